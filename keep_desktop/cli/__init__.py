@@ -1,0 +1,1 @@
+"""The command line: commands over the services. Never imports Qt."""

@@ -1,0 +1,73 @@
+"""Items and attempts: what the work is about, and each pass over it.
+
+Items and attempts are never deleted: forgetting one would let its effects repeat.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
+
+
+class ItemStatus(StrEnum):
+    PROCESSING = "processing"
+    DONE = "done"
+    FAILED = "failed"
+    NEEDS_ATTENTION = "needs_attention"
+    SKIPPED = "skipped"
+
+
+_S = ItemStatus
+ITEM_MOVES: Mapping[ItemStatus, frozenset[ItemStatus]] = {
+    _S.PROCESSING: frozenset({_S.DONE, _S.FAILED, _S.NEEDS_ATTENTION, _S.SKIPPED}),
+    _S.FAILED: frozenset({_S.PROCESSING, _S.NEEDS_ATTENTION, _S.SKIPPED}),
+    _S.NEEDS_ATTENTION: frozenset({_S.PROCESSING, _S.DONE, _S.FAILED, _S.SKIPPED}),
+    # Only reprocessing leads out of these two; see `reprocess_only`.
+    _S.SKIPPED: frozenset({_S.PROCESSING}),
+    _S.DONE: frozenset({_S.PROCESSING}),
+}
+
+
+def reprocess_only(was: ItemStatus) -> bool:
+    """Whether leaving *was* takes a new attempt, which only the user starts."""
+    return was in (ItemStatus.DONE, ItemStatus.SKIPPED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """One independent unit of work; (workflow_id, logical_item_id) is unique."""
+
+    id: ItemId
+    workflow_id: WorkflowId
+    logical_item_id: str
+    title: str
+    status: ItemStatus
+    #: The number of the current attempt, from 1.
+    attempt: int
+    #: Sessions in a row in which the handler failed under `failed_version`; three make a question.
+    failures: int = 0
+    failed_version: VersionId | None = None
+    created_by_run_id: RunId | None = None
+    last_run_id: RunId | None = None
+    created_at: datetime
+    updated_at: datetime
+
+    @property
+    def is_done(self) -> bool:
+        return self.status is ItemStatus.DONE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt:
+    """One pass over an item. Old attempts stay as they were."""
+
+    item_id: ItemId
+    number: int
+    status: ItemStatus
+    version_id: VersionId | None
+    #: The sentence of the failure, where it has one.
+    error: str | None = None
+    started_at: datetime
+    ended_at: datetime | None = None

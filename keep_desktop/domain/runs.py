@@ -1,0 +1,103 @@
+"""Sessions and runs. A run's phase goes forward only; its status is a different thing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+from typing import assert_never
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.ids import RunId, SessionId, VersionId, WorkflowId
+
+
+class Trigger(StrEnum):
+    SCHEDULE = "schedule"
+    MANUAL = "manual"
+    EVENT = "event"
+    RETRY = "retry"
+
+
+class HandlerType(StrEnum):
+    ITEMS = "items"
+    PRODUCER = "producer"
+    CONSUMER = "consumer"
+
+
+class RunPhase(StrEnum):
+    EXECUTING = "executing"
+    COMMITTED = "committed"
+
+
+#: Phases of a run of an item script.
+PHASE_MOVES: Mapping[RunPhase, frozenset[RunPhase]] = {
+    RunPhase.EXECUTING: frozenset({RunPhase.COMMITTED}),
+    RunPhase.COMMITTED: frozenset(),
+}
+
+
+class RunStatus(StrEnum):
+    ACTIVE = "active"
+    PAUSED_TRANSIENT = "paused:transient"
+    PAUSED_APPROVAL = "paused:approval"
+    PAUSED_RECONCILIATION = "paused:reconciliation"
+    FAILED_LOGIC = "failed:logic"
+    FAILED_INTERNAL = "failed:internal"
+    STOPPED = "stopped"
+    CRASHED = "crashed"
+    COMMITTED = "committed"
+
+
+_ENDS = frozenset(RunStatus) - {RunStatus.ACTIVE}
+#: A run ends once. What was paused goes on as a new run (`retry_of`), never as the same one.
+RUN_MOVES: Mapping[RunStatus, frozenset[RunStatus]] = {
+    RunStatus.ACTIVE: _ENDS,
+    **{ended: frozenset() for ended in _ENDS},
+}
+
+
+def status_after(kind: FailureKind) -> RunStatus:
+    """The status of a run that a failure of this class ended."""
+    match kind:
+        case FailureKind.NETWORK:
+            return RunStatus.PAUSED_TRANSIENT
+        case FailureKind.AUTH | FailureKind.PERMISSION | FailureKind.PRECONDITION:
+            return RunStatus.PAUSED_APPROVAL
+        case FailureKind.LOGIC:
+            return RunStatus.FAILED_LOGIC
+        case FailureKind.INTERNAL:
+            return RunStatus.FAILED_INTERNAL
+        case _:
+            assert_never(kind)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """One go at a workflow. `result` is None while it runs, then the status of its last run."""
+
+    id: SessionId
+    workflow_id: WorkflowId
+    trigger: Trigger
+    version_id: VersionId
+    result: str | None = None
+    error: str | None = None
+    started_at: datetime
+    ended_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """One invocation of a handler. At most one run of a workflow is active at a time."""
+
+    id: RunId
+    workflow_id: WorkflowId
+    session_id: SessionId
+    handler_type: HandlerType
+    handler_name: str
+    phase: RunPhase
+    status: RunStatus
+    version_id: VersionId
+    error: str | None = None
+    error_type: FailureKind | None = None
+    retry_of: RunId | None = None
+    started_at: datetime
+    ended_at: datetime | None = None

@@ -1,0 +1,1 @@
+"""Runs the work: sessions, items, mutations, schedule, recovery, stop. Knows storage, sandbox and tools only by their ports."""

@@ -1,0 +1,1 @@
+"""The contracts between the core and the machinery around it."""

@@ -1,0 +1,1 @@
+"""Runs scripts as untrusted code in processes of their own that can be killed."""

@@ -1,0 +1,1 @@
+"""The ledger on disk: SQLite through SQLAlchemy Core, migrated by Alembic."""

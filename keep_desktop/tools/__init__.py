@@ -1,0 +1,1 @@
+"""What scripts can call, one folder or module a namespace, and the registry of it all."""

@@ -1,0 +1,1 @@
+"""The window: Qt Widgets over the services. No engine, no SQL."""
