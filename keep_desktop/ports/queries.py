@@ -1,0 +1,103 @@
+"""The contract of reading for screens and `show`: each call is one consistent look, any thread.
+
+Connections are read-only and never wait for the writer. Raises StorageFailure.
+"""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol
+
+from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
+from keep_desktop.ports.views import (
+    AttemptRow,
+    ItemDetail,
+    ItemFilter,
+    ItemRow,
+    ItemSort,
+    LogRow,
+    MutationRow,
+    NotificationRow,
+    Page,
+    QuestionRow,
+    RunRow,
+    SessionRow,
+    VersionRow,
+    WorkflowDetail,
+    WorkflowRow,
+)
+
+
+class Queries(Protocol):
+    def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
+        """By name; archived ones only where asked for, and then only those."""
+        ...
+
+    def workflow(self, workflow_id: WorkflowId) -> WorkflowDetail | None: ...
+
+    def items(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        filter: ItemFilter = ItemFilter.ALL,
+        sort: ItemSort = ItemSort.NEWEST,
+        search: str = "",
+        after: str | None = None,
+        limit: int = 100,
+    ) -> Page[ItemRow]:
+        """Keyset page; *search* is plain text found anywhere in the title, case-insensitive."""
+        ...
+
+    def attempts(self, item_id: ItemId) -> Sequence[AttemptRow]:
+        """Newest first."""
+        ...
+
+    def item(self, item_id: ItemId) -> ItemDetail | None: ...
+
+    def mutations(self, workflow_id: WorkflowId) -> Sequence[MutationRow]: ...
+
+    def runs(self, workflow_id: WorkflowId) -> Sequence[RunRow]: ...
+
+    def sessions(self, workflow_id: WorkflowId) -> Sequence[SessionRow]: ...
+
+    def versions(self, workflow_id: WorkflowId) -> Sequence[VersionRow]:
+        """Newest first."""
+        ...
+
+    def notifications(self, workflow_id: WorkflowId) -> Sequence[NotificationRow]: ...
+
+    def messages_after(
+        self, notification_id: int, *, limit: int = 100
+    ) -> Sequence[NotificationRow]:
+        """Notifications of all workflows newer than that one, oldest first, for the desktop."""
+        ...
+
+    def questions(self, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
+        """Open ones, oldest first."""
+        ...
+
+    def log(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        item_id: ItemId | None = None,
+        run_id: RunId | None = None,
+        limit: int | None = None,
+    ) -> Sequence[LogRow]:
+        """Oldest first; with *limit* the newest so many."""
+        ...
+
+    def running(self) -> int:
+        """Active runs."""
+        ...
+
+    def open_question_count(self) -> int: ...
+
+    def unknown_steps(self) -> int:
+        """Mutations in needs_reconcile or indeterminate, and in_flight ones without a live run."""
+        ...
+
+    def runs_stopped_since(self, since: datetime) -> int: ...
+
+    def next_due(self) -> tuple[str, datetime] | None:
+        """The workflow that may run and comes due first."""
+        ...
