@@ -1,0 +1,154 @@
+"""Fakes of what a tool is given, and builders with defaults."""
+
+import threading
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, tzinfo
+from pathlib import Path
+
+from keep_desktop.domain.errors import Cancelled
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import CallContext, CancelToken, Grant, NeverCancelled, Note
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+class FakeNotes:
+    """A NoteStore in memory."""
+
+    def __init__(self) -> None:
+        self._notes: dict[str, Note] = {}
+        self._writers: dict[str, str] = {}
+        self._deleters: dict[str, str] = {}
+
+    def get(self, id: str) -> Note | None:
+        return self._notes.get(id)
+
+    def written_by(self, id: str) -> str | None:
+        return self._writers.get(id) if id in self._notes else None
+
+    def deleted_by(self, id: str) -> str | None:
+        return self._deleters.get(id)
+
+    def list(self, *, limit: int, offset: int) -> tuple[Sequence[Note], int]:
+        notes = sorted(self._notes.values(), key=lambda note: note.updated_at, reverse=True)
+        return notes[offset : offset + limit], len(notes)
+
+    def search(self, query: str, *, limit: int) -> Sequence[Note]:
+        words = query.casefold().split()
+        found = [
+            note
+            for note in self._notes.values()
+            if all(
+                word in " ".join((note.title, note.content, *note.tags)).casefold()
+                for word in words
+            )
+        ]
+        return found[:limit]
+
+    def put(self, note: Note, *, key: str) -> None:
+        self._notes[note.id] = note
+        self._writers[note.id] = key
+
+    def delete(self, id: str, *, key: str) -> bool:
+        if self._notes.pop(id, None) is None:
+            return False
+        self._deleters[id] = key
+        return True
+
+
+class FakePostbox:
+    """A Postbox in memory: `sent` is what the user would see."""
+
+    def __init__(self) -> None:
+        self._by_key: dict[str, str] = {}
+
+    @property
+    def sent(self) -> Sequence[str]:
+        return list(self._by_key.values())
+
+    def send(self, message: str, *, key: str) -> None:
+        self._by_key.setdefault(key, message)
+
+    def was_sent(self, key: str) -> bool:
+        return key in self._by_key
+
+
+class FakeCancel:
+    """A token that a test cancels with `cancel()`."""
+
+    def __init__(self) -> None:
+        self._asked = False
+        self._callbacks: dict[int, Callable[[], None]] = {}
+        self._lock = threading.Lock()
+        self._next = 0
+
+    @property
+    def cancelled(self) -> bool:
+        return self._asked
+
+    def check(self) -> None:
+        if self._asked:
+            raise Cancelled
+
+    def on_cancel(self, callback: Callable[[], None]) -> Callable[[], None]:
+        with self._lock:
+            number, self._next = self._next, self._next + 1
+            if not self._asked:
+                self._callbacks[number] = callback
+                return lambda: self._forget(number)
+        callback()
+        return lambda: None
+
+    def _forget(self, number: int) -> None:
+        with self._lock:
+            self._callbacks.pop(number, None)
+
+    def cancel(self) -> None:
+        with self._lock:
+            self._asked = True
+            callbacks = list(self._callbacks.values())
+            self._callbacks.clear()
+        for callback in callbacks:
+            callback()
+
+
+def a_grant(path: Path, *, is_folder: bool | None = None) -> Grant:
+    """A grant of *path*; what is not there yet is a file unless said otherwise."""
+    resolved = path.resolve()
+    return Grant(resolved, resolved.is_dir() if is_folder is None else is_folder)
+
+
+def a_context(
+    folder: Path,
+    *,
+    grants: Sequence[Path | Grant] = (),
+    key: str = "a1b2c3d4e5f60718",
+    evidence: JsonValue = None,
+    cancel: CancelToken | None = None,
+    notes: FakeNotes | None = None,
+    postbox: FakePostbox | None = None,
+    zone: tzinfo = UTC,
+    now: datetime = NOON,
+    http_timeout_s: float = 5.0,
+    progress: Callable[[int, int | None, str | None], None] = lambda done, total, label: None,
+) -> CallContext:
+    """A context whose own folders (`downloads`, `scratch`) lie in *folder*, made on the way."""
+    downloads, scratch = folder / "downloads", folder / "scratch"
+    for own in (downloads, scratch):
+        own.mkdir(parents=True, exist_ok=True)
+    return CallContext(
+        workflow_id=WorkflowId(1),
+        grants=[grant if isinstance(grant, Grant) else a_grant(grant) for grant in grants],
+        cancel=cancel if cancel is not None else NeverCancelled(),
+        now=lambda: now,
+        zone=zone,
+        notes=notes if notes is not None else FakeNotes(),
+        postbox=postbox if postbox is not None else FakePostbox(),
+        downloads=downloads,
+        scratch=scratch,
+        http_timeout_s=http_timeout_s,
+        key=key,
+        evidence=evidence,
+        progress=progress,
+    )
