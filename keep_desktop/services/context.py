@@ -1,0 +1,24 @@
+"""What every service needs: the parts of a running Keep, built by the wiring in `app`."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from keep_desktop.engine.engine import Engine
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.queries import Queries
+from keep_desktop.ports.sandbox import Sandbox
+from keep_desktop.ports.stores import Ledger
+from keep_desktop.ports.tools import ToolBox
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Keep:
+    """One open data folder. Thread-safe; reading may go on in any thread while work is done."""
+
+    data_dir: Path
+    ledger: Ledger
+    queries: Queries
+    engine: Engine
+    sandbox: Sandbox
+    tools: ToolBox
+    clock: Clock

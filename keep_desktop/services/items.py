@@ -1,0 +1,55 @@
+"""Reading items: pages of the tree, attempts under them, one item whole."""
+
+from collections.abc import Sequence
+
+from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
+from keep_desktop.domain.workflows import ScriptVersion
+from keep_desktop.ports.views import (
+    AttemptRow,
+    ItemDetail,
+    ItemFilter,
+    ItemRow,
+    ItemSort,
+    LogRow,
+    Page,
+)
+from keep_desktop.services.context import Keep
+
+
+def items_page(
+    keep: Keep,
+    workflow_id: WorkflowId,
+    *,
+    filter: ItemFilter = ItemFilter.ALL,
+    sort: ItemSort = ItemSort.NEWEST,
+    search: str = "",
+    after: str | None = None,
+    limit: int = 100,
+) -> Page[ItemRow]:
+    """One page of the item tree; give `cursor` back as *after* for the next."""
+    return keep.queries.items(
+        workflow_id, filter=filter, sort=sort, search=search, after=after, limit=limit
+    )
+
+
+def attempts_of(keep: Keep, item_id: ItemId) -> Sequence[AttemptRow]:
+    """What unfolds below an item, newest attempt first."""
+    return keep.queries.attempts(item_id)
+
+
+def item_detail(keep: Keep, item_id: ItemId) -> ItemDetail | None:
+    """The item pane; None where there is no such item."""
+    return keep.queries.item(item_id)
+
+
+def item_log(
+    keep: Keep, workflow_id: WorkflowId, item_id: ItemId, *, limit: int = 1000
+) -> Sequence[LogRow]:
+    """The newest lines that were logged while the item was open, oldest first."""
+    return keep.queries.log(workflow_id, item_id=item_id, limit=limit)
+
+
+def script_version(keep: Keep, version_id: VersionId) -> ScriptVersion | None:
+    """The script as it ran."""
+    with keep.ledger.read() as uow:
+        return uow.workflows.version(version_id)

@@ -1,0 +1,82 @@
+"""The frame of the window: what runs, what waits, what is stopped, what comes next."""
+
+from collections.abc import Callable, Sequence
+
+from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.notices import Notice
+from keep_desktop.ports.views import Overview, QuestionRow, StopView
+from keep_desktop.services.context import Keep
+
+
+def overview(keep: Keep) -> Overview:
+    """One look at everything the frame shows. Never raises for a sick ledger: `trouble` says it,
+    and stop counts as set where its switch cannot be read."""
+    try:
+        due = keep.queries.next_due()
+        return Overview(
+            running=keep.queries.running(),
+            needs_you=keep.queries.open_question_count(),
+            next_workflow=due[0] if due else None,
+            next_at=due[1] if due else None,
+            stop=stop_view(keep),
+            trouble=keep.engine.trouble,
+        )
+    except StorageFailure as failure:
+        stopped = StopView(
+            everything=True,
+            since=None,
+            workflows=(),
+            runs_ended=0,
+            confirmed=keep.engine.sessions_under_way == 0,
+            unknown_steps=0,
+        )
+        return Overview(
+            running=keep.engine.sessions_under_way,
+            needs_you=0,
+            next_workflow=None,
+            next_at=None,
+            stop=stopped,
+            trouble=failure.sentence,
+        )
+
+
+def stop_view(keep: Keep) -> StopView:
+    """What the red strip says."""
+    with keep.ledger.read() as uow:
+        switches = uow.switches.read()
+    since = switches.everything_since
+    return StopView(
+        everything=since is not None,
+        since=since,
+        workflows=tuple(switches.workflows),
+        runs_ended=keep.queries.runs_stopped_since(since) if since else 0,
+        confirmed=not keep.engine.stopping,
+        unknown_steps=keep.queries.unknown_steps(),
+    )
+
+
+def stop_everything(keep: Keep) -> None:
+    """The emergency stop: returns when the switch is on disk and every sandbox was sent its kill
+    (milliseconds); `StopView.confirmed` tells when all runs have ended. Any thread."""
+    keep.engine.stop(None)
+
+
+def stop_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
+    """The same for one workflow."""
+    keep.engine.stop(workflow_id)
+
+
+def release(keep: Keep, workflow_id: WorkflowId | None = None) -> None:
+    """Let work start again (None: everything). Starts nothing by itself."""
+    keep.engine.release(workflow_id)
+
+
+def questions(keep: Keep, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
+    """What waits for the user, oldest first."""
+    return keep.queries.questions(workflow_id)
+
+
+def subscribe(keep: Keep, listener: Callable[[Sequence[Notice]], None]) -> Callable[[], None]:
+    """Hear of changes on the thread that committed them; hand over and return at once."""
+    return keep.ledger.subscribe(listener)

@@ -1,0 +1,40 @@
+"""Running a workflow on the user's word, and what came of it."""
+
+from collections.abc import Mapping, Sequence
+
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.engine.outcomes import RunReport
+from keep_desktop.ports.views import LogRow, RunRow, SessionRow
+from keep_desktop.services.context import Keep
+
+
+def run_now(keep: Keep, workflow_id: WorkflowId) -> None:
+    """Start a session in the background. Raises Busy while one is active, and Refused with the
+    reason where the workflow is paused, blocked or stopped."""
+    keep.engine.start_session(workflow_id)
+
+
+def run_and_wait(
+    keep: Keep, workflow_id: WorkflowId, *, until_idle: bool = False, wait_s: float = 0.0
+) -> RunReport:
+    """Run a session and return when it has ended; blocks. Raises as `run_now` does."""
+    return keep.engine.run_session(workflow_id, until_idle=until_idle, wait_s=wait_s)
+
+
+def run_list(keep: Keep, workflow_id: WorkflowId) -> Sequence[RunRow]:
+    """Newest first."""
+    return keep.queries.runs(workflow_id)
+
+
+def session_list(keep: Keep, workflow_id: WorkflowId) -> Sequence[SessionRow]:
+    """Newest first."""
+    return keep.queries.sessions(workflow_id)
+
+
+def run_logs(keep: Keep, workflow_id: WorkflowId) -> Mapping[RunId, Sequence[LogRow]]:
+    """Run → its lines, oldest first."""
+    logs: dict[RunId, list[LogRow]] = {}
+    for line in keep.queries.log(workflow_id):
+        if line.run_id is not None:
+            logs.setdefault(line.run_id, []).append(line)
+    return logs

@@ -1,0 +1,365 @@
+"""What a user does with workflows: import, turn on and off, versions, parameters, schedule."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.engine import schedules as engine_schedules
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.ports.tools import Grant
+from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.forms import check_params, granted_by, schedule_of
+
+
+class DoneItems(StrEnum):
+    """What a new major version does with items that are done."""
+
+    KEEP = "keep"
+    FRESH = "fresh"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Imported:
+    workflow_id: WorkflowId
+    name: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """A workflow as it is handed in: by the gallery, a dialog or `workflow import`."""
+
+    name: str
+    script: str
+    params: Mapping[str, JsonValue]
+    params_schema: Mapping[str, JsonValue] | None = None
+    description: str = ""
+    icon: str = "workflow"
+    comment: str = ""
+
+
+def import_workflow(
+    keep: Keep, draft: Draft, *, done_items: DoneItems = DoneItems.KEEP
+) -> Imported:
+    """Add a workflow (version 1.0, active) or, where the name exists, a new major version,
+    activated: its error and maintenance are cleared and their question is closed; items stay.
+
+    Folders and files among the parameters are thereby granted to it, and a parameter of format
+    `schedule` sets its schedule. With FRESH every done item starts a new attempt. Raises Refused
+    or LogicFailure (a script that does not parse: line and column); then nothing has changed.
+    """
+    name = draft.name.strip()
+    if not name or len(name) > 200:
+        raise Refused("A workflow needs a name of 1 to 200 characters.")
+    keep.engine.check_script(draft.script)
+    params = check_params(draft.params_schema, draft.params)
+    now = keep.clock.now()
+    with keep.ledger.write() as uow:
+        known = uow.workflows.by_name(name)
+        if known is None:
+            workflow_id = uow.workflows.add(
+                name=name,
+                description=draft.description,
+                icon=draft.icon,
+                status=WorkflowStatus.ACTIVE,
+                params=params,
+                at=now,
+            )
+            major = 1
+        else:
+            workflow_id = known.id
+            major = 1 + max((v.major for v in uow.workflows.versions(known.id)), default=0)
+            _take_new_version(uow, known, draft, params, keep)
+        version_id = uow.workflows.add_version(
+            workflow_id,
+            major=major,
+            minor=0,
+            script=draft.script,
+            params_schema=draft.params_schema,
+            author="user",
+            comment=draft.comment,
+            at=now,
+        )
+        uow.workflows.activate(workflow_id, version_id, at=now)
+        _grant_and_schedule(keep, uow, workflow_id, draft.params_schema, params)
+        if done_items is DoneItems.FRESH:
+            _start_fresh(uow, workflow_id, version_id, keep)
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+    keep.engine.schedule_changed()
+    return Imported(workflow_id=workflow_id, name=name, version=f"{major}.0")
+
+
+def _take_new_version(
+    uow: UnitOfWork,
+    known: Workflow,
+    draft: Draft,
+    params: Mapping[str, JsonValue],
+    keep: Keep,
+) -> None:
+    now = keep.clock.now()
+    if uow.runs.active_of(known.id) is not None:
+        raise Refused(
+            f"“{known.name}” is running. Wait for it or pause it, then import the script again."
+        )
+    if known.status is not WorkflowStatus.ACTIVE:
+        uow.workflows.move(known.id, WorkflowStatus.ACTIVE, was=known.status, at=now)
+    uow.workflows.set_params(known.id, params, at=now)
+    if draft.description:
+        uow.workflows.describe(
+            known.id, name=known.name, description=draft.description, icon=draft.icon, at=now
+        )
+    _unblock(uow, known, keep)
+
+
+def _grant_and_schedule(
+    keep: Keep,
+    uow: UnitOfWork,
+    workflow_id: WorkflowId,
+    schema: Mapping[str, JsonValue] | None,
+    params: Mapping[str, JsonValue],
+) -> None:
+    now = keep.clock.now()
+    for grant in granted_by(schema, params):
+        uow.grants.add(workflow_id, grant, at=now)
+    rule = schedule_of(schema, params)
+    if rule is not None:
+        uow.schedules.put(
+            workflow_id,
+            rule,
+            next_at=engine_schedules.first_due(rule, now=now, zone=keep.clock.zone()),
+        )
+
+
+def _start_fresh(
+    uow: UnitOfWork, workflow_id: WorkflowId, version_id: VersionId, keep: Keep
+) -> None:
+    while True:
+        done, _ = uow.items.list(
+            workflow_id, status=ItemStatus.DONE, logical_item_id=None, limit=1000, offset=0
+        )
+        if not done:
+            return
+        for item in done:
+            uow.items.reprocess(item, version_id=version_id, at=keep.clock.now())
+
+
+def _unblock(uow: UnitOfWork, workflow: Workflow, keep: Keep) -> None:
+    now = keep.clock.now()
+    uow.workflows.set_error(workflow.id, None, at=now)
+    uow.workflows.set_maintenance(workflow.id, False, at=now)
+    uow.questions.close_of(
+        workflow_id=workflow.id,
+        kinds=(
+            QuestionKind.BLOCKED,
+            QuestionKind.SIGN_IN,
+            QuestionKind.PERMISSION,
+            QuestionKind.PRECONDITION,
+        ),
+        answer="resume",
+        at=now,
+    )
+
+
+def require(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
+    """The workflow, or NotFound."""
+    workflow = uow.workflows.get(workflow_id)
+    if workflow is None:
+        raise NotFound("There is no such workflow any more.")
+    return workflow
+
+
+def find_workflow(keep: Keep, name: str) -> Workflow:
+    """By exact name, else the only one that matches without regard to case; NotFound otherwise."""
+    with keep.ledger.read() as uow:
+        exact = uow.workflows.by_name(name)
+        if exact is not None:
+            return exact
+        close = [w for w in uow.workflows.all() if w.name.casefold() == name.casefold()]
+    if len(close) == 1:
+        return close[0]
+    raise NotFound(f"There is no workflow called “{name}”. `workflow list` shows them all.")
+
+
+def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, unblock: bool) -> None:
+    with keep.ledger.write() as uow:
+        workflow = require(uow, workflow_id)
+        if workflow.status is not to:
+            uow.workflows.move(workflow_id, to, was=workflow.status, at=keep.clock.now())
+        if unblock:
+            _unblock(uow, workflow, keep)
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+    keep.engine.schedule_changed()
+
+
+def pause_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
+    """No new session starts; one under way ends at its next tool call as `stopped`."""
+    _move(keep, workflow_id, WorkflowStatus.PAUSED, unblock=False)
+
+
+def resume_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
+    """On again; clears what blocked it and closes that question. Starts nothing by itself."""
+    _move(keep, workflow_id, WorkflowStatus.ACTIVE, unblock=True)
+
+
+def archive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
+    """Out of the list; nothing of its history is lost. A run under way ends as when paused."""
+    _move(keep, workflow_id, WorkflowStatus.ARCHIVED, unblock=False)
+
+
+def bring_back_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
+    """From the archive to paused: it stays quiet until it is turned on."""
+    _move(keep, workflow_id, WorkflowStatus.PAUSED, unblock=False)
+
+
+def activate_version(keep: Keep, workflow_id: WorkflowId, version: str | None = None) -> str:
+    """Make a version (“1.2”) the one that runs, the newest where None; returns its label.
+
+    Clears what blocked the workflow. Refused while a run is active.
+    """
+    with keep.ledger.write() as uow:
+        workflow = require(uow, workflow_id)
+        versions = uow.workflows.versions(workflow_id)
+        wanted = next((v for v in versions if version in (None, v.label)), None)
+        if wanted is None:
+            raise NotFound(f"“{workflow.name}” has no version {version}.")
+        if uow.runs.active_of(workflow_id) is not None:
+            raise Refused(f"“{workflow.name}” is running. Pause it or wait for it first.")
+        uow.workflows.activate(workflow_id, wanted.id, at=keep.clock.now())
+        _unblock(uow, workflow, keep)
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+        return wanted.label
+
+
+def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
+    """Raises Refused where the name is empty or taken."""
+    name = name.strip()
+    if not name or len(name) > 200:
+        raise Refused("A workflow needs a name of 1 to 200 characters.")
+    with keep.ledger.write() as uow:
+        workflow = require(uow, workflow_id)
+        uow.workflows.describe(
+            workflow_id,
+            name=name,
+            description=workflow.description,
+            icon=workflow.icon,
+            at=keep.clock.now(),
+        )
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+
+
+def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonValue]) -> None:
+    """Replace the parameters; checked against the active version's schema (Refused).
+
+    What the new parameters name is granted; what only the old ones named is no longer.
+    """
+    with keep.ledger.write() as uow:
+        workflow = require(uow, workflow_id)
+        version = uow.workflows.version(workflow.active_version_id)
+        schema = version.params_schema if version else None
+        checked = check_params(schema, params)
+        old = set(granted_by(schema, workflow.params))
+        for grant in old - set(granted_by(schema, checked)):
+            uow.grants.remove(workflow_id, grant)
+        uow.workflows.set_params(workflow_id, checked, at=keep.clock.now())
+        _grant_and_schedule(keep, uow, workflow_id, schema, checked)
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+    keep.engine.schedule_changed()
+
+
+def set_schedule(
+    keep: Keep, workflow_id: WorkflowId, *, every: str | None = None, cron: str | None = None
+) -> None:
+    """Set an interval (“5m”) or a crontab line; neither: it runs only when told.
+
+    Raises Refused with a sentence for what cannot be read.
+    """
+    with keep.ledger.write() as uow:
+        require(uow, workflow_id)
+        if every is None and cron is None:
+            uow.schedules.remove(workflow_id)
+        else:
+            rule = engine_schedules.parse_rule(every=every, cron=cron)
+            uow.schedules.put(
+                workflow_id,
+                rule,
+                next_at=engine_schedules.first_due(
+                    rule, now=keep.clock.now(), zone=keep.clock.zone()
+                ),
+            )
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+    keep.engine.schedule_changed()
+
+
+def workflow_list(keep: Keep, *, archived: bool = False) -> Sequence[WorkflowRow]:
+    """The list of the Workflows screen."""
+    return keep.queries.workflows(archived=archived)
+
+
+def workflow_detail(keep: Keep, workflow_id: WorkflowId) -> WorkflowDetail | None:
+    """The head of one workflow; None where it is gone."""
+    return keep.queries.workflow(workflow_id)
+
+
+def workflow_versions(keep: Keep, workflow_id: WorkflowId) -> Sequence[VersionRow]:
+    """Newest first."""
+    return keep.queries.versions(workflow_id)
+
+
+def grant_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> Grant:
+    """Give the workflow a folder, or a file where *path* is one. Refused where there is none."""
+    grant = _as_grant(path)
+    with keep.ledger.write() as uow:
+        require(uow, workflow_id)
+        uow.grants.add(workflow_id, grant, at=keep.clock.now())
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+    return grant
+
+
+def revoke_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> None:
+    """Take a folder or file back; NotFound where it was not given."""
+    wanted = path.expanduser().resolve()
+    with keep.ledger.write() as uow:
+        require(uow, workflow_id)
+        held = [g for g in uow.grants.of(workflow_id) if g.path == wanted]
+        if not held:
+            raise NotFound(f"“{wanted}” was not given to this workflow.")
+        for grant in held:
+            uow.grants.remove(workflow_id, grant)
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        uow.commit()
+
+
+def _as_grant(path: Path) -> Grant:
+    resolved = path.expanduser().resolve()
+    if resolved.is_dir():
+        return Grant(resolved, is_folder=True)
+    if resolved.is_file():
+        return Grant(resolved, is_folder=False)
+    raise Refused(f"There is no folder or file “{resolved}”.")
+
+
+def folders_of(keep: Keep, workflow_id: WorkflowId | None = None) -> Mapping[str, Sequence[Grant]]:
+    """Workflow name → what it was given."""
+    with keep.ledger.read() as uow:
+        names = {w.id: w.name for w in uow.workflows.all()}
+        return {
+            names[known]: grants
+            for known, grants in uow.grants.all().items()
+            if workflow_id in (None, known)
+        }
