@@ -1,0 +1,59 @@
+# Two commands do everything on a machine with python3 and make: `make run` and `make test`.
+# Paths are relative throughout, so that a folder with spaces in its name works.
+
+PYTHON ?= python3
+PY := .venv/bin/python
+# loadfile keeps the tests of one file together: they share what is slow to make.
+PYTEST_ARGS ?= -n 2 --dist loadfile
+
+.DEFAULT_GOAL := help
+.PHONY: help run demo test check lint types imports bench screenshots format lock setup setup-dev clean
+
+help: ## what can be made
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+run: ## set up and open the window (or run the demo where there is no display)
+	@$(PYTHON) scripts/bootstrap.py run
+	@$(PY) scripts/run.py
+
+demo: ## set up and run the main job on sample mail, without a window
+	@$(PYTHON) scripts/bootstrap.py demo
+	@$(PY) -m keep_desktop.app.demo
+
+test: setup-dev ## set up and run the tests
+	QT_QPA_PLATFORM=offscreen $(PY) -m pytest $(PYTEST_ARGS)
+
+check: lint types imports test ## all that must hold before a change goes in
+
+lint: setup-dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+
+types: setup-dev
+	$(PY) -m mypy
+	$(PY) -m mypy scripts
+
+imports: setup-dev
+	$(PY) .venv/bin/lint-imports
+
+bench: setup-dev ## run the benchmarks and print their ratios
+	QT_QPA_PLATFORM=offscreen $(PY) -m benchmarks
+
+screenshots: setup-dev ## draw the window's screens into docs/
+	QT_QPA_PLATFORM=offscreen $(PY) scripts/screenshots.py
+
+format: setup-dev ## put the code into the agreed form
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+lock: ## write the lock files again (make lock UPGRADE=--upgrade for newer versions)
+	$(PYTHON) scripts/lock.py $(UPGRADE)
+
+setup: ## only set up what the program needs
+	@$(PYTHON) scripts/bootstrap.py run
+
+setup-dev: ## only set up what tests and checks need
+	@$(PYTHON) scripts/bootstrap.py dev
+
+clean: ## remove what set-up and checks made
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build dist *.egg-info
