@@ -1,0 +1,52 @@
+"""What came of a run and of a session, in the words the callers need."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.ids import ItemId, RunId, SessionId
+from keep_desktop.domain.runs import RunStatus
+
+
+class After(StrEnum):
+    """What the session does when a run has ended."""
+
+    #: The work is through, or cannot go on.
+    END = "end"
+    #: Start the script again and pass over the item that held it up.
+    AGAIN = "again"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunOutcome:
+    """How one run ended; already written to the ledger."""
+
+    run_id: RunId
+    status: RunStatus
+    after: After
+    error: str | None = None
+    error_type: FailureKind | None = None
+    #: The item that held the run up.
+    held_item: ItemId | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunReport:
+    """One call of run-now, for the command line and its exit code."""
+
+    workflow: str
+    session_id: SessionId | None
+    #: The status of the last run.
+    status: str
+    #: The first failure of the call.
+    error: str | None
+    error_type: FailureKind | None
+    runs: int
+    #: Items by status, of those that the call had in hand.
+    items: dict[str, int]
+    #: A run ended failed:logic or failed:internal, or an item was left failed.
+    failed: bool
+    #: Something waits for the user, or holds the workflow.
+    waits_for_user: bool
+    #: A retry or a verification is to come.
+    comes_later: bool

@@ -1,0 +1,69 @@
+"""When a rule comes due: intervals counted from the last start, cron as crontab(5) means it.
+
+Pure functions of their arguments. cronsim does the calendar: Monday is 1, a time that the autumn
+change brings twice runs once, one that the spring change leaves out runs at the first valid
+minute after it.
+"""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, tzinfo
+
+from cronsim import CronSim, CronSimError
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.schedules import Cron, Interval, ScheduleRule, parse_interval
+
+_FIELDS = 5
+
+
+def parse_cron(expression: str) -> Cron:
+    """Raises Refused with a sentence for what crontab(5) would not take."""
+    text = " ".join(expression.split())
+    try:
+        if len(text.split()) != _FIELDS:
+            raise CronSimError("five fields are needed: minute, hour, day, month, weekday")
+        CronSim(text, datetime(2026, 1, 1, tzinfo=UTC))
+    except CronSimError as error:
+        raise Refused(f"“{expression}” is not a crontab line: {error}.") from None
+    return Cron(text)
+
+
+def parse_rule_text(text: str) -> ScheduleRule:
+    """An interval (“5m”) or a crontab line of five fields; Refused otherwise."""
+    return parse_cron(text) if len(text.split()) > 1 else parse_interval(text)
+
+
+def parse_rule(*, every: str | None = None, cron: str | None = None) -> ScheduleRule:
+    """The rule of exactly one of the two; Refused otherwise."""
+    if (every is None) == (cron is None):
+        raise Refused("Give either an interval or a crontab line, and not both.")
+    if every is not None:
+        return parse_interval(every)
+    assert cron is not None  # noqa: S101 - one of the two is given
+    return parse_cron(cron)
+
+
+def first_due(rule: ScheduleRule, *, now: datetime, zone: tzinfo) -> datetime | None:
+    """The first time of a rule set now: an interval starts at once, cron at its next time."""
+    return now if isinstance(rule, Interval) else next_due(rule, after=now, zone=zone)
+
+
+def next_due(rule: ScheduleRule, *, after: datetime, zone: tzinfo) -> datetime | None:
+    """The next time strictly later than *after*, in UTC; None where there is none any more."""
+    if isinstance(rule, Interval):
+        return after + rule.every
+    try:
+        return next(CronSim(rule.expression, after.astimezone(zone))).astimezone(UTC)
+    except StopIteration:
+        return None
+
+
+def upcoming(rule: ScheduleRule, *, now: datetime, zone: tzinfo, count: int) -> Sequence[datetime]:
+    """The next *count* times, for a person to look at; fewer where there are no more."""
+    times: list[datetime] = []
+    at: datetime | None = now
+    while at is not None and len(times) < count:
+        at = next_due(rule, after=at, zone=zone)
+        if at is not None:
+            times.append(at)
+    return times
