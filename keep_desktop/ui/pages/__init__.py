@@ -1,0 +1,1 @@
+"""The pages of the window, one per entry of the rail."""

@@ -1,0 +1,222 @@
+"""How everything looks: colours by name, the bundled font and icons, light and dark.
+
+GUI thread only. `apply_theme` comes first; what is drawn by hand asks `color`, `font` and
+`pixmap` at each paint and so follows a change of theme by itself. What holds a picture gets it
+through `set_icon`, which draws it anew when the theme changes.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import lru_cache
+from pathlib import Path
+from string import Template
+from weakref import WeakKeyDictionary
+
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAction,
+    QColor,
+    QFont,
+    QFontDatabase,
+    QIcon,
+    QPainter,
+    QPalette,
+    QPixmap,
+)
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QStyleFactory, QWidget
+from shiboken6 import isValid
+
+from keep_desktop.ui.tokens import DARK, LIGHT
+
+_RESOURCES = Path(__file__).resolve().parent.parent / "resources"
+_STYLE = Path(__file__).with_name("style.qss")
+_FAMILY = "Inter"
+#: The colour of icons where none is named.
+_INK = "text_soft"
+
+
+class Mode(StrEnum):
+    """What the user chose."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Theme(QObject):
+    """The one theme of the program; `changed` follows each switch between light and dark."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mode = Mode.SYSTEM
+        self.dark = False
+        self.dressed: WeakKeyDictionary[QObject, tuple[str, str, int]] = WeakKeyDictionary()
+
+    @property
+    def tokens(self) -> Mapping[str, str]:
+        return DARK if self.dark else LIGHT
+
+
+@lru_cache(maxsize=1)
+def theme() -> Theme:
+    """The theme in force."""
+    return Theme()
+
+
+def apply_theme(app: QApplication, mode: Mode = Mode.SYSTEM) -> Theme:
+    """Dress the whole program in light or dark; may be called again at any time."""
+    now = theme()
+    hints = app.styleHints()
+    if not now.property("follows"):
+        now.setProperty("follows", "system")
+        _load_fonts()
+        app.setStyle(QStyleFactory.create("Fusion"))
+        hints.colorSchemeChanged.connect(lambda _: _follow_system(app))
+    now.mode = mode
+    now.dark = mode is Mode.DARK or (
+        mode is Mode.SYSTEM and hints.colorScheme() is Qt.ColorScheme.Dark
+    )
+    app.setFont(font(13))
+    app.setPalette(_palette())
+    app.setStyleSheet(Template(_STYLE.read_text("utf-8")).substitute(now.tokens))
+    for widget, (name, token, size) in tuple(now.dressed.items()):
+        if isValid(widget):
+            _dress(widget, name, token, size)
+    now.changed.emit()
+    return now
+
+
+def _follow_system(app: QApplication) -> None:
+    if theme().mode is Mode.SYSTEM:
+        apply_theme(app, Mode.SYSTEM)
+
+
+def _load_fonts() -> None:
+    for file in sorted((_RESOURCES / "fonts").glob("*.otf")):
+        QFontDatabase.addApplicationFont(str(file))
+
+
+def _palette() -> QPalette:
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for part, token in (
+        (role.Window, "page"),
+        (role.Base, "panel"),
+        (role.AlternateBase, "sunken"),
+        (role.WindowText, "text"),
+        (role.Text, "text"),
+        (role.ButtonText, "text"),
+        (role.Button, "panel"),
+        (role.ToolTipBase, "panel"),
+        (role.ToolTipText, "text"),
+        (role.PlaceholderText, "text_faint"),
+        (role.Highlight, "accent"),
+        (role.HighlightedText, "on_accent"),
+        (role.Link, "accent"),
+        (role.Mid, "border"),
+        (role.Dark, "border_strong"),
+        (role.Light, "panel"),
+        (role.Accent, "accent"),
+    ):
+        palette.setColor(part, color(token))
+    for part in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, part, color("text_faint"))
+    return palette
+
+
+def color(token: str) -> QColor:
+    """The colour of that name in the theme in force."""
+    return QColor(theme().tokens[token])
+
+
+def font(px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    """Inter at 20, 15, 13 or 12 pixels."""
+    made = QFont(_FAMILY)
+    made.setPixelSize(px)
+    made.setWeight(weight)
+    return made
+
+
+def mono_font(px: int = 12) -> QFont:
+    """The system's fixed-width font, for scripts and server replies."""
+    made = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    made.setPixelSize(px)
+    return made
+
+
+def pixmap(name: str, token: str = _INK, size: int = 16, dpr: float = 1.0) -> QPixmap:
+    """A bundled icon in a colour of the theme, sharp at that device pixel ratio."""
+    return _pixmap(name, theme().tokens[token], size, dpr)
+
+
+@lru_cache(maxsize=1024)
+def _pixmap(name: str, colour: str, size: int, dpr: float) -> QPixmap:
+    edge = max(1, round(size * dpr))
+    picture = QPixmap(edge, edge)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    renderer = QSvgRenderer(QByteArray(_svg(name).replace("currentColor", colour).encode()))
+    renderer.render(painter, QRectF(0, 0, edge, edge))
+    painter.end()
+    picture.setDevicePixelRatio(dpr)
+    return picture
+
+
+@lru_cache(maxsize=256)
+def _svg(name: str) -> str:
+    return (_RESOURCES / "icons" / f"{name}.svg").read_text("utf-8")
+
+
+def has_icon(name: str) -> bool:
+    """Whether an icon of that name is bundled; a workflow names its own."""
+    return name.replace("-", "").isalnum() and (_RESOURCES / "icons" / f"{name}.svg").is_file()
+
+
+def icon(name: str, token: str = _INK, size: int = 16) -> QIcon:
+    """A bundled icon for what takes a QIcon; it does not follow the theme, `set_icon` does."""
+    made = QIcon()
+    for dpr in (1.0, 1.25, 1.5, 2.0, 3.0):
+        made.addPixmap(pixmap(name, token, size, dpr))
+        made.addPixmap(pixmap(name, "text_faint", size, dpr), QIcon.Mode.Disabled)
+    return made
+
+
+def app_icon() -> QIcon:
+    """The program's own mark."""
+    return QIcon(str(_RESOURCES / "icons" / "app" / "keep-desktop.svg"))
+
+
+def set_icon(
+    widget: QAbstractButton | QLabel | QAction,
+    name: str,
+    token: str = _INK,
+    size: int = 16,
+) -> None:
+    """Give a button, label or action an icon that follows the theme."""
+    dressed = theme().dressed
+    if dressed.get(widget) != (name, token, size):
+        dressed[widget] = (name, token, size)
+        _dress(widget, name, token, size)
+
+
+def _dress(widget: QObject, name: str, token: str, size: int) -> None:
+    if isinstance(widget, QLabel):
+        widget.setPixmap(pixmap(name, token, size, widget.devicePixelRatioF()))
+    elif isinstance(widget, QAbstractButton):
+        widget.setIconSize(QSize(size, size))
+        widget.setIcon(icon(name, token, size))
+    elif isinstance(widget, QAction):
+        widget.setIcon(icon(name, token, size))
+
+
+def restyle(widget: QWidget, **properties: str) -> None:
+    """Set properties that style.qss selects by, and have them take effect at once."""
+    if all(widget.property(name) == value for name, value in properties.items()):
+        return
+    for name, value in properties.items():
+        widget.setProperty(name, value)
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)

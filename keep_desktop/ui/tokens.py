@@ -1,0 +1,107 @@
+"""The colours of the window: one name per meaning, one value per theme, and who stands on whom."""
+
+from collections.abc import Mapping
+
+LIGHT: Mapping[str, str] = {
+    "page": "#f5f6f8",
+    "panel": "#ffffff",
+    "rail": "#f0f2f5",
+    "sunken": "#f7f8fa",
+    "field": "#f0f2f5",
+    "hover": "#eef0f3",
+    "selected": "#eaeefe",
+    "border": "#e2e5ea",
+    "border_strong": "#cbd0d8",
+    "scroll": "#c4cad3",
+    "text": "#1a1d23",
+    "text_soft": "#535c6a",
+    "text_faint": "#5f6875",
+    "accent": "#3a56d4",
+    "accent_hover": "#2e47b8",
+    "on_accent": "#ffffff",
+    "done": "#17724a",
+    "done_soft": "#e4f5ec",
+    "warn": "#855600",
+    "warn_soft": "#fff5db",
+    "warn_border": "#f0d48a",
+    "badge": "#f2b01e",
+    "on_badge": "#2b1d00",
+    "fail": "#b92525",
+    "fail_soft": "#fdebea",
+    "fail_border": "#efb4b0",
+    "run": "#2450b8",
+    "run_soft": "#e8f0fe",
+    "skip": "#535c6a",
+    "skip_soft": "#eef0f3",
+    "stop": "#c92a2a",
+    "stop_hover": "#ae1f1f",
+    "on_stop": "#ffffff",
+}
+
+DARK: Mapping[str, str] = {
+    "page": "#131519",
+    "panel": "#1a1d22",
+    "rail": "#16181c",
+    "sunken": "#14161a",
+    "field": "#22262d",
+    "hover": "#22262d",
+    "selected": "#262e4d",
+    "border": "#2a2f37",
+    "border_strong": "#3d444f",
+    "scroll": "#3d444f",
+    "text": "#e9ebef",
+    "text_soft": "#abb3c0",
+    "text_faint": "#98a1b0",
+    "accent": "#8fa4ff",
+    "accent_hover": "#a7b7ff",
+    "on_accent": "#10142b",
+    "done": "#56c892",
+    "done_soft": "#15301f",
+    "warn": "#f2be55",
+    "warn_soft": "#2e2510",
+    "warn_border": "#574617",
+    "badge": "#f2be55",
+    "on_badge": "#2b1d00",
+    "fail": "#ff8f88",
+    "fail_soft": "#381b1b",
+    "fail_border": "#6a2f2c",
+    "run": "#85aeff",
+    "run_soft": "#182741",
+    "skip": "#abb3c0",
+    "skip_soft": "#262a31",
+    "stop": "#ce2f34",
+    "stop_hover": "#b3262b",
+    "on_stop": "#ffffff",
+}
+
+_SURFACES = ("page", "panel", "rail", "sunken", "field", "hover", "selected")
+#: Every colour of text with every colour it may stand on. A test holds each pair to 4.5:1.
+PAIRS: tuple[tuple[str, str], ...] = (
+    *((text, on) for text in ("text", "text_soft", "text_faint") for on in _SURFACES),
+    *(("accent", on) for on in ("page", "panel", "rail", "hover", "selected")),
+    *(
+        (state, on)
+        for state in ("done", "warn", "fail", "run", "skip")
+        for on in ("page", "panel", "sunken", "selected", f"{state}_soft")
+    ),
+    *((text, on) for text in ("text", "text_soft") for on in ("warn_soft", "fail_soft")),
+    ("on_accent", "accent"),
+    ("on_accent", "accent_hover"),
+    ("on_badge", "badge"),
+    ("on_stop", "stop"),
+    ("on_stop", "stop_hover"),
+)
+
+
+def _luminance(colour: str) -> float:
+    parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two `#rrggbb` colours as WCAG 2 counts it, from 1 to 21."""
+    darker, lighter = sorted((_luminance(one), _luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)

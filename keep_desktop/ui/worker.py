@@ -1,0 +1,176 @@
+"""Service calls off the window's thread: answers come back on it, outdated ones are dropped.
+
+Three lanes, so that nothing waits for what is slower: looks (`ask`), deeds (`do`) and the
+emergency stop (`urgent`).
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from shiboken6 import isValid
+
+from keep_desktop.domain.errors import KeepError
+
+T = TypeVar("T")
+OnError = Callable[[Exception], None]
+
+
+def sentence_of(error: Exception) -> str:
+    """What to show the user of an error."""
+    if isinstance(error, KeepError):
+        return error.sentence
+    return f"Something went wrong inside Keep: {error or type(error).__name__}"
+
+
+@dataclass(slots=True)
+class _Request:
+    """One call; `key` None: it is never outdated."""
+
+    key: Hashable | None
+    token: int
+    work: Callable[[], Any]
+    on_result: Callable[[Any], None] | None
+    on_error: OnError | None
+    result: Any = None
+    error: Exception | None = None
+
+
+class Reader(QObject):
+    """Runs service calls on worker threads and delivers on the GUI thread.
+
+    All methods are for the GUI thread. `failed` carries a sentence whenever a call without its
+    own `on_error` raised. Nothing is delivered to a widget that is gone, nor after `close`.
+    """
+
+    failed = Signal(str)
+    _ready = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._latest: dict[Hashable, int] = {}
+        self._count = 0
+        self._closed = False
+        self._ready.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+        self._lanes = [_Lane(name, self._still_wanted, self._hand_back) for name in _LANES]
+
+    def ask(
+        self,
+        key: Hashable,
+        work: Callable[[], T],
+        on_result: Callable[[T], None],
+        on_error: OnError | None = None,
+    ) -> None:
+        """Look something up. A later call with an equal *key* makes this one outdated: it is not
+        begun, or its answer is dropped. Put `id(self)` into the key where several may ask."""
+        self._put(0, key, work, on_result, on_error)
+
+    def do(
+        self,
+        work: Callable[[], T],
+        on_result: Callable[[T], None] | None = None,
+        on_error: OnError | None = None,
+    ) -> None:
+        """Change something; deeds run one after the other, in the order of the calls."""
+        self._put(1, None, work, on_result, on_error)
+
+    def urgent(
+        self,
+        work: Callable[[], T],
+        on_result: Callable[[T], None] | None = None,
+        on_error: OnError | None = None,
+    ) -> None:
+        """Like `do`, past everything that waits: for the emergency stop."""
+        self._put(2, None, work, on_result, on_error)
+
+    def forget(self, key: Hashable) -> None:
+        """Whatever was asked under *key* is no longer wanted."""
+        self._latest.pop(key, None)
+
+    def close(self) -> None:
+        """Finish the deeds that were begun, drop the rest, and join the threads."""
+        self._closed = True
+        self._latest.clear()
+        for lane in self._lanes:
+            lane.close()
+
+    def _put(
+        self,
+        lane: int,
+        key: Hashable | None,
+        work: Callable[[], Any],
+        on_result: Callable[[Any], None] | None,
+        on_error: OnError | None,
+    ) -> None:
+        if self._closed:
+            return
+        self._count += 1
+        if key is not None:
+            self._latest[key] = self._count
+        self._lanes[lane].put(_Request(key, self._count, work, on_result, on_error))
+
+    def _still_wanted(self, request: _Request) -> bool:
+        if request.key is None:
+            return True
+        return self._latest.get(request.key) == request.token
+
+    def _hand_back(self, request: _Request) -> None:
+        self._ready.emit(request)
+
+    @Slot(object)
+    def _deliver(self, request: _Request) -> None:
+        if self._closed or not self._still_wanted(request):
+            return
+        if request.error is None:
+            if request.on_result is not None and _alive(request.on_result):
+                request.on_result(request.result)
+        elif request.on_error is None:
+            self.failed.emit(sentence_of(request.error))
+        elif _alive(request.on_error):
+            request.on_error(request.error)
+
+
+_LANES = ("keep-looks", "keep-deeds", "keep-stop")
+
+
+def _alive(callback: Callable[..., None]) -> bool:
+    owner = getattr(callback, "__self__", None)
+    return not isinstance(owner, QObject) or isValid(owner)
+
+
+class _Lane:
+    """One thread with a queue; started by its first request."""
+
+    def __init__(
+        self,
+        name: str,
+        wanted: Callable[[_Request], bool],
+        hand_back: Callable[[_Request], None],
+    ) -> None:
+        self._wanted = wanted
+        self._hand_back = hand_back
+        self._queue: SimpleQueue[_Request | None] = SimpleQueue()
+        self._thread = Thread(target=self._work, name=name)
+
+    def put(self, request: _Request) -> None:
+        if self._thread.ident is None:
+            self._thread.start()
+        self._queue.put(request)
+
+    def close(self) -> None:
+        if self._thread.ident is not None:
+            self._queue.put(None)
+            self._thread.join()
+
+    def _work(self) -> None:
+        while (request := self._queue.get()) is not None:
+            if not self._wanted(request):
+                continue
+            try:
+                request.result = request.work()
+            except Exception as error:  # noqa: BLE001  # whatever it is, the window must show it
+                request.error = error
+            self._hand_back(request)
