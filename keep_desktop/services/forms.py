@@ -10,21 +10,20 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import jsonschema
-
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.engine.schedules import parse_rule_text
 from keep_desktop.ports.tools import Grant
+from keep_desktop.services.form_problems import PATH_FORMATS, problems_of, schema_problem
 
-_PATH_FORMATS = ("folder", "file", "save-file")
+__all__ = ["Field", "check_params", "fields_of", "granted_by", "problems_of", "schedule_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """One line of a form. `kind`: text, number, integer, boolean, choice, folder, file,
-    save-file, schedule, uri."""
+    save-file, schedule, uri, json (a list or group of values, written as JSON)."""
 
     name: str
     title: str
@@ -32,23 +31,34 @@ class Field:
     kind: str
     required: bool
     default: JsonValue
+    #: What a choice shows, and the value behind each, in the same order.
     choices: tuple[str, ...] = ()
+    choice_values: tuple[JsonValue, ...] = ()
+    #: A folder that is made where it is missing.
+    is_made: bool = False
 
 
 def fields_of(schema: Mapping[str, JsonValue] | None) -> Sequence[Field]:
-    """In the order of the schema's properties."""
+    """In the order of the schema's properties. Raises Refused where the schema is not one."""
+    broken = schema_problem(schema)
+    if broken:
+        raise Refused(broken)
     properties, required = _properties(schema)
-    return tuple(
-        Field(
-            name=name,
-            title=str(one.get("title", name)),
-            description=str(one.get("description", "")),
-            kind=_kind(one),
-            required=name in required,
-            default=one.get("default"),
-            choices=tuple(str(choice) for choice in one.get("enum", ())),
-        )
-        for name, one in properties.items()
+    return tuple(_field(name, one, name in required) for name, one in properties.items())
+
+
+def _field(name: str, one: Mapping[str, Any], required: bool) -> Field:
+    values = tuple(one.get("enum", ()))
+    return Field(
+        name=name,
+        title=str(one.get("title", name)),
+        description=str(one.get("description", "")),
+        kind=_kind(one),
+        required=required,
+        default=one.get("default"),
+        choices=tuple(str(value) for value in values),
+        choice_values=values,
+        is_made=bool(one.get("x-create")),
     )
 
 
@@ -60,85 +70,16 @@ def _properties(
 
 
 def _kind(one: Mapping[str, Any]) -> str:
-    if one.get("format") in (*_PATH_FORMATS, "schedule", "uri"):
+    if one.get("format") in (*PATH_FORMATS, "schedule", "uri"):
         return str(one["format"])
     if "enum" in one:
         return "choice"
-    type_ = str(one.get("type", "string"))
-    return type_ if type_ in ("number", "integer", "boolean") else "text"
-
-
-def problems_of(
-    schema: Mapping[str, JsonValue] | None, params: Mapping[str, JsonValue]
-) -> Mapping[str, str]:
-    """Field name → what is wrong with its value, as a sentence; "" holds what fits no field.
-
-    Looks at the disk: a folder or file that must exist is asked for.
-    """
-    if schema is None:
-        return {}
-    try:
-        jsonschema.Draft202012Validator.check_schema(dict(schema))
-    except jsonschema.SchemaError as error:
-        return {"": f"The parameter schema is not valid: {error.message}"}
-    properties, _ = _properties(schema)
-    found: dict[str, str] = {}
-    for error in jsonschema.Draft202012Validator(dict(schema)).iter_errors(dict(params)):
-        name = str(error.absolute_path[0]) if error.absolute_path else _missing(error)
-        title = str(properties.get(name, {}).get("title", name))
-        found.setdefault(name, _sentence(error, title))
-    for name, one in properties.items():
-        if name not in found and name in params:
-            problem = _path_problem(str(one.get("format", "")), params[name])
-            if problem:
-                found[name] = problem
-    return found
-
-
-def _missing(error: jsonschema.ValidationError) -> str:
-    if error.validator == "required":
-        return next((n for n in error.validator_value if n not in error.instance), "")
-    return ""
-
-
-def _sentence(error: jsonschema.ValidationError, title: str) -> str:
-    match error.validator:
-        case "required":
-            return f"“{title}” is needed."
-        case "minLength":
-            return f"“{title}” must not be empty."
-        case "type":
-            return f"“{title}” must be of type {error.validator_value}."
-        case "enum":
-            return f"“{title}” must be one of: {', '.join(map(str, error.validator_value))}."
-        case "additionalProperties":
-            return f"There is a parameter the script does not know: {error.message}"
-        case _:
-            return f"“{title}”: {error.message}"
-
-
-def _path_problem(format_: str, value: JsonValue) -> str | None:
-    if format_ == "schedule" and value:
-        try:
-            parse_rule_text(str(value))
-        except Refused as refusal:
-            return refusal.sentence
-        return None
-    if format_ not in _PATH_FORMATS or not isinstance(value, str) or not value.strip():
-        return None
-    path = Path(value).expanduser()
-    if not path.is_absolute():
-        return "Write the whole path, from the root."
-    match format_:
-        case "folder" if not path.is_dir():
-            return f"There is no folder “{value}”."
-        case "file" if not path.exists():
-            return f"There is no file or folder “{value}”."
-        case "save-file" if path.is_dir():
-            return f"“{value}” is a folder; name a file."
-        case "save-file" if not path.parent.is_dir():
-            return f"There is no folder “{path.parent}” to keep the file in."
-    return None
+    type_ = one.get("type", "string")
+    if isinstance(type_, list):
+        type_ = next((t for t in type_ if t != "null"), "string")
+    if type_ in ("array", "object"):
+        return "json"
+    return str(type_) if type_ in ("number", "integer", "boolean") else "text"
 
 
 def check_params(
@@ -146,20 +87,24 @@ def check_params(
 ) -> Mapping[str, JsonValue]:
     """The parameters with defaults filled in; raises Refused with all problems in one sentence.
 
-    A folder to be kept in (format folder with `x-create: true`) is made where it is missing.
+    A folder to be kept in (format folder with `x-create: true`) is made where it is missing,
+    once everything else is right. `~` becomes the home folder, so that the script reads
+    the path that was granted.
     """
     filled = dict(params)
     for field in fields_of(schema):
         if field.name not in filled and field.default is not None:
             filled[field.name] = field.default
-    properties, _ = _properties(schema)
-    for name, one in properties.items():
-        value = filled.get(name)
-        if one.get("x-create") and isinstance(value, str) and Path(value).is_absolute():
-            _make_folder(Path(value))
     problems = problems_of(schema, filled)
     if problems:
         raise Refused(" ".join(problems.values()))
+    for field in fields_of(schema):
+        value = filled.get(field.name)
+        if field.kind in PATH_FORMATS and isinstance(value, str) and value.strip():
+            path = Path(value).expanduser()
+            filled[field.name] = str(path)
+            if field.is_made and field.kind == "folder":
+                _make_folder(path)
     return filled
 
 
@@ -173,14 +118,21 @@ def _make_folder(path: Path) -> None:
 def granted_by(
     schema: Mapping[str, JsonValue] | None, params: Mapping[str, JsonValue]
 ) -> Sequence[Grant]:
-    """What the user grants by entering these values: folders with all in them, single files."""
-    properties, _ = _properties(schema)
+    """What the user grants by entering these values: folders with all in them, single files.
+
+    A value that is no path grants nothing.
+    """
     grants = []
-    for name, one in properties.items():
-        value = params.get(name)
-        if one.get("format") in _PATH_FORMATS and isinstance(value, str) and value.strip():
-            path = Path(value).expanduser().resolve()
-            grants.append(Grant(path, is_folder=path.is_dir()))
+    for field in fields_of(schema):
+        value = params.get(field.name)
+        if field.kind in PATH_FORMATS and isinstance(value, str) and value.strip():
+            try:
+                path = Path(value).expanduser().resolve()
+                # A folder that is made on import counts as one before it is there.
+                is_folder = path.is_dir() or (field.is_made and field.kind == "folder")
+            except (OSError, RuntimeError, ValueError):
+                continue
+            grants.append(Grant(path, is_folder=is_folder))
     return tuple(grants)
 
 
@@ -188,8 +140,7 @@ def schedule_of(
     schema: Mapping[str, JsonValue] | None, params: Mapping[str, JsonValue]
 ) -> ScheduleRule | None:
     """The rule in the parameter of format `schedule`, or None."""
-    properties, _ = _properties(schema)
-    for name, one in properties.items():
-        if one.get("format") == "schedule" and params.get(name):
-            return parse_rule_text(str(params[name]))
+    for field in fields_of(schema):
+        if field.kind == "schedule" and params.get(field.name):
+            return parse_rule_text(str(params[field.name]))
     return None

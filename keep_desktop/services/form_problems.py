@@ -1,0 +1,175 @@
+"""What is wrong with the values of a form, field by field, as sentences for the one who types."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import jsonschema
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.engine.schedules import parse_rule_text
+
+PATH_FORMATS = ("folder", "file", "save-file")
+_TYPE_WORDS = {
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "yes or no",
+    "string": "a text",
+    "array": "a list",
+    "object": "a group of values",
+    "null": "empty",
+}
+
+
+def schema_problem(schema: Mapping[str, JsonValue] | None) -> str | None:
+    """Why no form can be made from *schema*, as a sentence; None where one can."""
+    if schema is None:
+        return None
+    try:
+        jsonschema.Draft202012Validator.check_schema(dict(schema))
+    except jsonschema.SchemaError as error:
+        return f"The parameter schema is not valid: {error.message}"
+    properties = schema.get("properties", {})
+    if not all(isinstance(one, Mapping) for one in _mapping(properties).values()):
+        return "The parameter schema is not valid: each property needs a description of its own."
+    return None
+
+
+def _mapping(value: object) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def problems_of(
+    schema: Mapping[str, JsonValue] | None, params: Mapping[str, JsonValue]
+) -> Mapping[str, str]:
+    """Field name → what is wrong with its value, as a sentence; "" holds what fits no field.
+
+    Looks at the disk: a folder or file that must exist is asked for.
+    """
+    if schema is None:
+        return {}
+    broken = schema_problem(schema)
+    if broken:
+        return {"": broken}
+    properties = _mapping(schema.get("properties"))
+    found: dict[str, str] = {}
+    for error in jsonschema.Draft202012Validator(dict(schema)).iter_errors(dict(params)):
+        name = str(error.absolute_path[0]) if error.absolute_path else _missing(error)
+        title = str(properties.get(name, {}).get("title", name))
+        # The first sentence of a field is enough; the others often say the same again.
+        found.setdefault(name if name in properties else "", _sentence(error, title))
+    for name, one in properties.items():
+        if name not in found and name in params:
+            problem = _format_problem(one, params[name])
+            if problem:
+                found[name] = problem
+    return found
+
+
+def _missing(error: jsonschema.ValidationError) -> str:
+    """The name of the property that is asked for and absent; "" for any other error."""
+    if error.validator == "required":
+        # One error each; only its message tells which of them it is about.
+        absent = (name for name in error.validator_value if name not in error.instance)
+        return next((name for name in absent if error.message.startswith(repr(name))), "")
+    return ""
+
+
+def _sentence(error: jsonschema.ValidationError, title: str) -> str:
+    limit = error.validator_value
+    match error.validator:
+        case "required":
+            return f"“{title}” is needed."
+        case "minLength" if limit == 1:
+            return f"“{title}” must not be empty."
+        case "minLength":
+            return f"“{title}” must have at least {limit} characters."
+        case "maxLength":
+            return f"“{title}” must have at most {limit} characters."
+        case "minimum":
+            return f"“{title}” must be {limit} or more."
+        case "maximum":
+            return f"“{title}” must be {limit} or less."
+        case "exclusiveMinimum":
+            return f"“{title}” must be more than {limit}."
+        case "exclusiveMaximum":
+            return f"“{title}” must be less than {limit}."
+        case "type":
+            return f"“{title}” must be {_type_words(limit)}."
+        case "enum":
+            return f"“{title}” must be one of: {', '.join(map(str, limit))}."
+        case "additionalProperties":
+            return f"There is a parameter the script does not know: {error.message}"
+        case _:
+            return f"“{title}”: {error.message}"
+
+
+def _type_words(type_: object) -> str:
+    wanted = type_ if isinstance(type_, list) else [type_]
+    return " or ".join(_TYPE_WORDS.get(str(one), str(one)) for one in wanted)
+
+
+def _format_problem(one: Mapping[str, Any], value: JsonValue) -> str | None:
+    if not isinstance(value, str) or not value.strip():
+        return None
+    match one.get("format"):
+        case "schedule":
+            return _schedule_problem(value)
+        case "uri":
+            return _uri_problem(value)
+        case "folder" | "file" | "save-file" as format_:
+            try:
+                return _path_problem(format_, value, may_make=bool(one.get("x-create")))
+            except (OSError, RuntimeError) as error:
+                # RuntimeError: a home folder (~name) of nobody this computer knows.
+                reason = error.strerror if isinstance(error, OSError) else str(error)
+                return f"“{value}” cannot be looked at: {reason}."
+    return None
+
+
+def _schedule_problem(value: str) -> str | None:
+    try:
+        parse_rule_text(value)
+    except Refused as refusal:
+        return refusal.sentence
+    return None
+
+
+def _uri_problem(value: str) -> str | None:
+    try:
+        parts = urlsplit(value.strip())
+        good = parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:
+        good = False
+    return None if good else "Write the whole address, beginning with https:// or http://."
+
+
+def _path_problem(format_: str, value: str, *, may_make: bool) -> str | None:
+    if "\0" in value:
+        return "A path cannot hold the character NUL."
+    path = Path(value).expanduser()
+    if not path.is_absolute():
+        return "Write the whole path, from the root."
+    match format_:
+        case "folder" if path.is_dir():
+            return None
+        case "folder" if may_make and not path.exists() and _can_be_made(path):
+            return None
+        case "folder" if path.exists():
+            return f"“{value}” is a file; a folder is needed."
+        case "folder":
+            return f"There is no folder “{value}”."
+        case "file" if not path.exists():
+            return f"There is no file or folder “{value}”."
+        case "save-file" if path.is_dir():
+            return f"“{value}” is a folder; name a file."
+        case "save-file" if not path.parent.is_dir():
+            return f"There is no folder “{path.parent}” to keep the file in."
+    return None
+
+
+def _can_be_made(path: Path) -> bool:
+    """Whether the nearest ancestor that exists is a folder."""
+    return next(parent for parent in path.parents if parent.exists()).is_dir()

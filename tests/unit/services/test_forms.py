@@ -1,0 +1,202 @@
+"""What a parameter schema asks for, what is wrong with an answer, and what the answer grants."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.schedules import Interval
+from keep_desktop.ports.tools import Grant
+from keep_desktop.services.forms import (
+    check_params,
+    fields_of,
+    granted_by,
+    problems_of,
+    schedule_of,
+)
+
+
+def a_schema(required: tuple[str, ...] = (), **properties: JsonValue) -> Mapping[str, JsonValue]:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def test_fields_come_in_the_order_of_the_schema_with_their_kinds() -> None:
+    schema = a_schema(
+        ("folder",),
+        folder={"type": "string", "format": "folder", "title": "Mail", "description": "Where"},
+        count={"type": "integer", "default": 3},
+        share={"type": "number"},
+        fast={"type": "boolean"},
+        unit={"enum": ["day", 7]},
+        when={"type": "string", "format": "schedule"},
+        page={"type": "string", "format": "uri"},
+        note={"type": ["null", "string"]},
+        tags={"type": "array"},
+    )
+    fields = fields_of(schema)
+    assert [(f.name, f.kind) for f in fields] == [
+        ("folder", "folder"),
+        ("count", "integer"),
+        ("share", "number"),
+        ("fast", "boolean"),
+        ("unit", "choice"),
+        ("when", "schedule"),
+        ("page", "uri"),
+        ("note", "text"),
+        ("tags", "json"),
+    ]
+    assert (fields[0].title, fields[0].description, fields[0].required) == ("Mail", "Where", True)
+    assert fields[1].default == 3
+    assert (fields[4].choices, fields[4].choice_values) == (("day", "7"), ("day", 7))
+
+
+@pytest.mark.parametrize("schema", [{"type": 5}, {"properties": 5}, {"properties": {"a": True}}])
+def test_a_schema_that_is_none_is_refused_with_a_sentence(schema: dict[str, JsonValue]) -> None:
+    with pytest.raises(Refused, match="schema is not valid"):
+        fields_of(schema)
+    assert "schema is not valid" in problems_of(schema, {})[""]
+
+
+def test_without_a_schema_there_is_nothing_to_ask() -> None:
+    assert fields_of(None) == ()
+    assert check_params(None, {"a": 1}) == {"a": 1}
+
+
+def test_each_missing_field_gets_its_own_sentence() -> None:
+    schema = a_schema(("a", "b"), a={"title": "First"}, b={"title": "Second"})
+    assert problems_of(schema, {}) == {"a": "“First” is needed.", "b": "“Second” is needed."}
+
+
+@pytest.mark.parametrize(
+    ("one", "value", "sentence"),
+    [
+        ({"type": "integer"}, "x", "“P” must be a whole number."),
+        ({"type": ["number", "null"]}, "x", "“P” must be a number or empty."),
+        ({"type": "integer", "minimum": 1}, 0, "“P” must be 1 or more."),
+        ({"type": "integer", "maximum": 9}, 10, "“P” must be 9 or less."),
+        ({"type": "number", "exclusiveMinimum": 0}, 0, "“P” must be more than 0."),
+        ({"type": "number", "exclusiveMaximum": 1}, 1, "“P” must be less than 1."),
+        ({"type": "string", "minLength": 1}, "", "“P” must not be empty."),
+        ({"type": "string", "minLength": 3}, "a", "“P” must have at least 3 characters."),
+        ({"type": "string", "maxLength": 3}, "aaaa", "“P” must have at most 3 characters."),
+        ({"enum": ["a", "b"]}, "c", "“P” must be one of: a, b."),
+        ({"format": "uri"}, "example", "Write the whole address"),
+        ({"format": "uri"}, "http://[", "Write the whole address"),
+        ({"format": "folder"}, "Mail", "Write the whole path, from the root."),
+        ({"format": "folder"}, "/no/such/place", "There is no folder “/no/such/place”."),
+        ({"format": "file"}, "/no/such/file", "There is no file or folder “/no/such/file”."),
+        ({"format": "save-file"}, "/no/such/a.csv", "There is no folder “/no/such”"),
+        ({"format": "save-file"}, "/a\0b", "NUL"),
+        ({"format": "folder"}, "/" + "x" * 5000, "cannot be looked at"),
+        ({"format": "folder"}, "~no-such-user-here/x", "cannot be looked at"),
+        ({"format": "schedule"}, "soon", "“soon” is not an interval"),
+        ({"format": "schedule"}, "0 99 * * *", "is not a crontab line"),
+    ],
+)
+def test_a_wrong_value_is_told_in_plain_words(
+    one: dict[str, JsonValue], value: JsonValue, sentence: str
+) -> None:
+    found = problems_of(a_schema(p={**one, "title": "P"}), {"p": value})
+    assert sentence in found["p"]
+
+
+def test_a_parameter_the_script_does_not_know_is_told_apart_from_the_fields() -> None:
+    assert "does not know" in problems_of(a_schema(a={}), {"b": 1})[""]
+
+
+def test_values_that_fit_have_no_problem(tmp_path: Path) -> None:
+    here = tmp_path / "in.eml"
+    here.write_text("x")
+    schema = a_schema(
+        folder={"format": "folder"},
+        file={"format": "file"},
+        out={"format": "save-file"},
+        when={"format": "schedule"},
+        page={"format": "uri"},
+        empty={"format": "folder"},
+    )
+    values: dict[str, JsonValue] = {
+        "folder": str(tmp_path),
+        "file": str(here),
+        "out": str(tmp_path / "out.csv"),
+        "when": "0 9 * * 1-5",
+        "page": "https://example.org/a?b",
+        "empty": "",
+    }
+    assert problems_of(schema, values) == {}
+
+
+def test_a_folder_is_no_place_to_save_a_file_over(tmp_path: Path) -> None:
+    schema = a_schema(out={"format": "save-file"})
+    assert "is a folder; name a file" in problems_of(schema, {"out": str(tmp_path)})["out"]
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("x")
+    schema = a_schema(p={"format": "folder", "x-create": True})
+    assert "is a file" in problems_of(schema, {"p": str(tmp_path / "a")})["p"]
+    assert "no folder" in problems_of(schema, {"p": str(tmp_path / "a" / "b")})["p"]
+
+
+def test_a_folder_to_be_made_is_made_only_when_all_else_is_right(tmp_path: Path) -> None:
+    new = tmp_path / "deep" / "new"
+    schema = a_schema(("n",), p={"format": "folder", "x-create": True}, n={"type": "integer"})
+    assert problems_of(schema, {"p": str(new), "n": 1}) == {}
+    with pytest.raises(Refused, match="is needed"):
+        check_params(schema, {"p": str(new)})
+    assert not new.exists()
+    check_params(schema, {"p": str(new), "n": 1})
+    assert new.is_dir()
+
+
+def test_defaults_fill_what_was_not_given_and_leave_what_was() -> None:
+    schema = a_schema(a={"default": "x"}, b={"default": 2})
+    assert check_params(schema, {"a": ""}) == {"a": "", "b": 2}
+
+
+def test_the_home_folder_is_written_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert check_params(a_schema(p={"format": "folder"}), {"p": "~"}) == {"p": str(tmp_path)}
+
+
+def test_entering_a_path_grants_it_and_nothing_else(tmp_path: Path) -> None:
+    schema = a_schema(
+        folder={"format": "folder"},
+        out={"format": "save-file"},
+        new={"format": "folder", "x-create": True},
+        text={"type": "string"},
+        bad={"format": "folder"},
+        empty={"format": "folder"},
+    )
+    grants = granted_by(
+        schema,
+        {
+            "folder": str(tmp_path),
+            "out": str(tmp_path / "a.csv"),
+            "new": str(tmp_path / "later"),
+            "text": "/etc",
+            "bad": "/a\0b",
+            "empty": "  ",
+        },
+    )
+    assert grants == (
+        Grant(tmp_path, is_folder=True),
+        Grant(tmp_path / "a.csv", is_folder=False),
+        Grant(tmp_path / "later", is_folder=True),
+    )
+
+
+def test_the_schedule_among_the_parameters_is_found() -> None:
+    schema = a_schema(when={"format": "schedule"})
+    rule = schedule_of(schema, {"when": "5m"})
+    assert isinstance(rule, Interval)
+    assert rule.text == "5m"
+    assert schedule_of(schema, {}) is None
+    assert schedule_of(schema, {"when": ""}) is None
