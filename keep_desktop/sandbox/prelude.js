@@ -1,0 +1,366 @@
+// The guest's side of the bridge. Everything it needs of the language is taken before a script
+// runs, and nothing it does afterwards looks at what a script can change: own lists have no
+// prototype, and built-in methods are called through the `apply` taken here.
+(function (linesBefore) {
+  "use strict";
+  const { apply, getPrototypeOf, defineProperty } = Reflect;
+  const { freeze, keys, setPrototypeOf } = Object;
+  const { parse, stringify } = JSON;
+  const P = Promise;
+  const then = P.prototype.then;
+  const join = Array.prototype.join;
+  const slice = String.prototype.slice;
+  const repeat = String.prototype.repeat;
+  const toText = String;
+  const isError = Error.isError || ((value) => value instanceof Error);
+  const InternalErrorPrototype = InternalError.prototype;
+  const RangeErrorPrototype = RangeError.prototype;
+  const TypeErrorOf = TypeError;
+  const evaluate = eval;
+
+  const CROP = 1000;
+  const LINES_AT_ONCE = 10000;
+  const STUCK = "The script waits for something that never happens";
+  const bare = () => ({ __proto__: null });
+  const list = () => setPrototypeOf([], null);
+  const wrap = (script, opening, closing) => apply(repeat, "\n", [linesBefore - 1])
+    + "(async function () {" + opening + "\n" + script + "\n" + closing + "})";
+
+  // ---- what waits to be sent -------------------------------------------------------------------
+  let outbox = list();
+  let filled = 0;
+  let lines = 0;
+  let lineSpace = 0;
+  let linesLost = 0;
+  let roomForLines = 0;
+
+  const post = (text) => {
+    outbox[filled] = text;
+    filled += 1;
+  };
+
+  const flat = () => {
+    if (linesLost > 0) {
+      post('["log","WARN","' + linesLost + ' more log lines were left out"]');
+    }
+    const text = filled === 0 ? "[]" : "[" + apply(join, outbox, [","]) + "]";
+    const whole = list();
+    whole[0] = text;
+    whole[1] = "";
+    outbox = list();
+    filled = lines = lineSpace = linesLost = 0;
+    // The binding can only hand over a string that is not a chain of parts; join makes one.
+    return apply(join, whole, [""]);
+  };
+
+  // ---- what is told of values --------------------------------------------------------------------
+  const json = (value) => {
+    const text = stringify(value);
+    return text === undefined ? "null" : text;
+  };
+
+  const jsonOrNull = (value) => {
+    try {
+      return json(value);
+    } catch {
+      return "null";
+    }
+  };
+
+  const plainText = (value) => {
+    if (typeof value === "string") return value;
+    try {
+      if (typeof value === "function") return "[function]";
+      if (typeof value !== "object" || value === null) return toText(value);
+      if (isError(value)) return messageOf(value);
+      const text = stringify(value);
+      return text === undefined ? "[object]" : text;
+    } catch {
+      return "[object]";
+    }
+  };
+
+  const messageOf = (error) => {
+    const name = error.name;
+    const message = error.message;
+    const words = typeof message === "string" ? message : "";
+    const kind = typeof name === "string" && name !== "" ? name : "Error";
+    if (words === "") return kind;
+    return kind === "Error" ? words : kind + ": " + words;
+  };
+
+  const limitOf = (error) => {
+    const kind = getPrototypeOf(error);
+    if (kind === InternalErrorPrototype && error.message === "out of memory") return '"memory"';
+    if (kind === RangeErrorPrototype && error.message === "Maximum call stack size exceeded") {
+      return '"stack"';
+    }
+    return "null";
+  };
+
+  // [message, stack, limit] of anything that was thrown, whatever its getters do.
+  const told = (error) => {
+    let message = "";
+    let stack = "";
+    let limit = "null";
+    try {
+      if (typeof error === "object" && error !== null) {
+        limit = limitOf(error);
+        if (isError(error)) {
+          message = messageOf(error);
+          if (typeof error.stack === "string") stack = error.stack;
+        } else {
+          message = plainText(error);
+        }
+      } else {
+        message = plainText(error);
+      }
+    } catch {
+      message = "";
+    }
+    return "[" + stringify(message) + "," + stringify(stack) + "," + limit + "]";
+  };
+
+  // ---- calls ---------------------------------------------------------------------------------------
+  const pending = bare();
+  let waiting = 0;
+  let lastCall = 0;
+  let ended = false;
+
+  const ask = (kind, rest, onAnswer) => {
+    if (ended) return 0;
+    const call = lastCall + 1;
+    pending[call] = onAnswer;
+    try {
+      post('["' + kind + '",' + call + "," + rest + "]");
+    } catch (error) {
+      delete pending[call];
+      throw error;
+    }
+    lastCall = call;
+    waiting += 1;
+    return call;
+  };
+
+  const toolFunction = (namespace, name) => {
+    const head = stringify(namespace) + "," + stringify(name) + ",";
+    return freeze((input) => new P((resolve) => {
+      ask("call", head + json(input), resolve);
+    }));
+  };
+
+  const deliver = (text) => {
+    const answers = parse(text);
+    for (let i = 0; i < answers.length; i += 1) {
+      const call = answers[i][0];
+      const onAnswer = pending[call];
+      if (onAnswer === undefined) continue;
+      delete pending[call];
+      waiting -= 1;
+      onAnswer(answers[i][1]);
+    }
+  };
+
+  const waitsSince = (call) => {
+    if (waiting === 0) return false;
+    for (const other in pending) {
+      if (+other > call) return true;
+    }
+    return false;
+  };
+
+  // Calls `onEnd(ok, value)` in a job of its own once what was returned has settled. The own
+  // `constructor` keeps a script's Promise[Symbol.species] out of it.
+  const settled = (returned, onEnd) => {
+    const promise = new P((resolve) => resolve(returned));
+    defineProperty(promise, "constructor", { __proto__: null, value: undefined });
+    apply(then, promise, [(value) => onEnd(true, value), (error) => onEnd(false, error)]);
+  };
+
+  // ---- items ---------------------------------------------------------------------------------------
+  let openItems = 0;
+  let closing = list();
+  let closingCount = 0;
+  let itemThrew = false;
+  let itemError;
+
+  const runHandler = (call, item, handler, resolve, reject) => {
+    const context = freeze({ item: freeze(item) });
+    openItems += 1;
+    itemThrew = false;
+    itemError = undefined;
+    const onEnd = (ok, value) => {
+      closing[closingCount] = { __proto__: null, call, ok, value, go: ok ? resolve : reject };
+      closingCount += 1;
+    };
+    let returned;
+    try {
+      returned = apply(handler, undefined, [context]);
+    } catch (error) {
+      onEnd(false, error);
+      return;
+    }
+    settled(returned, onEnd);
+  };
+
+  const withItem = (id, title, handler) => new P((resolve, reject) => {
+    const isFunction = typeof handler === "function";
+    const call = ask("open", jsonOrNull(id) + "," + jsonOrNull(title) + "," + isFunction, (answer) => {
+      if (answer === null || answer.call !== true || !isFunction) {
+        resolve(undefined);
+      } else {
+        runHandler(call, answer.item, handler, resolve, reject);
+      }
+    });
+  });
+
+  const closeItem = (end) => {
+    post('["close",' + end.call + "," + (end.ok ? "null" : told(end.value)) + "]");
+    openItems -= 1;
+    if (!end.ok) {
+      itemThrew = true;
+      itemError = end.value;
+    }
+    end.go(end.value);
+  };
+
+  // Closes the items whose handlers have ended and whose calls are all answered.
+  const closeItems = () => {
+    const before = closing;
+    const count = closingCount;
+    let closed = false;
+    closing = list();
+    closingCount = 0;
+    for (let i = 0; i < count; i += 1) {
+      if (waitsSince(before[i].call)) {
+        closing[closingCount] = before[i];
+        closingCount += 1;
+      } else {
+        closeItem(before[i]);
+        closed = true;
+      }
+    }
+    return closed;
+  };
+
+  // ---- the script itself ---------------------------------------------------------------------------
+  let mainEnd = null;
+
+  const finish = () => {
+    ended = true;
+    if (mainEnd === null || openItems > 0) {
+      post('["threw",[' + stringify(STUCK) + ',"",null],false]');
+    } else if (mainEnd.ok) {
+      post('["done",' + jsonOrNull(mainEnd.value) + "]");
+    } else {
+      const same = itemThrew && (itemError === mainEnd.value);
+      post('["threw",' + told(mainEnd.value) + "," + same + "]");
+    }
+  };
+
+  // What is to be sent, once no job is left; "" where closing an item gave new jobs.
+  const drain = () => {
+    if (closingCount > 0 && closeItems()) return "";
+    if (waiting === 0 && !ended) finish();
+    return flat();
+  };
+
+  const log = (level, text) => {
+    if (lines >= LINES_AT_ONCE || lineSpace >= roomForLines) {
+      linesLost += 1;
+      return;
+    }
+    const line = stringify(text.length > CROP ? apply(slice, text, [0, CROP]) + "..." : text);
+    lines += 1;
+    lineSpace += line.length;
+    post('["log","' + level + '",' + line + "]");
+  };
+
+  const logger = (level) => freeze((...values) => {
+    const texts = list();
+    for (let i = 0; i < values.length; i += 1) texts[i] = plainText(values[i]);
+    log(level, apply(join, texts, [" "]));
+  });
+
+  const consoleLog = (input) => new P((resolve) => {
+    const level = input === undefined || input === null ? undefined : input.type;
+    const line = input === undefined || input === null ? input : input.line;
+    log(level === "WARN" || level === "ERROR" ? level : "LOG", plainText(line));
+    resolve(undefined);
+  });
+
+  const deepFreeze = (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    for (const key of keys(value)) deepFreeze(value[key]);
+    return freeze(value);
+  };
+
+  const giveGlobal = (name, value) =>
+    defineProperty(globalThis, name, { __proto__: null, value, enumerable: true });
+
+  const giveNamespaces = (tools) => {
+    for (const namespace of keys(tools)) {
+      const functions = {};
+      for (const name of tools[namespace]) functions[name] = toolFunction(namespace, name);
+      if (namespace === "Console") functions.log = freeze(consoleLog);
+      if (namespace === "Items") functions.withItem = freeze(withItem);
+      giveGlobal(namespace, freeze(functions));
+    }
+  };
+
+  const giveDocs = (docs) => {
+    const texts = bare();
+    for (const name of keys(docs)) texts[name] = docs[name];
+    giveGlobal("getDocs", freeze((name) => {
+      const text = typeof name === "string" ? texts[name] : undefined;
+      if (text !== undefined) return text;
+      throw new TypeErrorOf('getDocs: there is no tool called "' + plainText(name) + '"');
+    }));
+  };
+
+  const start = (text) => {
+    const job = parse(text);
+    roomForLines = job.frameBytes / 8;
+    giveGlobal("params", deepFreeze(job.params));
+    giveGlobal("console", freeze({ log: logger("LOG"), info: logger("LOG"), debug: logger("LOG"),
+      warn: logger("WARN"), error: logger("ERROR") }));
+    giveNamespaces({ ...job.tools, Console: ["progress"].concat(job.tools.Console ?? []),
+      Items: ["list"] });
+    giveDocs(job.docs);
+    const onEnd = (ok, value) => { mainEnd = { __proto__: null, ok, value }; };
+    let returned;
+    try {
+      returned = apply(evaluate(wrap(job.script, "", "")), undefined, []);
+    } catch (error) {
+      onEnd(false, error);
+      return;
+    }
+    settled(returned, onEnd);
+  };
+
+  // Compiles without running: the first statement of the text throws before anything else.
+  const refusal = (script, opening, closing) => {
+    try {
+      return evaluate("throw null;" + wrap(script, opening, closing));
+    } catch (error) {
+      return error;
+    }
+  };
+
+  const check = (text) => {
+    const script = parse(text);
+    // In one pair of brackets more, a script cannot close the function that it is put in.
+    const error = refusal(script, "", "") ?? refusal(script, "{", "}");
+    if (error !== null) return apply(join, [told(error)], [""]);
+    // A script's own top-level `workflow` collides with another one.
+    return refusal(script, "", ";let workflow;") === null ? "null" : '"workflow"';
+  };
+
+  return (what, text) => {
+    if (what === 0) return drain();
+    if (what === 1) deliver(text);
+    else if (what === 2) start(text);
+    else return check(text);
+    return "";
+  };
+})

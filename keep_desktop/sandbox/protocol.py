@@ -1,0 +1,92 @@
+"""Frames between the host and the sandbox child: four bytes of length, one letter, a body.
+
+The body is JSON text where it carries values. Host and child take strict turns: each frame of the
+host is answered by exactly one frame of the child, so neither can block the other by writing.
+The child imports this module and nothing else of ours, so it stays free of dependencies.
+"""
+
+import os
+from typing import Final
+
+# The host says:
+JOB: Final = ord("J")  # run this script: a JSON object
+ANSWERS: Final = ord("A")  # a JSON array of [call, value]
+CHECK: Final = ord("C")  # parse this script: a JSON string
+END: Final = ord("E")  # drop the context and get ready for another
+
+# The child says:
+READY: Final = ord("R")  # at start and after END; the body tells of the wards
+MESSAGES: Final = ord("M")  # a JSON array of messages, in order, perhaps none
+CHECKED: Final = ord("K")  # null, or [message, stack]
+BROKEN: Final = ord("L")  # the name of a limit, as in the constants below
+
+MEMORY: Final = b"memory"
+STACK: Final = b"stack"
+FRAME: Final = b"frame"
+
+#: The exit status of a child that had no memory left to say so.
+EXIT_MEMORY: Final = 77
+
+#: Lines put before a script, so that positions in it cannot be mistaken for those of the prelude.
+LINES_BEFORE_SCRIPT: Final = 1000
+
+_HEAD: Final = 5
+_AT_ONCE: Final = 65_536
+_AT_MOST: Final = 1_048_576
+
+
+class TooLarge(Exception):
+    """The other side announced a frame larger than the limit."""
+
+
+def write_frame(fd: int, kind: int, body: bytes) -> None:
+    """Write one frame whole. Raises OSError where the other side is gone."""
+    data = len(body).to_bytes(4, "big") + bytes((kind,)) + body
+    done = os.write(fd, data)
+    if done < len(data):
+        rest = memoryview(data)[done:]
+        while rest:
+            rest = rest[os.write(fd, rest) :]
+
+
+class FrameReader:
+    """Reads frames from a descriptor, and keeps what it read beyond the end of one."""
+
+    __slots__ = ("_fd", "_limit", "_rest")
+
+    def __init__(self, fd: int, limit: int) -> None:
+        self._fd = fd
+        self._limit = limit
+        self._rest = b""
+
+    def read(self) -> tuple[int, bytes] | None:
+        """The kind and body of the next frame; None where the other side is gone.
+
+        Raises TooLarge before anything of a frame beyond the limit is kept.
+        """
+        data = self._rest
+        while len(data) < _HEAD:
+            more = os.read(self._fd, _AT_ONCE)
+            if not more:
+                return None
+            data += more
+        size = int.from_bytes(data[:4], "big")
+        if size > self._limit:
+            raise TooLarge
+        end = _HEAD + size
+        if len(data) < end:
+            whole = self._fill(data, end)
+            if whole is None:
+                return None
+            data = whole
+        self._rest = data[end:]
+        return data[4], data[_HEAD:end]
+
+    def _fill(self, data: bytes, end: int) -> bytes | None:
+        whole = bytearray(data)
+        while len(whole) < end:
+            more = os.read(self._fd, min(_AT_MOST, end - len(whole)))
+            if not more:
+                return None
+            whole += more
+        return bytes(whole)

@@ -1,0 +1,95 @@
+"""Which sandbox children live, as files, so that another process can end them.
+
+One file for each child, named after its pid. A pid alone is no proof, since the system uses it
+again; the record also holds when the process was started, and only a process that was started
+then is killed.
+"""
+
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+
+
+def started_at(pid: int) -> int | None:
+    """When a process was started, in ticks since the computer was; None where not known, and
+    for one that is dead and merely not yet reaped."""
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text("utf-8", "replace")
+        # The name of the program, in brackets, may hold anything; the fields follow it.
+        fields = stat.rpartition(")")[2].split()
+        return None if fields[0] in "ZX" else int(fields[19])
+    except (OSError, ValueError, IndexError):
+        return None
+
+
+class Records:
+    """The files of one folder; with None, nothing is recorded."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def write(self, pid: int, started: int | None, workflow: str) -> None:
+        """Record a child. Replaces an older record of it whole."""
+        if self._folder is None:
+            return
+        text = json.dumps({"pid": pid, "started": started, "workflow": workflow})
+        waiting = self._folder / f"{pid}.new"
+        waiting.write_text(text, "utf-8")
+        waiting.replace(self._folder / str(pid))
+
+    def remove(self, pid: int) -> None:
+        """Forget a child that is gone."""
+        if self._folder is not None:
+            (self._folder / str(pid)).unlink(missing_ok=True)
+
+
+def kill_recorded(registry_dir: Path) -> int:
+    """Kill every recorded child that still lives; their number. Clears the records of the dead.
+
+    Never kills a process that is not surely the recorded one: where the system does not tell
+    when a process was started, the process is left alone.
+    """
+    killed = 0
+    if not registry_dir.is_dir():
+        return killed
+    for path in registry_dir.iterdir():
+        if not path.name.isdecimal():
+            continue
+        pid = int(path.name)
+        recorded, now = _recorded_start(path), started_at(pid)
+        if recorded is not None and recorded == now:
+            killed += _kill(pid)
+        elif now is not None or not _lives(pid):
+            path.unlink(missing_ok=True)
+    return killed
+
+
+def _recorded_start(path: Path) -> int | None:
+    try:
+        record = json.loads(path.read_text("utf-8"))
+    except (OSError, ValueError):
+        return None
+    started = record.get("started") if isinstance(record, dict) else None
+    return started if isinstance(started, int) else None
+
+
+def _kill(pid: int) -> int:
+    try:
+        os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
+    except ProcessLookupError:
+        return 0
+    return 1
+
+
+def _lives(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

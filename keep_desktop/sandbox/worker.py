@@ -1,0 +1,119 @@
+"""The sandbox child: one JavaScript context at a time, frames in, frames out, nothing else.
+
+Started as a bare interpreter (`host_command` in `child.py` says how), or by a frozen program that
+calls `serve`. Scripts run in the main thread, after the wards of the platform are in force. No
+Python function is ever handed to a script: the prelude is the guest's side, and values cross as
+JSON text that this process never reads.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+if __name__ == "__main__":
+    # A bare interpreter knows neither our package nor the engine's folder.
+    sys.path[:0] = sys.argv[1:3]
+
+import _quickjs
+
+from keep_desktop.sandbox import protocol, wards_child
+
+_STDIN, _STDOUT = 0, 1
+_DRAIN, _DELIVER, _START, _CHECK = range(4)
+
+
+class Guest:
+    """A fresh context with the prelude in it."""
+
+    def __init__(self, prelude: str, memory_bytes: int, stack_bytes: int) -> None:
+        self._context = _quickjs.Context()
+        self._context.set_memory_limit(memory_bytes)
+        self._context.set_max_stack_size(stack_bytes)
+        self._bridge = self._context.eval(prelude)(protocol.LINES_BEFORE_SCRIPT)
+
+    def start(self, job: str) -> str:
+        self._bridge(_START, job)
+        return self._run()
+
+    def deliver(self, answers: str) -> str:
+        self._bridge(_DELIVER, answers)
+        return self._run()
+
+    def check(self, script: str) -> str:
+        return str(self._bridge(_CHECK, script))
+
+    def _run(self) -> str:
+        """Go on until no job is left; the messages to send, as JSON text."""
+        step = self._context.execute_pending_job
+        while True:
+            while step():
+                pass
+            messages: str = self._bridge(_DRAIN, "")
+            if messages:
+                return messages
+
+
+class Worker:
+    """Serves one host, frame by frame, until it is told to end or the host is gone."""
+
+    def __init__(self, prelude: str, memory: int, stack: int, frame: int, wards: str) -> None:
+        self._prelude, self._memory, self._stack = prelude, memory, stack
+        self._frame = frame
+        self._wards = wards.encode()
+        self._reader = protocol.FrameReader(_STDIN, frame)
+        self._guest = self._new_guest()
+
+    def _new_guest(self) -> Guest:
+        return Guest(self._prelude, self._memory, self._stack)
+
+    def serve(self) -> None:
+        protocol.write_frame(_STDOUT, protocol.READY, self._wards)
+        while (frame := self._reader.read()) is not None:
+            kind, body = self._reply(*frame)
+            if len(body) > self._frame:
+                kind, body = protocol.BROKEN, protocol.FRAME
+            protocol.write_frame(_STDOUT, kind, body)
+
+    def _reply(self, kind: int, body: bytes) -> tuple[int, bytes]:
+        if kind == protocol.END:
+            del self._guest
+            self._guest = self._new_guest()
+            return protocol.READY, self._wards
+        try:
+            if kind == protocol.ANSWERS:
+                return protocol.MESSAGES, self._guest.deliver(body.decode()).encode()
+            if kind == protocol.JOB:
+                return protocol.MESSAGES, self._guest.start(body.decode()).encode()
+            return protocol.CHECKED, self._guest.check(body.decode()).encode()
+        except _quickjs.StackOverflow:
+            return protocol.BROKEN, protocol.STACK
+        except _quickjs.JSException as error:
+            return protocol.BROKEN, _limit_of(str(error))
+
+
+def _limit_of(error: str) -> bytes:
+    """The limit that made the guest's own side of the bridge fail; b"" where it was none."""
+    if "out of memory" in error or error == "null":
+        return protocol.MEMORY
+    return protocol.STACK if "Maximum call stack size" in error else b""
+
+
+def serve(argv: list[str]) -> None:
+    """Be a sandbox child. Arguments: memory, stack, frame (bytes), time zone, the host's pid."""
+    memory, stack, frame = (int(text) for text in argv[:3])
+    prelude = Path(__file__).with_name("prelude.js").read_text("utf-8")
+    os.set_blocking(2, False)  # what nobody reads must not make us wait
+    wards_child.set_timezone(argv[3])
+    wards = wards_child.raise_all(memory_bytes=memory, frame_bytes=frame, parent=int(argv[4]))
+    try:
+        Worker(prelude, memory, stack, frame, wards).serve()
+    except MemoryError:
+        os._exit(protocol.EXIT_MEMORY)
+    except (OSError, protocol.TooLarge, UnicodeError) as error:
+        os.write(2, f"{type(error).__name__}: {error}\n".encode(errors="replace"))
+    # Without the usual farewell of an interpreter, which asks the system for things now forbidden.
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    serve(sys.argv[3:])
