@@ -1,0 +1,1 @@
+"""Mail as files: .eml, Maildir and mbox, read and never changed."""

@@ -1,0 +1,241 @@
+"""One mail, from its bytes: what it says of itself, its text and its attachments.
+
+Nothing here raises on a broken mail. What could not be read is told in `problem` (there is no mail
+to work with) or in notes (there is, and a piece of it is damaged).
+"""
+
+import hashlib
+from dataclasses import dataclass, replace
+from datetime import datetime
+from email.message import Message
+
+from keep_desktop.tools.charsets import decode
+from keep_desktop.tools.html import readable_text
+from keep_desktop.tools.mail import headers
+from keep_desktop.tools.mail.parts import Part, take_apart
+from keep_desktop.tools.naming import many_lines, safe_file_name
+from keep_desktop.tools.titles import one_line
+
+#: Larger mails are listed with their headers and a problem, and not taken apart.
+LARGEST_MAIL = 50 * 1024 * 1024
+LONGEST_TEXT = 500_000
+
+#: One of these is in anything that is a mail.
+_SIGNS = (
+    *("from", "to", "subject", "date", "message-id", "received", "return-path", "sender"),
+    *("delivered-to", "cc", "bcc", "reply-to", "content-type", "mime-version"),
+)
+_SUFFIXES = {
+    "application/pdf": ".pdf",
+    "application/zip": ".zip",
+    "application/ms-tnef": ".dat",
+    "application/json": ".json",
+    "image/gif": ".gif",
+    "image/jpeg": ".jpg",
+    "image/png": ".png",
+    "message/delivery-status": ".txt",
+    "message/rfc822": ".eml",
+    "text/calendar": ".ics",
+    "text/csv": ".csv",
+    "text/html": ".html",
+    "text/plain": ".txt",
+    "text/xml": ".xml",
+}
+#: Headers that scripts get besides the fields of their own.
+_SHOWN_HEADERS = ("cc", "reply-to", "in-reply-to", "list-id", "return-path", "content-type")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attachment:
+    index: int
+    #: Fit to be a file name; never empty.
+    name: str
+    type: str
+    size: int
+    #: A picture that the text shows, such as a logo, and nothing that was attached.
+    inline: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What a list shows of a mail. All text is one line and safe to show."""
+
+    message_id: str | None
+    #: Names the content: the same for the same mail in another file, whatever a mail program
+    #: added to its headers.
+    digest: str
+    sender: str
+    sender_name: str | None
+    recipients: str
+    subject: str
+    date: datetime | None
+    attachments: tuple[Attachment, ...]
+    #: Why there is no mail to work with, or None.
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """The text of a mail, and notes on what was damaged."""
+
+    text: str
+    notes: tuple[str, ...]
+
+
+def facts_of(whole: bytes) -> Facts:
+    """What the bytes of a mail say. Larger mails than LARGEST_MAIL: only the headers."""
+    problem = _why_no_mail(whole)
+    if problem:
+        return replace(_of_head(headers.parse_head(b""), whole, ()), problem=problem)
+    if len(whole) > LARGEST_MAIL:
+        return too_large(whole, len(whole))
+    mail = take_apart(whole)
+    if not any(name in mail.head for name in _SIGNS):
+        problem = "This is not a mail: it has no mail headers."
+        return replace(_of_head(mail.head, whole, ()), problem=problem)
+    facts = _of_head(mail.head, whole[mail.body_start :], attachments_of(mail))
+    # A multipart mail without its parts came broken off; its headers alone are no mail.
+    if mail.body_start >= len(whole) and raw_kind(mail.head).startswith("multipart/"):
+        return replace(facts, problem="This mail breaks off after its headers: its text is gone.")
+    return facts
+
+
+def too_large(beginning: bytes, size: int) -> Facts:
+    """The facts of a mail that is not taken apart, from its first bytes."""
+    mail = take_apart(beginning[: 512 * 1024])
+    most = LARGEST_MAIL // 1024**2
+    return replace(
+        _of_head(mail.head, beginning[: 512 * 1024] + str(size).encode(), ()),
+        problem=f"This mail is {size // 1024**2} MB large; mails of up to {most} MB can be read.",
+    )
+
+
+def unreadable(name: str, sentence: str) -> Facts:
+    """The facts of a file that could not be read at all."""
+    return replace(
+        _of_head(headers.parse_head(b""), name.encode("utf-8", "replace"), ()), problem=sentence
+    )
+
+
+def attachments_of(mail: Part) -> tuple[Attachment, ...]:
+    return tuple(_attachment(i, part) for i, part in enumerate(_attached(mail)))
+
+
+def attachment_content(whole: bytes, index: int) -> tuple[Attachment, bytes, str | None] | None:
+    """One attachment, its bytes, and a sentence where they are damaged; None where there is no
+    attachment of that number."""
+    attached = _attached(take_apart(whole))
+    if not 0 <= index < len(attached):
+        return None
+    part = attached[index]
+    content, intact = part.content()
+    problem = None
+    if part.cut:
+        problem = "The mail breaks off in this attachment; what there is of it is here."
+    elif not intact:
+        problem = "This attachment is damaged; what could be read of it is here."
+    return _attachment(index, part), content, problem
+
+
+def reading_of(whole: bytes) -> Reading:
+    """The text of a mail: its plain text, or what one reads of its HTML where it has no other."""
+    leaves = [part for part in take_apart(whole).leaves() if not _is_attached(part)]
+    notes: list[str] = []
+    plain = [_text(part, notes) for part in leaves if part.kind != "text/html"]
+    text = "\n\n".join(piece for piece in plain if piece.strip())
+    if not text:
+        pages = [_text(part, notes) for part in leaves if part.kind == "text/html"]
+        text = "\n\n".join(filter(None, map(readable_text, pages)))
+    if any(part.cut for part in leaves):
+        notes.append("The mail breaks off in its text")
+    if len(text) > LONGEST_TEXT:
+        text = text[:LONGEST_TEXT]
+        notes.append(f"The text is longer than {LONGEST_TEXT} characters and was cropped")
+    return Reading(many_lines(text).strip(), tuple(dict.fromkeys(notes)))
+
+
+def shown_headers(whole: bytes) -> dict[str, str]:
+    """Some further headers, as one line each; only those that the mail has."""
+    head = take_apart(whole).head
+    return {name: line for name in _SHOWN_HEADERS if (line := headers.line(head, name))}
+
+
+def raw_kind(head: Message) -> str:
+    return headers.raw(head, "content-type").lower()
+
+
+def _why_no_mail(whole: bytes) -> str | None:
+    if not whole.strip():
+        return "This file is empty: there is no mail in it."
+    if not whole.replace(b"\0", b"").strip():
+        return "This file holds nothing but zeros: the mail in it is lost."
+    return None
+
+
+def _of_head(head: Message, body: bytes, attachments: tuple[Attachment, ...]) -> Facts:
+    address, name = headers.sender(head)
+    return Facts(
+        message_id=headers.message_id(head),
+        digest=_digest(head, body),
+        sender=address,
+        sender_name=name,
+        recipients=headers.recipients(head),
+        subject=headers.line(head, "subject", 300),
+        date=headers.sent_at(head),
+        attachments=attachments,
+    )
+
+
+def _digest(head: Message, body: bytes) -> str:
+    """Mail programs add headers of their own and change line ends; neither counts."""
+    found = hashlib.sha256()
+    for name in ("from", "to", "date", "subject"):
+        found.update(headers.raw(head, name).encode("utf-8", "replace") + b"\0")
+    found.update(body.replace(b"\r\n", b"\n").strip())
+    return found.hexdigest()
+
+
+def _attached(mail: Part) -> list[Part]:
+    return [part for part in mail.leaves() if _is_attached(part)]
+
+
+def _is_attached(part: Part) -> bool:
+    if part.disposition() == "attachment" or part.given_name():
+        return True
+    return part.kind not in ("text/plain", "text/html")
+
+
+def _attachment(index: int, part: Part) -> Attachment:
+    content, _ = part.content()
+    inline = (
+        part.inside == "multipart/related"
+        and part.kind.startswith("image/")
+        and part.head.get("content-id") is not None
+        and part.disposition() != "attachment"
+    )
+    return Attachment(
+        index=index,
+        name=_name(index, part, content),
+        type=one_line(part.kind, 100),
+        size=len(content),
+        inline=inline,
+    )
+
+
+def _name(index: int, part: Part, content: bytes) -> str:
+    fallback = f"attachment-{index + 1}{_SUFFIXES.get(part.kind, '.bin')}"
+    given = part.given_name()
+    if not given and part.kind == "message/rfc822":
+        subject = headers.line(headers.parse_head(content.split(b"\n\n", 1)[0]), "subject", 80)
+        given = f"{subject.replace('/', '_')}.eml" if subject else ""
+    return safe_file_name(given, fallback)
+
+
+def _text(part: Part, notes: list[str]) -> str:
+    content, intact = part.content()
+    if not intact:
+        notes.append("A part of the text is damaged")
+    text, note = decode(content, part.charset())
+    if note:
+        notes.append(note)
+    return many_lines(text)

@@ -1,0 +1,171 @@
+"""The structure of a mail: which bytes of it are which part.
+
+Works on positions in the bytes of the mail, so that a mail nested in a mail comes out exactly as
+it went in and a large one is held once. Never raises: what cannot be taken apart stays one part.
+"""
+
+import binascii
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from email.message import Message
+from typing import TypeVar
+
+from keep_desktop.tools.mail.headers import base64_bytes, decoded, parse_head, raw
+
+_DEEPEST = 20
+_MOST_PARTS = 500
+_Answer = TypeVar("_Answer")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part of a mail: its headers and where its body lies in the whole."""
+
+    whole: bytes
+    head: Message
+    body_start: int
+    end: int
+    kind: str
+    children: "tuple[Part, ...]" = ()
+    #: The type of the part it lies in; "" for the mail itself.
+    inside: str = ""
+    #: The mail ended before this part did.
+    cut: bool = False
+
+    @property
+    def raw_body(self) -> bytes:
+        return self.whole[self.body_start : self.end]
+
+    def leaves(self) -> "Iterator[Part]":
+        """The parts that hold something themselves, in order."""
+        if not self.children:
+            yield self
+        for child in self.children:
+            yield from child.leaves()
+
+    def content(self) -> tuple[bytes, bool]:
+        """The body with its transfer encoding undone, and whether all of it could be read."""
+        body = self.raw_body
+        match raw(self.head, "content-transfer-encoding").lower().strip():
+            case "base64":
+                return base64_bytes(body)
+            case "quoted-printable":
+                return binascii.a2b_qp(body), True
+            case "x-uuencode" | "uuencode" | "x-uue" | "uue":
+                return _uudecoded(body)
+            case _:
+                return body, True
+
+    def charset(self) -> str | None:
+        return tolerant(lambda: self.head.get_content_charset(), None)
+
+    def disposition(self) -> str:
+        return tolerant(lambda: self.head.get_content_disposition() or "", "")
+
+    def given_name(self) -> str:
+        """The file name that the sender gave, not yet fit to be one; "" where there is none."""
+        return decoded(tolerant(lambda: self.head.get_filename("") or "", ""))
+
+
+def take_apart(whole: bytes) -> Part:
+    """The tree of parts of a mail."""
+    budget = [_MOST_PARTS]
+    return _part(whole, 0, len(whole), "", False, 0, budget)
+
+
+def tolerant(ask: Callable[[], _Answer], otherwise: _Answer) -> _Answer:
+    """What the email package answers about a header, or *otherwise* where the header is such
+    that it raises (it does for some broken parameters)."""
+    try:
+        return ask()
+    except (ValueError, TypeError, LookupError, AttributeError):
+        return otherwise
+
+
+def _part(
+    whole: bytes, start: int, end: int, inside: str, cut: bool, depth: int, budget: list[int]
+) -> Part:
+    head_end, body_start = _head_end(whole, start, end)
+    head = parse_head(whole[start:head_end])
+    kind = _kind(head, inside)
+    budget[0] -= 1
+    spans: list[tuple[int, int, bool]] = []
+    if kind.startswith("multipart/") and depth < _DEEPEST:
+        boundary = tolerant(lambda: head.get_boundary(""), "")
+        spans = _spans(whole, body_start, end, boundary)
+    children = tuple(
+        _part(whole, a, b, kind, open_ended, depth + 1, budget)
+        for a, b, open_ended in spans
+        if budget[0] > 0
+    )
+    if kind.startswith("multipart/") and not children:
+        kind = "text/plain"
+    return Part(
+        whole=whole,
+        head=head,
+        body_start=body_start,
+        end=end,
+        kind=kind,
+        children=children,
+        inside=inside,
+        cut=cut,
+    )
+
+
+def _kind(head: Message, inside: str) -> str:
+    if head.get("content-type") is None and inside == "multipart/digest":
+        return "message/rfc822"
+    return tolerant(head.get_content_type, "text/plain")
+
+
+def _head_end(whole: bytes, start: int, end: int) -> tuple[int, int]:
+    """Where the headers end and where the body begins."""
+    blank = re.compile(rb"\r?\n").match(whole, start, end)
+    if blank:
+        return start, blank.end()
+    found = [
+        (at, at + len(mark))
+        for mark in (b"\n\n", b"\n\r\n")
+        if (at := whole.find(mark, start, end)) >= 0
+    ]
+    return min(found, default=(end, end))
+
+
+def _spans(whole: bytes, start: int, end: int, boundary: str) -> list[tuple[int, int, bool]]:
+    """Where the parts between the boundaries lie: from, to, and whether its end is missing."""
+    mark = b"--" + boundary.encode("utf-8", "replace")
+    spans: list[tuple[int, int, bool]] = []
+    opened: int | None = None
+    at = whole.find(mark, start, end) if boundary else -1
+    while at >= 0 and len(spans) < _MOST_PARTS:
+        rest = re.compile(rb"(--)?[ \t]*(\r?\n|\Z)").match(whole, at + len(mark), end)
+        if rest and (at == start or whole[at - 1 : at] == b"\n"):
+            if opened is not None:
+                spans.append((opened, max(opened, _before_line_end(whole, at)), False))
+            opened = None if rest[1] else rest.end()
+            if rest[1]:
+                break
+        at = whole.find(mark, at + len(mark), end)
+    if opened is not None:
+        spans.append((opened, end, True))
+    return spans
+
+
+def _before_line_end(whole: bytes, at: int) -> int:
+    """The line end before a boundary belongs to the boundary."""
+    at -= 1
+    return at - 1 if whole[at - 1 : at] == b"\r" else at
+
+
+def _uudecoded(body: bytes) -> tuple[bytes, bool]:
+    pieces: list[bytes] = []
+    whole = True
+    for text in body.splitlines():
+        if text.startswith((b"begin ", b"end", b"`")) or not text.strip():
+            continue
+        try:
+            pieces.append(binascii.a2b_uu(text))
+        except binascii.Error:
+            whole = False
+    return b"".join(pieces), whole

@@ -1,0 +1,41 @@
+"""Text and names that came from outside, made fit to keep and to name a file by."""
+
+import re
+import unicodedata
+
+from keep_desktop.tools.titles import one_line
+
+_NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|]')
+_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)")
+_LONGEST_NAME_BYTES = 150
+_LONGEST_SUFFIX = 16
+
+
+def many_lines(text: str) -> str:
+    """*text* with plain line ends and without control characters or halves of characters."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n")
+    return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs"))
+
+
+def safe_file_name(name: str, fallback: str = "file") -> str:
+    """A name that means one file inside one folder on every system.
+
+    Never empty, never hidden, no separators, no `..`, at most 150 bytes; the suffix is kept.
+    """
+    last = re.split(r"[/\\]", one_line(name, 1000).rstrip("/\\ "))[-1]
+    cleaned = _NOT_IN_NAMES.sub("_", last).strip(". ")
+    if not cleaned:
+        cleaned = fallback
+    if _RESERVED.match(cleaned):
+        cleaned = f"_{cleaned}"
+    return _shortened(cleaned)
+
+
+def _shortened(name: str) -> str:
+    if len(name.encode()) <= _LONGEST_NAME_BYTES:
+        return name
+    stem, dot, suffix = name.rpartition(".")
+    if not dot or len(suffix) > _LONGEST_SUFFIX:
+        stem, dot, suffix = name, "", ""
+    room = _LONGEST_NAME_BYTES - len((dot + suffix).encode())
+    return stem.encode()[:room].decode("utf-8", "ignore").rstrip(". ") + dot + suffix
