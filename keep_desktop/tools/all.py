@@ -1,0 +1,12 @@
+"""All the tools there are."""
+
+from typing import Any
+
+from keep_desktop.ports.tools import Tool
+from keep_desktop.tools.console import CONSOLE_TOOLS
+from keep_desktop.tools.files import FILES_TOOLS
+from keep_desktop.tools.sheets import SHEETS_TOOLS
+
+
+def all_tools() -> tuple[Tool[Any], ...]:
+    return (*CONSOLE_TOOLS, *FILES_TOOLS, *SHEETS_TOOLS)

@@ -1,0 +1,130 @@
+"""Writing whole files so that a reader, a crash or a full disk never meets half of one."""
+
+import errno
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.tools.files.granted import Place
+from keep_desktop.tools.files.troubles import quoted, translated
+
+_KEY_LENGTH = 12
+#: What a disk without hard links answers to a request for one.
+_NO_LINKS = {errno.EPERM, errno.EOPNOTSUPP, errno.ENOSYS, errno.EMLINK, errno.EXDEV, errno.EINVAL}
+
+
+def temporary(place: Place, key: str) -> Place:
+    """Where the content for *place* is gathered by the mutation *key*."""
+    return place.beside(f".keep-{key[:_KEY_LENGTH]}.tmp")
+
+
+def clear_temporary(place: Place, key: str) -> None:
+    """Remove what a call that was cut short left beside *place*."""
+    with translated(place.path):
+        unlink_if_there(temporary(place, key))
+
+
+def unlink_if_there(place: Place) -> None:
+    try:
+        os.unlink(place.at, dir_fd=place.folder_fd)
+    except FileNotFoundError:
+        return
+
+
+def write_all(fd: int, content: bytes | memoryview) -> None:
+    """Write every byte. Raises OSError."""
+    rest = memoryview(content)
+    while rest:
+        rest = rest[os.write(fd, rest) :]
+
+
+def put(place: Place, content: bytes, *, key: str, replace: bool) -> None:
+    """Give *place* exactly *content*, durably, or leave it as it was.
+
+    Without *replace* a file that is there, even one that came a moment ago, is left alone and a
+    PreconditionFailure says so.
+    """
+    with gathering(place, key) as (temp, fd):
+        write_all(fd, content)
+        settle(place, temp, fd, replace=replace)
+
+
+@contextmanager
+def gathering(place: Place, key: str) -> Iterator[tuple[Place, int]]:
+    """A temporary file beside *place*, gone again at the end of the block unless it was settled.
+
+    OSErrors of the block become the failure for *place*; nothing took effect then.
+    """
+    temp = temporary(place, key)
+    with translated(place.path):
+        unlink_if_there(temp)
+        fd = temp.open(os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+        try:
+            yield temp, fd
+        except BaseException:
+            unlink_if_there(temp)
+            raise
+        finally:
+            os.close(fd)
+
+
+def settle(place: Place, temp: Place, fd: int, *, replace: bool) -> None:
+    """Give the gathered file its name, with the mode of the file it replaces. Raises OSError."""
+    was = place.look()
+    if was is not None and replace and hasattr(os, "fchmod"):
+        os.fchmod(fd, was.st_mode & 0o777)
+    os.fsync(fd)
+    rename(temp, place, replace=replace)
+
+
+def rename(source: Place, target: Place, *, replace: bool) -> None:
+    """Move a plain file within one disk, durably. Raises OSError, or PreconditionFailure where
+    *target* exists and *replace* is not set.
+
+    Without *replace* the name is taken with a hard link, which fails where it is taken already.
+    A disk without hard links is looked at first instead.
+    """
+    if replace or not _linked(source, target):
+        if not replace and target.look() is not None:
+            raise exists_already(target)
+        os.replace(source.at, target.at, src_dir_fd=source.folder_fd, dst_dir_fd=target.folder_fd)
+    target.sync_folder()
+    source.sync_folder()
+
+
+def _linked(source: Place, target: Place) -> bool:
+    """Whether *source* was given the name of *target* by a link and lost its own."""
+    try:
+        os.link(
+            source.at,
+            target.at,
+            src_dir_fd=source.folder_fd,
+            dst_dir_fd=target.folder_fd,
+            follow_symlinks=False,
+        )
+    except FileExistsError:
+        raise exists_already(target) from None
+    except (OSError, NotImplementedError) as error:
+        if isinstance(error, OSError) and error.errno not in _NO_LINKS:
+            raise
+        return False
+    target.sync_folder()
+    os.unlink(source.at, dir_fd=source.folder_fd)
+    return True
+
+
+def exists_already(place: Place) -> PreconditionFailure:
+    return PreconditionFailure(
+        f"{quoted(place.path)} exists already and has other content."
+        " Remove it, choose another name, or let the script overwrite it."
+    )
+
+
+def copied(source_fd: int, target_fd: int, check: Callable[[], None]) -> None:
+    """Copy all bytes, asking *check* before each megabyte. Raises OSError."""
+    offset = 0
+    while chunk := os.pread(source_fd, 1024 * 1024, offset):
+        check()
+        write_all(target_fd, chunk)
+        offset += len(chunk)

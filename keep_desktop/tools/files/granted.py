@@ -1,0 +1,287 @@
+"""Which files a workflow may touch, held against `..`, links, and races.
+
+A path is allowed inside a granted folder, or where it is a granted file. The way to it is walked
+one name at a time from an open folder, never following a link, and everything afterwards is done
+by name inside the folder that was reached (`Place`). So it does not matter what anybody swaps
+between our look and our use. Where the system has no such calls (Windows), the folder is resolved
+and compared once more after opening; a swap in that instant is not noticed there.
+"""
+
+import errno
+import os
+import stat
+import unicodedata
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from keep_desktop.domain.errors import LogicFailure, PermissionFailure, PreconditionFailure
+from keep_desktop.ports.tools import Grant
+from keep_desktop.tools.files.troubles import (
+    NotThere,
+    failure_of,
+    link_sentence,
+    quoted,
+    translated,
+)
+
+_HAS_DIR_FD = os.open in os.supports_dir_fd
+_NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
+_CLOEXEC = getattr(os, "O_CLOEXEC", 0)
+_BINARY = getattr(os, "O_BINARY", 0)
+#: Opening without waiting: a named pipe must not hold up the host.
+_NONBLOCK = getattr(os, "O_NONBLOCK", 0)
+_FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NOFOLLOW | _CLOEXEC
+#: On the way it is enough to pass through a folder; it need not be readable.
+_PASS = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0) | _NOFOLLOW | _CLOEXEC
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A name inside a folder that is held open. `name` is `.` for a granted folder itself."""
+
+    path: Path
+    name: str
+    #: The open folder; None where the system has no calls relative to one.
+    folder_fd: int | None
+
+    @property
+    def is_root(self) -> bool:
+        return self.name == "."
+
+    def beside(self, name: str) -> "Place":
+        """Another name in the same folder."""
+        return Place(self.path.with_name(name), name, self.folder_fd)
+
+    @property
+    def at(self) -> str:
+        """What to hand to a call of `os` together with `dir_fd=folder_fd`."""
+        return self.name if self.folder_fd is not None else str(self.path)
+
+    def look(self) -> os.stat_result | None:
+        """The state of what has the name itself, never of what a link points to."""
+        with translated(self.path):
+            try:
+                return os.stat(self.at, dir_fd=self.folder_fd, follow_symlinks=False)
+            except FileNotFoundError:
+                return None
+
+    def open(self, flags: int, mode: int = 0o666) -> int:
+        """Open the name itself; links are refused. Raises OSError."""
+        all_flags = flags | _NOFOLLOW | _CLOEXEC | _BINARY | _NONBLOCK
+        return os.open(self.at, all_flags, mode, dir_fd=self.folder_fd)
+
+    @contextmanager
+    def reading(self) -> Iterator[int]:
+        """A descriptor of the plain file of this name. Raises a Failure for anything else."""
+        fd = self.open_file(os.O_RDONLY)
+        try:
+            with translated(self.path):
+                yield fd
+        finally:
+            os.close(fd)
+
+    def open_file(self, flags: int) -> int:
+        """Open a plain file that is there. Raises a Failure for folders, links and devices."""
+        with translated(self.path):
+            fd = self.open(flags)
+        try:
+            require_plain(os.fstat(fd), self.path)
+        except BaseException:
+            os.close(fd)
+            raise
+        return fd
+
+    def sync_folder(self) -> None:
+        """Make the names in the folder durable. Raises OSError."""
+        if self.folder_fd is not None:
+            os.fsync(self.folder_fd)
+
+
+def require_plain(state: os.stat_result, path: Path) -> None:
+    """Raise a Failure unless *state* is that of a plain file."""
+    if stat.S_ISREG(state.st_mode):
+        return
+    if stat.S_ISLNK(state.st_mode):
+        raise PermissionFailure(link_sentence(quoted(path)))
+    if stat.S_ISDIR(state.st_mode):
+        raise PreconditionFailure(f"{quoted(path)} is a folder, where a file is needed.")
+    raise PreconditionFailure(f"{quoted(path)} is not a plain file.")
+
+
+@contextmanager
+def opened(text: str, grants: Sequence[Grant], *, make_folders: bool = False) -> Iterator[Place]:
+    """The place of the path *text*, if *grants* allow it; its folder stays open for the block.
+
+    With *make_folders* missing folders between the granted one and the file are made. Raises
+    LogicFailure for what is no full path, PermissionFailure for what was not granted, NotThere
+    where a folder on the way is missing.
+    """
+    parts = _parts(text)
+    for root, rest in _candidates(parts, grants):
+        try:
+            place = _walk(root, rest, make_folders=make_folders)
+        except _LinkInTheWay:
+            continue
+        break
+    else:
+        raise _not_granted(text, parts, grants)
+    try:
+        yield place
+    finally:
+        if place.folder_fd is not None:
+            os.close(place.folder_fd)
+
+
+def reopened(place: Place) -> int | None:
+    """Open the folder at *place* to list it; the caller closes it. Links are refused."""
+    if place.folder_fd is None:
+        return None
+    with translated(place.path):
+        state = place.look()
+        if state is not None and stat.S_ISLNK(state.st_mode):
+            raise PermissionFailure(link_sentence(quoted(place.path)))
+        return os.open(place.name, _FOLDER, dir_fd=place.folder_fd)
+
+
+def refusal(text: str) -> PermissionFailure:
+    return PermissionFailure(
+        f"{quoted(text)} is not in a folder this workflow was given."
+        " Give it the folder in the workflow's settings, or change the script."
+    )
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    """The names of a full path. `..` is refused rather than reckoned with: behind a link it
+    does not mean what it seems to."""
+    if any(unicodedata.category(mark) in ("Cc", "Cs") for mark in text):
+        raise LogicFailure(f"{quoted(text)} has characters that no path may have.")
+    path = Path(text)
+    if not path.is_absolute():
+        raise LogicFailure(
+            f"{quoted(text)} is not a full path. Begin it with the folder that was given, such as"
+            " params.folder."
+        )
+    if ".." in path.parts:
+        raise PermissionFailure(f"{quoted(text)} leaves a folder by “..”. Write it without.")
+    return path.parts
+
+
+def _candidates(
+    parts: tuple[str, ...], grants: Sequence[Grant]
+) -> Iterator[tuple[Grant, tuple[str, ...]]]:
+    """The grants under which the path may lie, with the names that are left to walk.
+
+    First as it is written. Then with the beginning resolved, since the user may have chosen the
+    folder by way of a link, and the grant holds the place that the link led to.
+    """
+    for grant in grants:
+        rest = _below(parts, grant)
+        if rest is not None:
+            yield grant, rest
+    for end in range(len(parts), 0, -1):
+        real = os.path.realpath(Path(*parts[:end]))
+        for grant in grants:
+            if real == str(grant.path) and _fits(grant, parts[end:]):
+                yield grant, parts[end:]
+
+
+def _below(parts: tuple[str, ...], grant: Grant) -> tuple[str, ...] | None:
+    root = grant.path.parts
+    if parts[: len(root)] != root or not _fits(grant, parts[len(root) :]):
+        return None
+    return parts[len(root) :]
+
+
+def _fits(grant: Grant, rest: tuple[str, ...]) -> bool:
+    return grant.is_folder or not rest
+
+
+class _LinkInTheWay(Exception):
+    """A name on the way, or the root itself, is a link."""
+
+
+def _walk(grant: Grant, rest: tuple[str, ...], *, make_folders: bool) -> Place:
+    if not grant.is_folder:
+        return Place(grant.path, grant.path.name, _open_root(grant.path.parent))
+    path = grant.path.joinpath(*rest)
+    if not _HAS_DIR_FD:
+        return _resolved(grant, path, make_folders=make_folders)
+    fd = _open_root(grant.path)
+    if not rest or fd is None:
+        return Place(grant.path, ".", fd)
+    here = grant.path
+    for name in rest[:-1]:
+        here = here / name
+        fd = _step(fd, name, here, make=make_folders)
+    return Place(path, rest[-1], fd)
+
+
+def _open_root(path: Path) -> int | None:
+    """Open a granted folder by its resolved path, so that no link anywhere on it is followed."""
+    if not _HAS_DIR_FD:
+        return None
+    names = path.parts
+    if not hasattr(os, "O_PATH") or len(names) == 1:
+        with translated(path):
+            return os.open(path, _FOLDER)
+    with translated(path):
+        fd = os.open(names[0], _PASS)
+    for name in names[1:-1]:
+        fd = _step(fd, name, path, flags=_PASS)
+    return _step(fd, names[-1], path)
+
+
+def _step(fd: int, name: str, here: Path, *, flags: int = _FOLDER, make: bool = False) -> int:
+    """Go one folder down; *fd* is closed in every case."""
+    try:
+        return _opened_or_made(fd, name, flags) if make else os.open(name, flags, dir_fd=fd)
+    except OSError as error:
+        if error.errno in (errno.ELOOP, errno.ENOTDIR, errno.EMLINK) and _is_link(fd, name):
+            raise _LinkInTheWay from error
+        raise failure_of(error, here) from error
+    finally:
+        os.close(fd)
+
+
+def _opened_or_made(fd: int, name: str, flags: int) -> int:
+    try:
+        return os.open(name, flags, dir_fd=fd)
+    except FileNotFoundError:
+        with suppress(FileExistsError):
+            os.mkdir(name, dir_fd=fd)
+    os.fsync(fd)
+    return os.open(name, flags, dir_fd=fd)
+
+
+def _is_link(fd: int, name: str) -> bool:
+    try:
+        return stat.S_ISLNK(os.stat(name, dir_fd=fd, follow_symlinks=False).st_mode)
+    except OSError:
+        # Swapped away since: whatever it was, it is not the folder that was granted.
+        return True
+
+
+def _resolved(grant: Grant, path: Path, *, make_folders: bool) -> Place:
+    """The place of *path* on systems that cannot open relative to a folder."""
+    if path == grant.path:
+        return Place(path.parent / path.name / ".", ".", None)
+    with translated(path):
+        if make_folders and grant.path.is_dir():
+            path.parent.mkdir(parents=True, exist_ok=True)
+        if os.path.realpath(path.parent) != str(path.parent):
+            raise _LinkInTheWay
+        if not path.parent.is_dir():
+            raise NotThere(f"{quoted(path.parent)} is not there. Bring it back, or choose another.")
+    return Place(path, path.name, None)
+
+
+def _not_granted(text: str, parts: tuple[str, ...], grants: Sequence[Grant]) -> PermissionFailure:
+    """Say of a path that leads over a link that the link is in the way."""
+    if any(_below(parts, grant) is not None for grant in grants):
+        return PermissionFailure(
+            f"{quoted(text)} leads over a link, and links out of a granted folder are not"
+            " followed. Give the workflow the place it points to."
+        )
+    return refusal(text)

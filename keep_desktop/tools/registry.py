@@ -1,0 +1,138 @@
+"""The registry: finds tools, checks what goes in and what comes out, and writes their docs."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from pydantic import TypeAdapter, ValidationError
+
+from keep_desktop.domain.errors import InternalFailure, LogicFailure
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import Tool, ToolInput
+from keep_desktop.tools.schema_text import properties_text, type_text
+from keep_desktop.tools.titles import one_line
+
+_SHOWN_PLACES = 5
+_PLACE_LENGTH = 60
+#: Above this many wrong places only their number is told: listing them all to show a few would
+#: let an input of millions of wrong entries hold up the host.
+_COUNTED_ONLY = 1_000
+
+
+class Registry:
+    """A ToolBox over *tools*. Raises ValueError where two of them have the same name.
+
+    Inputs and outputs are checked strictly, in terms of JSON: a text is no number, and an output
+    type holds what JSON holds (lists, not tuples; moments as texts). Thread-safe.
+    """
+
+    def __init__(self, tools: Iterable[Tool[Any]]) -> None:
+        self._tools: dict[tuple[str, str], Tool[Any]] = {}
+        for tool in tools:
+            if (tool.namespace, tool.name) in self._tools:
+                raise ValueError(f"two tools are called {tool.full_name}")
+            self._tools[tool.namespace, tool.name] = tool
+        self._outputs: dict[str, TypeAdapter[Any]] = {}
+
+    def find(self, namespace: str, name: str) -> Tool[Any] | None:
+        return self._tools.get((namespace, name))
+
+    def names(self) -> Mapping[str, Sequence[str]]:
+        return self._names
+
+    def docs(self) -> Mapping[str, str]:
+        return self._docs
+
+    def parse(self, tool: Tool[Any], input: JsonValue) -> ToolInput:
+        """A call without an argument counts as one with an empty object."""
+        given = {} if input is None else input
+        try:
+            return tool.Input.__pydantic_validator__.validate_python(given, strict=True)  # type: ignore[no-any-return]  # the validator of a model answers with that model
+        except ValidationError as error:
+            raise LogicFailure(_refusal(tool, given, error)) from None
+
+    def check_output(self, tool: Tool[Any], value: JsonValue) -> JsonValue:
+        try:
+            self._output(tool).validate_python(value, strict=True)
+        except ValidationError as error:
+            places = _places(error)
+            raise InternalFailure(
+                f"{tool.full_name} answered with something other than it promises: {places}",
+                took_effect=None,
+            ) from None
+        return value
+
+    def _output(self, tool: Tool[Any]) -> TypeAdapter[Any]:
+        adapter = self._outputs.get(tool.full_name)
+        if adapter is None:
+            adapter = self._outputs[tool.full_name] = TypeAdapter(tool.Output)
+        return adapter
+
+    @cached_property
+    def _names(self) -> Mapping[str, Sequence[str]]:
+        names: dict[str, list[str]] = {}
+        for namespace, name in sorted(self._tools):
+            names.setdefault(namespace, []).append(name)
+        return names
+
+    @cached_property
+    def _docs(self) -> Mapping[str, str]:
+        docs: dict[str, str] = {}
+        for namespace, names in self._names.items():
+            texts = [self._doc(self._tools[namespace, name]) for name in names]
+            docs[namespace] = "\n\n".join(texts)
+            docs.update(
+                (f"{namespace}.{name}", text) for name, text in zip(names, texts, strict=True)
+            )
+        return docs
+
+    def _doc(self, tool: Tool[Any]) -> str:
+        output = self._output(tool).json_schema(mode="serialization")
+        parts = [
+            f"await {tool.full_name}({{…}})",
+            tool.description.strip(),
+            "Input:\n" + properties_text(tool.Input.model_json_schema(by_alias=True)),
+            "Answer: " + type_text(output),
+        ]
+        if tool.source is not None and tool.type is not None:
+            parts.append(f'Brings inputs of source "{tool.source}", type "{tool.type}".')
+        parts.append(_mutation_note(tool))
+        return "\n".join(parts)
+
+
+def _mutation_note(tool: Tool[Any]) -> str:
+    """The sentence every description ends with: what a call does to the outside."""
+    # A tool that does not say so mutates.
+    if type(tool).is_read_only is not Tool.is_read_only:
+        return "Reads only: may be called anywhere."
+    doubt = (
+        "After a crash its outcome is found out by looking."
+        if tool.can_reconcile
+        else "After a crash its outcome cannot be found out: the user is asked."
+    )
+    return (
+        f"Mutation (risk {tool.risk.value}): must be called inside Items.withItem(). "
+        f"The same call in the same attempt of an item happens once. {doubt}"
+    )
+
+
+def _refusal(tool: Tool[Any], given: JsonValue, error: ValidationError) -> str:
+    head = f"Invalid input for {tool.full_name}: "
+    if not isinstance(given, Mapping):
+        return head + "expected one object with named properties"
+    return head + _places(error)
+
+
+def _places(error: ValidationError) -> str:
+    """What is wrong where, without what the values were."""
+    count = error.error_count()
+    if count > _COUNTED_ONLY:
+        return f"{count} places are not as described"
+    wrongs = error.errors(include_url=False, include_context=False, include_input=False)
+    shown = [f"{_place(wrong['loc'])}: {one_line(wrong['msg'])}" for wrong in wrongs]
+    rest = f"; and {count - _SHOWN_PLACES} more" if count > _SHOWN_PLACES else ""
+    return "; ".join(shown[:_SHOWN_PLACES]) + rest
+
+
+def _place(loc: tuple[int | str, ...]) -> str:
+    return one_line(".".join(str(step)[:_PLACE_LENGTH] for step in loc), _PLACE_LENGTH) or "input"

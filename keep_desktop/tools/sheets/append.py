@@ -1,0 +1,194 @@
+"""Sheets.appendRow: one more line at the end of a CSV file, and finding out whether it is there."""
+
+import os
+from contextlib import suppress
+from pathlib import Path, PurePath
+from typing import Annotated
+
+from pydantic import Field, StringConstraints, field_validator
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import (
+    CallContext,
+    Reconciled,
+    Risk,
+    Tool,
+    ToolInput,
+    ToolOutput,
+)
+from keep_desktop.tools.files.atomic import put
+from keep_desktop.tools.files.granted import Place
+from keep_desktop.tools.files.troubles import failure_of
+from keep_desktop.tools.sheets.cells import Value, guarded
+from keep_desktop.tools.sheets.header import (
+    BOM,
+    KEY_COLUMN,
+    Header,
+    cells_of,
+    delimiter_for,
+    new_header,
+    read_header,
+)
+from keep_desktop.tools.sheets.look_back import look_back
+from keep_desktop.tools.sheets.sheet import (
+    alone,
+    content_of,
+    evidence_of,
+    is_there,
+    rewrite,
+    sheet_at,
+)
+from keep_desktop.tools.sheets.widen import widened
+from keep_desktop.tools.titles import one_line, shown_name
+
+_MAX_PATH = 4096
+_MAX_KEY = 1000
+_MAX_COLUMNS = 1000
+_KNOWN_HEADERS = 256
+# Where there is no fdatasync, fsync does more than is needed, which is as safe.
+_sync = getattr(os, "fdatasync", os.fsync)
+
+Column = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class RowInput(ToolInput):
+    file: str = Field(max_length=_MAX_PATH, description="the full path of a .csv file")
+    key: str = Field(
+        min_length=1, max_length=_MAX_KEY, description="what the row is known by, such as a mail id"
+    )
+    row: dict[Column, Value] = Field(
+        max_length=_MAX_COLUMNS, description="the values by column; new columns are added"
+    )
+
+    @field_validator("row")
+    @classmethod
+    def _key_is_ours(cls, row: dict[str, Value]) -> dict[str, Value]:
+        if KEY_COLUMN in row:
+            raise ValueError("the column “key” is filled from the parameter key")
+        return row
+
+
+class RowOutput(ToolOutput):
+    file: str
+    key: str
+
+
+class AppendRow(Tool[RowInput]):
+    namespace = "Sheets"
+    name = "appendRow"
+    description = (
+        "Adds a row at the end of a CSV file (UTF-8). A file that is not there yet is begun with"
+        " the row's columns and a last column `key`; columns that are new later are added to the"
+        " header. Text that a spreadsheet would take for a formula gets a ' in front."
+    )
+    risk = Risk.MEDIUM
+    Input = RowInput
+    Output = RowOutput
+    can_reconcile = True
+
+    def __init__(self) -> None:
+        self._headers: dict[Path, Header] = {}
+
+    def identity(self, params: RowInput) -> JsonValue:
+        return {"file": params.file, "key": params.key}
+
+    def payload(self, params: RowInput) -> JsonValue:
+        return {"row": params.row}
+
+    def title(self, params: RowInput) -> str:
+        return one_line(f"Append a row to {shown_name(PurePath(params.file).name)}")
+
+    def observe(self, params: RowInput, context: CallContext) -> JsonValue:
+        with sheet_at(params.file, context) as place:
+            return evidence_of(place)
+
+    def call(self, params: RowInput, context: CallContext) -> JsonValue:
+        with sheet_at(params.file, context) as place, alone(place):
+            if not is_there(place):
+                _begin(place, params, context, replace=False)
+            else:
+                self._add(place, params, context)
+        return result(params)
+
+    def reconcile(self, params: RowInput, context: CallContext) -> Reconciled:
+        with sheet_at(params.file, context) as place, alone(place):
+            cells = cells_of(params.key, params.row)
+            return look_back(place, cells, context, result(params))
+
+    def _add(self, place: Place, params: RowInput, context: CallContext) -> None:
+        cells = cells_of(params.key, params.row)
+        fd = place.open_file(os.O_RDWR | os.O_APPEND)
+        try:
+            header = self._header(fd, place)
+            if header is not None and not header.missing_from(cells):
+                _append(fd, place, header.record(cells), header.newline.encode())
+                return
+        finally:
+            os.close(fd)
+        if header is None:
+            _begin(place, params, context, replace=True)
+            return
+        raw = content_of(place) or b""
+        wider, content = widened(raw, header, header.missing_from(cells), place)
+        rewrite(place, raw, content + wider.record(cells), context.key)
+
+    def _header(self, fd: int, place: Place) -> Header | None:
+        """The header, without reading it anew where the file still begins with the same bytes."""
+        known = self._headers.get(place.path)
+        try:
+            if known is not None and os.pread(fd, len(known.raw), 0) == known.raw:
+                return known
+            header = read_header(fd, place.path)
+        except OSError as error:
+            raise failure_of(error, place.path) from error
+        if header is not None and header.raw.endswith(b"\n"):
+            if len(self._headers) >= _KNOWN_HEADERS:
+                self._headers.clear()
+            self._headers[place.path] = header
+        return header
+
+
+def result(params: RowInput) -> JsonValue:
+    return {"file": params.file, "key": params.key}
+
+
+def _begin(place: Place, params: RowInput, context: CallContext, *, replace: bool) -> None:
+    """Write a file of a header and this row."""
+    bom = replace and content_of(place) == BOM
+    cells = cells_of(params.key, params.row)
+    names = [*dict.fromkeys(map(guarded, params.row)), KEY_COLUMN]
+    header = new_header(names, delimiter_for(place.path), bom=bom)
+    put(place, header.raw + header.record(cells), key=context.key, replace=replace)
+
+
+def _append(fd: int, place: Place, record: bytes, newline: bytes) -> None:
+    """Add one whole record at the end, durably, or leave the file as it was. A last line that
+    has no end gets *newline* first."""
+    try:
+        size = os.fstat(fd).st_size
+        if size and os.pread(fd, 1, size - 1) != b"\n":
+            record = newline + record
+        written = 0
+        try:
+            # One write of the whole line: others who append never get into the middle of it.
+            written = os.write(fd, record)
+            while written < len(record):
+                written += os.write(fd, record[written:])
+            _sync(fd)
+        except OSError as error:
+            took_effect = None if not _cut_back(fd, size, written) else False
+            raise failure_of(error, place.path, took_effect=took_effect) from error
+    except OSError as error:
+        raise failure_of(error, place.path) from error
+
+
+def _cut_back(fd: int, size: int, written: int) -> bool:
+    """Take back what stands beyond *size*, if it is only what we wrote; False where in doubt."""
+    with suppress(OSError):
+        if os.fstat(fd).st_size != size + written:
+            return False
+        if written:
+            os.ftruncate(fd, size)
+            _sync(fd)
+        return True
+    return False

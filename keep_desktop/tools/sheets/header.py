@@ -1,0 +1,98 @@
+"""The first line of a CSV file: its columns, its delimiter, its line ends."""
+
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.tools.files.troubles import quoted
+from keep_desktop.tools.sheets.cells import Value, cell, delimiter_of, guarded, line, records, split
+
+BOM = b"\xef\xbb\xbf"
+KEY_COLUMN = "key"
+_CHUNK = 64 * 1024
+_LONGEST = 4 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the first line says. `raw` is that line in bytes, byte order mark and end included."""
+
+    raw: bytes
+    columns: tuple[str, ...]
+    delimiter: str
+    newline: str
+
+    def missing_from(self, cells: Iterable[str]) -> list[str]:
+        """The columns that *cells* name and the file does not have yet."""
+        known = frozenset(self.columns)
+        return [name for name in cells if name not in known]
+
+    def record(self, cells: dict[str, str]) -> bytes:
+        """A whole line with *cells* by column; other columns stay empty."""
+        ordered = (cells.get(column, "") for column in self.columns)
+        return (line(ordered, self.delimiter) + self.newline).encode()
+
+    def widened(self, names: list[str]) -> "Header":
+        """The header with further columns at its end."""
+        text = self.raw.rstrip(b"\r\n").decode("utf-8")
+        if not text.removeprefix("\ufeff"):
+            return new_header(names, self.delimiter, bom=self.raw.startswith(BOM))
+        more = line(names, self.delimiter)
+        raw = f"{text}{self.delimiter}{more}{self.newline}".encode()
+        return Header(raw, (*self.columns, *names), self.delimiter, self.newline)
+
+
+def cells_of(key: str, row: dict[str, Value]) -> dict[str, str]:
+    """The texts of a row by the names its columns have in the file."""
+    return {**{guarded(name): cell(value) for name, value in row.items()}, KEY_COLUMN: cell(key)}
+
+
+def new_header(names: Iterable[str], delimiter: str, *, bom: bool = False) -> Header:
+    columns = tuple(names)
+    raw = (BOM if bom else b"") + (line(columns, delimiter) + "\n").encode()
+    return Header(raw, columns, delimiter, "\n")
+
+
+def read_header(fd: int, path: Path) -> Header | None:
+    """The header of an open file, None where the file is empty. Raises OSError, or a Failure
+    where this is no CSV in UTF-8."""
+    raw = b""
+    while chunk := os.pread(fd, _CHUNK, len(raw)):
+        raw += chunk
+        whole = records(raw)[0]
+        if whole:
+            return parse_header(whole[0], path)
+        if len(raw) > _LONGEST:
+            break
+    if b"\n" in raw:
+        raise PreconditionFailure(f"{quoted(path)} has no line that could be its header.")
+    return parse_header(raw, path) if raw.removeprefix(BOM) else None
+
+
+def parse_header(raw: bytes, path: Path) -> Header:
+    text = decoded(raw, path).removeprefix("\ufeff")
+    body = text.removesuffix("\n").removesuffix("\r")
+    if "\0" in body or ("\r" in body and '"' not in body):
+        raise PreconditionFailure(
+            f"{quoted(path)} is not a CSV file that can be read here."
+            " Save it as “CSV UTF-8” in your spreadsheet program."
+        )
+    delimiter = "\t" if "\t" in body and path.suffix.lower() == ".tsv" else delimiter_of(body)
+    newline = "\r\n" if text.endswith("\r\n") else "\n"
+    return Header(raw, tuple(split(body, delimiter)), delimiter, newline)
+
+
+def decoded(raw: bytes, path: Path) -> str:
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise PreconditionFailure(
+            f"{quoted(path)} is not in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program."
+        ) from None
+
+
+def delimiter_for(path: Path) -> str:
+    """What a new file is written with."""
+    return "\t" if path.suffix.lower() == ".tsv" else ","
