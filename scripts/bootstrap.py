@@ -1,54 +1,34 @@
-"""Set-up with nothing but Python's standard library: what `make run` and `make test` do first.
+"""The way into set-up for whatever python3 a machine has; an old one looks for a newer.
 
-python3 scripts/bootstrap.py run    what the program needs (and its window, given a display)
-python3 scripts/bootstrap.py demo   what the program needs without a window
-python3 scripts/bootstrap.py dev    what the tests and checks need as well
+Written so that every Python 3 can read it: a sentence is better than a syntax error.
 """
 
-from __future__ import annotations
-
+import os
+import shutil
 import sys
 
-import display
-import environment
-import system_packages
-from failure import SetupFailed
-
-LOCKS = {"run": "requirements.lock", "demo": "requirements.lock", "dev": "requirements-dev.lock"}
+OLDEST = (3, 11)
+NEWER = ("python3.14", "python3.13", "python3.12", "python3.11")
 
 
-def main(arguments: list[str]) -> int:
-    if len(arguments) != 1 or arguments[0] not in LOCKS:
-        print(__doc__, file=sys.stderr)
-        return 2
-    purpose = arguments[0]
-    try:
-        environment.suitable_python()
-        _ensure_libraries(purpose)
-        if environment.make_ready(environment.ROOT / LOCKS[purpose]):
-            print("Set-up is complete.", flush=True)
-    except SetupFailed as failure:
-        print(f"\n{failure}", file=sys.stderr)
-        return 1
-    except KeyboardInterrupt:
-        print("\nSet-up was interrupted. The same command goes on from there.", file=sys.stderr)
-        return 130
-    return 0
+def main():  # type: ignore[no-untyped-def]  # annotations of today are errors in old Pythons
+    """Hand over to set_up under a Python that is new enough, or say that there is none."""
+    if sys.version_info >= OLDEST:
+        import set_up
 
-
-def _ensure_libraries(purpose: str) -> None:
-    libraries: dict[str, str] = {}
-    if purpose == "dev":
-        libraries.update(system_packages.OFFSCREEN)
-    if purpose == "run" and display.is_there():
-        libraries.update(system_packages.OFFSCREEN)
-        libraries.update(
-            system_packages.WAYLAND_WINDOW if display.is_wayland() else system_packages.X_WINDOW
-        )
-    missing = system_packages.missing(libraries)
-    if missing:
-        system_packages.install(missing, purpose="The window")
+        return set_up.main(sys.argv[1:])
+    for name in NEWER:
+        newer = shutil.which(name)
+        if newer:
+            os.execv(newer, [newer, *sys.argv])  # noqa: S606  no shell is meant
+    here = ".".join(str(part) for part in sys.version_info[:3])
+    sys.stderr.write(
+        "Keep Desktop needs Python 3.11 or newer, and this is Python " + here + ".\n"
+        "Debian 12, Ubuntu 24.04 and later have one as python3. If you have one elsewhere, name\n"
+        "it: make run PYTHON=/path/to/python3.12\n"
+    )
+    return 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())  # type: ignore[no-untyped-call]  # see main

@@ -1,7 +1,5 @@
 """Whether this session can show a window."""
 
-from __future__ import annotations
-
 import os
 import sys
 

@@ -4,18 +4,16 @@ The stamp says for which folder, interpreter and lock it was filled, so that a s
 costs a comparison and a changed lock a new fill.
 """
 
-from __future__ import annotations
-
 import fcntl
 import hashlib
+import importlib.util
 import json
 import os
-import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Iterator  # noqa: UP035  collections.abc's is no generic before Python 3.9
 
 import packages
 import system_packages
@@ -25,12 +23,10 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "keep-setup.json"
-OLDEST_PYTHON = (3, 11)
-NEWER_PYTHONS = ("python3.14", "python3.13", "python3.12", "python3.11")
 
 
 def make_ready(lock: Path) -> bool:
-    """Leave .venv holding exactly what *lock* pins and this project; False if it already did."""
+    """Leave .venv holding what *lock* pins and this project; False if it already did."""
     stamp = _stamp(lock)
     if _is_stamped(lock, stamp):
         return False
@@ -45,22 +41,6 @@ def make_ready(lock: Path) -> bool:
     return True
 
 
-def suitable_python() -> str:
-    """An interpreter new enough for the project: this one, or a newer one on the PATH."""
-    if sys.version_info >= OLDEST_PYTHON:
-        return sys.executable
-    for name in NEWER_PYTHONS:
-        found = shutil.which(name)
-        if found is not None:
-            return found
-    here = ".".join(str(part) for part in sys.version_info[:3])
-    raise SetupFailed(
-        f"Keep Desktop needs Python 3.11 or newer, and this is Python {here}. Install a newer one "
-        "(Debian 12, Ubuntu 24.04 and later have it as python3), or name one that you have: "
-        "make run PYTHON=/path/to/python3.12"
-    )
-
-
 def _stamp(lock: Path) -> dict[str, str]:
     digest = hashlib.sha256()
     for part in (lock, ROOT / "pyproject.toml"):
@@ -69,8 +49,15 @@ def _stamp(lock: Path) -> dict[str, str]:
 
 
 def _is_stamped(lock: Path, stamp: dict[str, str]) -> bool:
-    # The link to the interpreter hangs in the air after an upgrade of the system's Python.
-    return VENV_PYTHON.exists() and _read_stamps().get(lock.name) == stamp
+    return _has_its_interpreter() and _read_stamps().get(lock.name) == stamp
+
+
+def _has_its_interpreter() -> bool:
+    # After an upgrade of the system's Python the link leads nowhere, or to another version,
+    # which looks for packages in another folder.
+    version = VENV_PYTHON.resolve().name
+    known = not version.startswith("python3.") or (VENV / "lib" / version).is_dir()
+    return VENV_PYTHON.exists() and known
 
 
 def _read_stamps() -> dict[str, dict[str, str]]:
@@ -114,7 +101,7 @@ def _works() -> bool:
     """Whether .venv was made in this folder, by a Python new enough, and still has its pip."""
     if any(stamp.get("folder") != str(ROOT) for stamp in _read_stamps().values()):
         return False
-    probe = f"import pip, sys; raise SystemExit(sys.version_info < {OLDEST_PYTHON})"
+    probe = "import pip, sys; raise SystemExit(sys.version_info < (3, 11))"
     try:
         return subprocess.run([VENV_PYTHON, "-c", probe], capture_output=True).returncode == 0
     except OSError:
@@ -122,24 +109,22 @@ def _works() -> bool:
 
 
 def _create() -> None:
-    python = suitable_python()
-    _ensure_venv_module(python)
+    _ensure_venv_module()
     print(f"Making the virtual environment in {VENV}", flush=True)
     # Remains of an interrupted start would be taken for packages.
     made = subprocess.run(
-        [python, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True
+        [sys.executable, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True
     )
     if made.returncode != 0:
         raise SetupFailed(
-            f"{python} could not make a virtual environment in {VENV}:\n\n"
+            f"{sys.executable} could not make a virtual environment in {VENV}:\n\n"
             f"{(made.stdout + made.stderr).strip()}"
         )
 
 
-def _ensure_venv_module(python: str) -> None:
+def _ensure_venv_module() -> None:
     # Debian keeps the pip that venv needs in a package of its own.
-    probe = [python, "-c", "import ensurepip, venv"]
-    if subprocess.run(probe, capture_output=True).returncode != 0:
-        of_the_system = Path(python).resolve().name
-        package = "python3-venv" if of_the_system == "python3" else f"{of_the_system}-venv"
-        system_packages.install([package], purpose="Making a virtual environment")
+    if importlib.util.find_spec("ensurepip") and importlib.util.find_spec("venv"):
+        return
+    name = "python{}.{}-venv".format(*sys.version_info)
+    system_packages.install([name], purpose="Making a virtual environment")

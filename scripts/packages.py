@@ -1,7 +1,5 @@
 """Python packages from a lock file into a virtual environment, through its own pip."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path
@@ -77,6 +75,12 @@ def _why(output: list[str], log: Path, *, project: Path) -> str:
         return (
             "A fetched package is not the one that the lock file names, so nothing was installed: "
             f"something between here and the package index changed it. {details}"
+        )
+    if "No matching distribution found" in text:
+        return (
+            "A package has no build for this machine. Keep Desktop needs Python 3.11 to 3.14, and "
+            "glibc 2.34 (x86-64) or 2.39 (arm64): Debian 12 or Ubuntu 22.04, on arm64 Debian 13 "
+            f"or Ubuntu 24.04. {details}"
         )
     errors = [line.strip() for line in output if line.startswith("ERROR:")]
     return f"pip could not install the packages. {' '.join(errors)} {details}"

@@ -1,7 +1,5 @@
 """`make run` after set-up: the window, or the main job on sample mail where no window can be."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -4,8 +4,6 @@ Missing ones are found by asking the loader, so any distribution answers; they a
 through apt where that is possible without a password.
 """
 
-from __future__ import annotations
-
 import ctypes
 import os
 import shutil
@@ -22,6 +20,7 @@ OFFSCREEN = {
     "libfontconfig1": "libfontconfig.so.1",
     "libxkbcommon0": "libxkbcommon.so.0",
     "libdbus-1-3": "libdbus-1.so.3",
+    "libgssapi-krb5-2": "libgssapi_krb5.so.2",
 }
 X_WINDOW = {
     "libxcb-cursor0": "libxcb-cursor.so.0",

@@ -1,0 +1,47 @@
+"""Set-up with nothing but Python's standard library: what `make run` and `make test` do first.
+
+bootstrap.py run    what the program needs (and its window, given a display)
+bootstrap.py demo   what the program needs without a window
+bootstrap.py dev    what the tests and checks need as well
+"""
+
+import sys
+
+import display
+import environment
+import system_packages
+from failure import SetupFailed
+
+LOCKS = {"run": "requirements.lock", "demo": "requirements.lock", "dev": "requirements-dev.lock"}
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 1 or arguments[0] not in LOCKS:
+        print(__doc__, file=sys.stderr)
+        return 2
+    purpose = arguments[0]
+    try:
+        _ensure_libraries(purpose)
+        if environment.make_ready(environment.ROOT / LOCKS[purpose]):
+            print("Set-up is complete.", flush=True)
+    except SetupFailed as failure:
+        print(f"\n{failure}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nSet-up was interrupted. The same command goes on from there.", file=sys.stderr)
+        return 130
+    return 0
+
+
+def _ensure_libraries(purpose: str) -> None:
+    libraries: dict[str, str] = {}
+    if purpose == "dev":
+        libraries.update(system_packages.OFFSCREEN)
+    if purpose == "run" and display.is_there():
+        libraries.update(system_packages.OFFSCREEN)
+        libraries.update(
+            system_packages.WAYLAND_WINDOW if display.is_wayland() else system_packages.X_WINDOW
+        )
+    missing = system_packages.missing(libraries)
+    if missing:
+        system_packages.install(missing, purpose="The window")
