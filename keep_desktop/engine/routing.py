@@ -16,6 +16,10 @@ class Breach(LogicFailure):
     """The script broke a rule or a limit: its fault as a whole, not that of the item in hand."""
 
 
+class HandlerThrew(LogicFailure):
+    """The handler of an item threw, and the script let it pass: that item's fault."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Route:
     """What to do with the run, with the item it had open, and with the workflow."""

@@ -1,0 +1,272 @@
+"""The engine: starts sessions, by hand or by schedule, and stops them.
+
+One engine per data folder. All of it is thread-safe; nothing of it runs on the window's thread.
+"""
+
+import threading
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+
+from keep_desktop.domain.errors import Busy, KeepError, LogicFailure, Refused, StorageFailure
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.runs import Trigger
+from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.engine.cancel import Cancel
+from keep_desktop.engine.doubts import look_at_open
+from keep_desktop.engine.due import pass_missed, soonest, take_due
+from keep_desktop.engine.outcomes import RunReport
+from keep_desktop.engine.parts import Parts, policies_of
+from keep_desktop.engine.recovery import recover
+from keep_desktop.engine.session_state import SessionState
+from keep_desktop.engine.sessions import SessionRunner, require_startable
+from keep_desktop.engine.ticker import Ticker
+from keep_desktop.engine.wake import Wake
+
+_STOPPED = "Stopped by the emergency stop."
+
+
+@dataclass(frozen=True, slots=True)
+class _Live:
+    """One session of this process."""
+
+    state: SessionState
+    runner: SessionRunner
+    report: "Future[RunReport]"
+
+
+class Engine:
+    """Runs the workflows of one data folder."""
+
+    def __init__(self, parts: Parts) -> None:
+        self._parts = parts
+        self._lock = threading.Lock()
+        self._live: dict[WorkflowId, _Live] = {}
+        self._stop_pending: set[WorkflowId | None] = set()
+        self._trouble: str | None = None
+        self._closed = False
+        self._wake: Wake | None = None
+        self._ticker = Ticker(self._tick)
+        self._pool = ThreadPoolExecutor(
+            max_workers=policies_of(parts.ledger)["policy.engine.workflows_at_once"],
+            thread_name_prefix="session",
+        )
+        self._unsubscribe = parts.ledger.subscribe(self._heard)
+
+    # -- life ---------------------------------------------------------------------------------
+
+    def recover(self) -> None:
+        """Settle what a crash left: runs end as crashed, doubts are looked into. Call once,
+        before anything starts."""
+        recover(self._parts)
+        look_at_open(self._parts, policies_of(self._parts.ledger), Cancel())
+
+    def start_schedule(self) -> None:
+        """Wake for what is due from now on, until `close`."""
+        self._parts.sandbox.prewarm()
+        self._wake = Wake(self._ask, self._parts.clock)
+        self._wake.start()
+        self._ask()
+
+    def close(self) -> None:
+        """End every session as stopped, wait for them, and let go of threads. Idempotent."""
+        with self._lock:
+            self._closed = True
+            live = list(self._live.values())
+        if self._wake is not None:
+            self._wake.close()
+        for session in live:
+            session.state.stop("Keep was closed.")
+        self._pool.shutdown(wait=True)
+        self._ticker.close()
+        self._unsubscribe()
+
+    @property
+    def trouble(self) -> str | None:
+        """What keeps the engine from working, as a sentence; None when all is well."""
+        return self._trouble
+
+    @property
+    def sessions_under_way(self) -> int:
+        return len(self._live)
+
+    @property
+    def stopping(self) -> bool:
+        """A stop was asked for and a session that it reaches has not ended yet."""
+        with self._lock:
+            return any(live.state.ending for live in self._live.values())
+
+    # -- sessions -----------------------------------------------------------------------------
+
+    def check_script(self, script: str) -> None:
+        """Raises LogicFailure with line and column where an item script does not parse."""
+        if not script.strip():
+            raise LogicFailure("The script is empty.")
+        problem = self._parts.sandbox.check(script)
+        if problem is not None:
+            where = f" (line {problem.line}, column {problem.column})" if problem.line else ""
+            raise LogicFailure(problem.message + where, line=problem.line, column=problem.column)
+
+    def start_session(
+        self, workflow_id: WorkflowId, trigger: Trigger = Trigger.MANUAL
+    ) -> "Future[RunReport]":
+        """Start a session on a thread of its own.
+
+        Raises Busy where one is under way, and Refused with the reason where the workflow may not
+        run now.
+        """
+        with self._parts.ledger.read() as uow:
+            workflow = require_startable(uow, workflow_id)
+        with self._lock:
+            if self._closed:
+                raise Refused("Keep is closing.")
+            if workflow_id in self._live:
+                raise Busy(f"“{workflow.name}” is running already.")
+            state = SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
+            runner = SessionRunner(self._parts, state, trigger)
+            report: Future[RunReport] = Future()
+            self._live[workflow_id] = _Live(state, runner, report)
+        self._ticker.run_while(self._any_live)
+        self._pool.submit(self._session, workflow_id, runner, report)
+        return report
+
+    def run_session(
+        self, workflow_id: WorkflowId, *, until_idle: bool = False, wait_s: float = 0.0
+    ) -> RunReport:
+        """Run a session and wait for its end. A session of an item script leaves nothing due, so
+        *until_idle* and *wait_s* add nothing to it."""
+        return self.start_session(workflow_id).result()
+
+    def _session(
+        self, workflow_id: WorkflowId, runner: SessionRunner, report: "Future[RunReport]"
+    ) -> None:
+        try:
+            result = runner.run()
+        except BaseException as error:
+            if isinstance(error, StorageFailure):
+                self._trouble = error.sentence
+            self._ended(workflow_id)
+            report.set_exception(error)
+            if not isinstance(error, KeepError):
+                raise
+        else:
+            self._trouble = None
+            self._ended(workflow_id)
+            report.set_result(result)
+
+    def _ended(self, workflow_id: WorkflowId) -> None:
+        with self._lock:
+            self._live.pop(workflow_id, None)
+
+    def _any_live(self) -> bool:
+        return bool(self._live)
+
+    def _tick(self, seconds: float) -> None:
+        for live in list(self._live.values()):
+            live.runner.flush_if_older(seconds)
+
+    # -- schedule -----------------------------------------------------------------------------
+
+    def schedule_changed(self) -> None:
+        """A workflow or a schedule was changed: end what may no longer run, set the alarm anew."""
+        with self._parts.ledger.read() as uow:
+            for workflow_id, live in list(self._live.items()):
+                workflow = uow.workflows.get(workflow_id)
+                if workflow is None or (reason := _held(workflow)) is not None:
+                    live.state.pause(reason if workflow is not None else "It is gone.")
+        self._set_alarm()
+
+    def _ask(self) -> None:
+        """Start what is due, then set the alarm for the next."""
+        try:
+            with self._parts.ledger.write() as uow:
+                due = take_due(uow, now=self._parts.clock.now(), zone=self._parts.clock.zone())
+                if due:
+                    uow.commit()
+            for workflow_id in due:
+                self._start_due(workflow_id)
+            self._set_alarm()
+        except StorageFailure as failure:
+            self._trouble = failure.sentence
+
+    def _start_due(self, workflow_id: WorkflowId) -> None:
+        try:
+            self.start_session(workflow_id, Trigger.SCHEDULE)
+        except Refused:
+            # It runs already or was held a moment ago: its time comes again.
+            return
+
+    def _set_alarm(self) -> None:
+        if self._wake is not None and not self._closed:
+            with self._parts.ledger.read() as uow:
+                self._wake.at(soonest(uow, now=self._parts.clock.now()))
+
+    # -- stop ---------------------------------------------------------------------------------
+
+    def stop(self, workflow_id: WorkflowId | None) -> None:
+        """The emergency stop of everything (None) or of one workflow; see docs/execution.md.
+
+        Scripts are killed first, because a click must end them even while the disk is slow; then
+        the switch is written. Nothing can start in between: sessions under way are marked, and a
+        new one of this process waits for the same lock.
+        """
+        with self._lock:
+            self._stop_pending.add(workflow_id)
+            for known, live in self._live.items():
+                if workflow_id in (None, known):
+                    live.state.stop(_STOPPED)
+        if workflow_id is None:
+            self._parts.sandbox.kill_all()
+        try:
+            with self._parts.ledger.write() as uow:
+                uow.switches.set(workflow_id, at=self._parts.clock.now())
+                uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
+                uow.commit()
+        finally:
+            with self._lock:
+                self._stop_pending.discard(workflow_id)
+                # What slipped in between is caught by the switch, or here.
+                for known, live in self._live.items():
+                    if workflow_id in (None, known):
+                        live.state.stop(_STOPPED)
+
+    def release(self, workflow_id: WorkflowId | None) -> None:
+        """Let work start again; starts nothing by itself."""
+        now = self._parts.clock.now()
+        with self._parts.ledger.write() as uow:
+            uow.switches.release(workflow_id, at=now)
+            pass_missed(uow, workflow_id, now=now, zone=self._parts.clock.zone())
+            uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
+            uow.commit()
+        self._parts.sandbox.prewarm()
+        self._set_alarm()
+
+    def wait_until_ended(self, workflow_id: WorkflowId | None, timeout_s: float) -> bool:
+        """Whether the sessions that a stop reaches have ended within the time."""
+        with self._lock:
+            reports = [
+                live.report for known, live in self._live.items() if workflow_id in (None, known)
+            ]
+        deadline = self._parts.clock.monotonic() + timeout_s
+        for report in reports:
+            try:
+                report.exception(max(0.0, deadline - self._parts.clock.monotonic()))
+            except TimeoutError:
+                return False
+        return True
+
+    def _heard(self, notices: Sequence[Notice]) -> None:
+        """Notices of any commit: a changed workflow may have other grants now."""
+        for notice in notices:
+            if notice.kind is NoticeKind.WORKFLOW_CHANGED and notice.workflow_id is not None:
+                live = self._live.get(notice.workflow_id)
+                if live is not None:
+                    live.runner.forget_grants()
+
+
+def _held(workflow: Workflow) -> str | None:
+    """Why a session under way is to end: the user's status, not what the session itself set."""
+    if workflow.status is not WorkflowStatus.ACTIVE:
+        return f"“{workflow.name}” was {workflow.status}."
+    return None

@@ -1,0 +1,56 @@
+"""Writes that may wait for the next commit: what a crash would lose is merely done again.
+
+An item that opens or closes, a log line, a progress figure: none of them guards an effect, so they
+ride in the next transaction instead of paying for one of their own. A ticker (engine.ticker) writes
+them after a tenth of a second where no other transaction comes by.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Callable
+
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.stores import Ledger, UnitOfWork
+
+Write = Callable[[UnitOfWork], None]
+
+
+class Later:
+    """The waiting writes of one run, in order. Thread-safe."""
+
+    def __init__(self, ledger: Ledger, clock: Clock) -> None:
+        self._ledger = ledger
+        self._clock = clock
+        self._lock = threading.Lock()
+        self._waiting: deque[Write] = deque()
+        self._since: float | None = None
+
+    def add(self, write: Write) -> None:
+        with self._lock:
+            self._waiting.append(write)
+            if self._since is None:
+                self._since = self._clock.monotonic()
+
+    def into(self, uow: UnitOfWork) -> None:
+        """Make all waiting writes part of *uow*. Only inside a writing unit of work, whose lock
+        keeps the order."""
+        while True:
+            with self._lock:
+                if not self._waiting:
+                    self._since = None
+                    return
+                write = self._waiting.popleft()
+            write(uow)
+
+    def flush(self) -> None:
+        """Commit what waits now, if anything does."""
+        if self._since is None:
+            return
+        with self._ledger.write(durable=False) as uow:
+            self.into(uow)
+            uow.commit()
+
+    def flush_if_older(self, seconds: float) -> None:
+        since = self._since
+        if since is not None and self._clock.monotonic() - since >= seconds:
+            self.flush()

@@ -1,0 +1,61 @@
+"""The log of one run: what the script said and what the host says of it, bounded."""
+
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.items import Item
+from keep_desktop.engine.later import Later
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.stores import LogLine, UnitOfWork
+
+_MAX_TEXT = 1_000
+_MAX_DETAILS = 20_000
+
+
+class RunLog:
+    """Lines wait in `later`; the host's own are never dropped, the script's are beyond *limit*."""
+
+    def __init__(
+        self, clock: Clock, later: Later, workflow_id: WorkflowId, run_id: RunId, *, limit: int
+    ) -> None:
+        self._clock = clock
+        self._later = later
+        self._workflow_id = workflow_id
+        self._run_id = run_id
+        self._limit = limit
+        self._said = 0
+
+    def script_said(self, level: str, text: str, item: Item | None) -> None:
+        self._said += 1
+        if self._said <= self._limit:
+            cropped = text if len(text) <= _MAX_TEXT else text[:_MAX_TEXT] + "..."
+            self._add(level, cropped, item)
+        elif self._said == self._limit + 1:
+            self._add("WARN", f"More than {self._limit} lines: further ones are not kept.", item)
+
+    def host_said(self, level: str, text: str, item: Item | None) -> None:
+        self._add(level, text[:_MAX_DETAILS], item)
+
+    def _add(self, level: str, text: str, item: Item | None) -> None:
+        now = self._clock.now()
+        logical_id = item.logical_item_id if item is not None else None
+
+        def write(uow: UnitOfWork) -> None:
+            # An item opened in this same transaction has its number only now.
+            found = (
+                uow.items.find(self._workflow_id, logical_id)
+                if item is not None and not item.id and logical_id is not None
+                else item
+            )
+            uow.log.add(
+                [
+                    LogLine(
+                        at=now,
+                        level=level,
+                        text=text,
+                        workflow_id=self._workflow_id,
+                        run_id=self._run_id,
+                        item_id=found.id if found is not None else None,
+                    )
+                ]
+            )
+
+        self._later.add(write)

@@ -1,0 +1,202 @@
+"""One session of an item script: run it, and while single items hold it up, run it again."""
+
+from keep_desktop.domain.errors import Busy, InternalFailure, NotFound, Refused
+from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
+from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.engine.doubts import look_at_open
+from keep_desktop.engine.item_run import ItemRun
+from keep_desktop.engine.outcomes import After, RunOutcome, RunReport
+from keep_desktop.engine.parts import Parts
+from keep_desktop.engine.recovery import recover
+from keep_desktop.engine.session_state import SessionState
+from keep_desktop.ports.stores import UnitOfWork
+
+_HANDLER = "main"
+
+
+def why_not(uow: UnitOfWork, workflow: Workflow) -> str | None:
+    """Why the workflow may not run now, as a sentence; None where it may."""
+    if uow.switches.read().everything_since is not None:
+        return "Everything is stopped. Turn Keep back on first (`release`)."
+    if uow.switches.holds(workflow.id):
+        return f"“{workflow.name}” is stopped. Release it first."
+    if workflow.status is not WorkflowStatus.ACTIVE:
+        return f"“{workflow.name}” is {workflow.status}. Turn it on first."
+    if workflow.error is not None:
+        return f"“{workflow.name}” is blocked: {workflow.error}"
+    if workflow.maintenance:
+        return f"“{workflow.name}” is being repaired."
+    return None
+
+
+def require_startable(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
+    """The workflow, where it may run; raises NotFound or Refused with the reason."""
+    workflow = uow.workflows.get(workflow_id)
+    if workflow is None:
+        raise NotFound("There is no such workflow any more.")
+    reason = why_not(uow, workflow)
+    if reason is not None:
+        raise Refused(reason)
+    return workflow
+
+
+class SessionRunner:
+    """Runs one session on the calling thread."""
+
+    def __init__(self, parts: Parts, state: SessionState, trigger: Trigger) -> None:
+        self._parts = parts
+        self._state = state
+        self._trigger = trigger
+        self._current: ItemRun | None = None
+        self._again = 0
+
+    def run(self) -> RunReport:
+        """Run to the session's end. Raises Refused or Busy before anything was written, and
+        StorageFailure where the ledger fails."""
+        workflow_id = self._state.workflow.id
+        recover(self._parts, workflow_id)
+        with self._parts.ledger.read() as uow:
+            require_startable(uow, workflow_id)
+        look_at_open(self._parts, self._state.policies, self._state.cancel, workflow_id)
+        workflow, version, session_id = self._open(workflow_id)
+        outcomes: list[RunOutcome] = []
+        try:
+            while True:
+                outcome = self._one_run(workflow, version, session_id)
+                outcomes.append(outcome)
+                if outcome.after is After.END or not self._may_go_on(outcome):
+                    break
+        finally:
+            if outcomes:
+                self._close(session_id, outcomes)
+        return self._report(workflow, session_id, outcomes)
+
+    def flush_if_older(self, seconds: float) -> None:
+        """Write what waits, and the progress; from the engine's ticker."""
+        run = self._current
+        if run is not None:
+            self._state.progress.drain(run.later)
+            run.later.flush_if_older(seconds)
+
+    def forget_grants(self) -> None:
+        if self._current is not None:
+            self._current.forget_grants()
+
+    # -- steps --------------------------------------------------------------------------------
+
+    def _open(self, workflow_id: WorkflowId) -> tuple[Workflow, ScriptVersion, SessionId]:
+        with self._parts.ledger.write() as uow:
+            workflow = require_startable(uow, workflow_id)
+            if uow.runs.active_of(workflow_id) is not None:
+                raise Busy(f"“{workflow.name}” is running already.")
+            version = uow.workflows.version(workflow.active_version_id)
+            if version is None:
+                raise InternalFailure(f"“{workflow.name}” has no script.")
+            session_id = uow.runs.open_session(
+                workflow_id,
+                trigger=self._trigger,
+                version_id=version.id,
+                at=self._parts.clock.now(),
+            )
+            uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+            uow.commit()
+        self._parts.passed("session opened")
+        return workflow, version, session_id
+
+    def _one_run(
+        self, workflow: Workflow, version: ScriptVersion, session_id: SessionId
+    ) -> RunOutcome:
+        with self._parts.ledger.write(durable=False) as uow:
+            run_id = uow.runs.start(
+                workflow_id=workflow.id,
+                session_id=session_id,
+                handler_type=HandlerType.ITEMS,
+                handler_name=_HANDLER,
+                version_id=version.id,
+                retry_of=None,
+                at=self._parts.clock.now(),
+            )
+            if run_id is None:
+                raise Busy(f"“{workflow.name}” is running already.")
+            uow.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow.id, run_id=run_id))
+            uow.commit()
+        self._parts.passed("run started")
+        run = ItemRun(self._parts, workflow, version, run_id, self._state)
+        self._current = run
+        try:
+            return run.execute()
+        finally:
+            self._current = None
+
+    def _may_go_on(self, outcome: RunOutcome) -> bool:
+        """Whether the script is started again; blocks the workflow after too many items."""
+        if self._state.ending:
+            return False
+        self._again += 1
+        limit = self._state.policies["policy.session.max_item_failures"]
+        if self._again < limit:
+            return True
+        sentence = f"{limit} items in a row could not be finished. The last one: {outcome.error}"
+        with self._parts.ledger.write() as uow:
+            self._state.block(uow, QuestionKind.BLOCKED, sentence, outcome.run_id)
+            uow.commit()
+        return False
+
+    def _close(self, session_id: SessionId, outcomes: list[RunOutcome]) -> None:
+        last = outcomes[-1]
+        first_error = next((o.error for o in outcomes if o.error), None)
+        workflow_id = self._state.workflow.id
+        with self._parts.ledger.write() as uow:
+            uow.runs.close_session(
+                session_id, result=last.status, error=first_error, at=self._parts.clock.now()
+            )
+            uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+            uow.commit()
+        self._parts.passed("session closed")
+
+    def _report(
+        self, workflow: Workflow, session_id: SessionId, outcomes: list[RunOutcome]
+    ) -> RunReport:
+        counts = self._state.counts()
+        failed_runs = (RunStatus.FAILED_LOGIC, RunStatus.FAILED_INTERNAL)
+        with self._parts.ledger.read() as uow:
+            questions = uow.questions.open(workflow.id)
+            now = uow.workflows.get(workflow.id)
+            reason = why_not(uow, now) if now is not None else None
+            verifying = any(m.workflow_id == workflow.id for m in uow.mutations.open())
+        first = next((o for o in outcomes if o.error), None)
+        return RunReport(
+            workflow=workflow.name,
+            session_id=session_id,
+            status=str(outcomes[-1].status),
+            error=first.error if first else None,
+            error_type=first.error_type if first else None,
+            runs=len(outcomes),
+            items=counts,
+            failed=any(o.status in failed_runs for o in outcomes)
+            or counts.get(ItemStatus.FAILED, 0) > 0,
+            waits_for_user=bool(questions)
+            or reason is not None
+            or outcomes[-1].status is RunStatus.STOPPED,
+            comes_later=verifying or outcomes[-1].status is RunStatus.PAUSED_TRANSIENT,
+        )
+
+
+def refused_report(workflow: Workflow, reason: str) -> RunReport:
+    """The report of a call that ran nothing because something holds the workflow."""
+    return RunReport(
+        workflow=workflow.name,
+        session_id=None,
+        status=str(workflow.status),
+        error=reason,
+        error_type=None,
+        runs=0,
+        items={},
+        failed=False,
+        waits_for_user=True,
+        comes_later=False,
+    )

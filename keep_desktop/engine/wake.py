@@ -1,0 +1,48 @@
+"""The alarm clock: APScheduler in memory, which only wakes us to ask the store what is due.
+
+Our tables are the truth. A wake that comes late, twice or after a clock jump does no harm.
+"""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from apscheduler.schedulers.background import BackgroundScheduler
+
+from keep_desktop.ports.clock import Clock
+
+#: How often the store is asked anyway: sleep, clock jumps and time-zone changes move due times
+#: without telling a timer.
+_HEARTBEAT_S = 30
+_ALARM = "alarm"
+
+
+class Wake:
+    """Calls *ask* on a thread of its own when something may be due."""
+
+    def __init__(self, ask: Callable[[], None], clock: Clock) -> None:
+        self._clock = clock
+        self._scheduler = BackgroundScheduler(
+            timezone="UTC",
+            job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None},
+        )
+        self._ask = ask
+
+    def start(self) -> None:
+        self._scheduler.start()
+        self._scheduler.add_job(self._ask, "interval", seconds=_HEARTBEAT_S, id="heartbeat")
+
+    def at(self, moment: datetime | None) -> None:
+        """Wake then, and no longer at the moment that was set before; None: only the heartbeat."""
+        if moment is None:
+            if self._scheduler.get_job(_ALARM) is not None:
+                self._scheduler.remove_job(_ALARM)
+            return
+        soonest = self._clock.now() + timedelta(milliseconds=10)
+        self._scheduler.add_job(
+            self._ask, "date", run_date=max(moment, soonest), id=_ALARM, replace_existing=True
+        )
+
+    def close(self) -> None:
+        """Returns when no wake runs any more."""
+        if self._scheduler.running:
+            self._scheduler.shutdown(wait=True)
