@@ -121,6 +121,8 @@ class Engine:
         with self._lock:
             if self._closed:
                 raise Refused("Keep is closing.")
+            if self._stop_pending & {None, workflow_id}:
+                raise Refused(_STOPPED)
             if workflow_id in self._live:
                 raise Busy(f"“{workflow.name}” is running already.")
             state = SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
@@ -164,7 +166,11 @@ class Engine:
 
     def _tick(self, seconds: float) -> None:
         for live in list(self._live.values()):
-            live.runner.flush_if_older(seconds)
+            try:
+                live.runner.flush_if_older(seconds)
+            except StorageFailure as failure:
+                # The session meets the same failure at its next commit and ends by it.
+                self._trouble = failure.sentence
 
     # -- schedule -----------------------------------------------------------------------------
 
@@ -172,9 +178,9 @@ class Engine:
         """A workflow or a schedule was changed: end what may no longer run, set the alarm anew."""
         with self._parts.ledger.read() as uow:
             for workflow_id, live in list(self._live.items()):
-                workflow = uow.workflows.get(workflow_id)
-                if workflow is None or (reason := _held(workflow)) is not None:
-                    live.state.pause(reason if workflow is not None else "It is gone.")
+                reason = _held(uow.workflows.get(workflow_id))
+                if reason is not None:
+                    live.state.pause(reason)
         self._set_alarm()
 
     def _ask(self) -> None:
@@ -265,8 +271,8 @@ class Engine:
                     live.runner.forget_grants()
 
 
-def _held(workflow: Workflow) -> str | None:
+def _held(workflow: Workflow | None) -> str | None:
     """Why a session under way is to end: the user's status, not what the session itself set."""
-    if workflow.status is not WorkflowStatus.ACTIVE:
-        return f"“{workflow.name}” was {workflow.status}."
-    return None
+    if workflow is None or workflow.status is WorkflowStatus.ACTIVE:
+        return None
+    return f"“{workflow.name}” was {workflow.status}."

@@ -3,9 +3,16 @@
 The script asks; this module answers, and writes what came of each item to the ledger.
 """
 
+import traceback
 from collections.abc import Callable
 
-from keep_desktop.domain.errors import Failure, FailureKind, LogicFailure
+from keep_desktop.domain.errors import (
+    Failure,
+    FailureKind,
+    InternalFailure,
+    LogicFailure,
+    StorageFailure,
+)
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -87,6 +94,15 @@ class ItemRun:
             return self._held(held)
         except Failure as failure:
             return self._failed(failure)
+        except StorageFailure:
+            raise
+        except Exception as error:  # noqa: BLE001 - a bug of ours must end the run, not hang it
+            return self._failed(
+                InternalFailure(
+                    "Something in Keep itself went wrong. The run was ended; nothing is repeated.",
+                    details="".join(traceback.format_exception(error)),
+                )
+            )
         return self._end(RunStatus.COMMITTED, After.END)
 
     def forget_grants(self) -> None:

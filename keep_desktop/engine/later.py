@@ -9,6 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Callable
 
+from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.stores import Ledger, UnitOfWork
 
@@ -43,12 +44,21 @@ class Later:
             write(uow)
 
     def flush(self) -> None:
-        """Commit what waits now, if anything does."""
+        """Commit what waits now, if anything does; where that fails, it waits on (StorageFailure)."""
         if self._since is None:
             return
-        with self._ledger.write(durable=False) as uow:
-            self.into(uow)
-            uow.commit()
+        before: list[Write] = []
+        try:
+            with self._ledger.write(durable=False) as uow:
+                with self._lock:
+                    before = list(self._waiting)
+                self.into(uow)
+                uow.commit()
+        except StorageFailure:
+            with self._lock:
+                self._waiting.extendleft(reversed(before))
+                self._since = self._clock.monotonic()
+            raise
 
     def flush_if_older(self, seconds: float) -> None:
         since = self._since
