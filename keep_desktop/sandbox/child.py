@@ -111,6 +111,14 @@ class Child:
     def lives(self) -> bool:
         return self._process.poll() is None
 
+    def peak_bytes(self) -> int | None:
+        """The most memory it ever had; None where the system does not tell."""
+        try:
+            status = Path(f"/proc/{self.pid}/status").read_text("utf-8", "replace")
+            return int(status.partition("VmHWM:")[2].split()[0]) * 1024
+        except (OSError, ValueError, IndexError):
+            return None
+
     def send(self, kind: int, body: bytes) -> bool:
         """Write one frame; False where the child is gone."""
         try:

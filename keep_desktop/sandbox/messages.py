@@ -26,7 +26,7 @@ from keep_desktop.sandbox.protocol import LINES_BEFORE_SCRIPT
 
 LOG_CROP = 1000
 _LEVELS = frozenset({"LOG", "WARN", "ERROR"})
-_LIMITS = frozenset({"memory", "stack"})
+_LIMITS = frozenset({"memory", "stack", "nothing"})
 _PLACE = re.compile(r"<input>:(\d{1,9}):(\d{1,9})")
 
 
@@ -93,10 +93,15 @@ def script_error(message: str, stack: str) -> ScriptError:
 
 
 class MessageReader:
-    """Reads the messages of one script. `limit_sentence` words the limits a script died of."""
+    """Reads the messages of one script. `limit_sentence` words the limits a script died of;
+    `memory_was_full` decides what a thrown null means, which is what an engine throws that has
+    no memory left for an error."""
 
-    def __init__(self, limit_sentence: Callable[[str], str]) -> None:
+    def __init__(
+        self, limit_sentence: Callable[[str], str], memory_was_full: Callable[[], bool]
+    ) -> None:
         self._limit_sentence = limit_sentence
+        self._memory_was_full = memory_was_full
         self._last_call = 0
         self._items: set[int] = set()
         self._kinds: dict[str, Callable[..., Message]] = {
@@ -177,4 +182,6 @@ class MessageReader:
             raise Hostile("an error without words")
         if limit is not None and limit not in _LIMITS:
             raise Hostile("an unknown limit")
+        if limit == "nothing":
+            limit = "memory" if self._memory_was_full() else None
         return script_error(message, stack), limit if isinstance(limit, str) else None

@@ -113,6 +113,8 @@
           message = plainText(error);
         }
       } else {
+        // The engine throws null where there is no memory left for an error.
+        if (error === null) limit = '"nothing"';
         message = plainText(error);
       }
     } catch {

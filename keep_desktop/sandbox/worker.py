@@ -93,7 +93,8 @@ class Worker:
 
 def _limit_of(error: str) -> bytes:
     """The limit that made the guest's own side of the bridge fail; b"" where it was none."""
-    if "out of memory" in error or error == "null":
+    # Without memory for an error the engine throws null.
+    if "out of memory" in error or error.strip() == "null":
         return protocol.MEMORY
     return protocol.STACK if "Maximum call stack size" in error else b""
 

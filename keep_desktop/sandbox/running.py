@@ -1,0 +1,231 @@
+"""One script under way, as the host sees it: turns, time, calls and the ways it can end."""
+
+import json
+import logging
+import time
+from collections.abc import Mapping, Sequence
+
+from keep_desktop.domain.errors import InternalFailure
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.sandbox import (
+    ItemClosed,
+    ItemOpened,
+    Killed,
+    LimitBroken,
+    Limits,
+    Message,
+    ScriptError,
+    Threw,
+    ToolCalled,
+)
+from keep_desktop.sandbox import protocol
+from keep_desktop.sandbox.child import Child
+from keep_desktop.sandbox.messages import Hostile, MessageReader, TooDeep
+from keep_desktop.sandbox.pool import Pool
+from keep_desktop.sandbox.protocol import TooLarge
+
+_log = logging.getLogger(__name__)
+
+UNEXPECTED = "Script process ended unexpectedly"
+TOO_DEEP = "A value that the script sent is nested too deeply"
+_RETURN_SECONDS = 0.05
+
+
+def _plain(value: object) -> object:
+    """What the JSON writer does not know by itself: mappings and sequences of other kinds."""
+    if isinstance(value, Mapping):
+        return dict(value)
+    if isinstance(value, Sequence):
+        return list(value)
+    raise TypeError(f"not JSON: {type(value).__name__}")
+
+
+# ASCII only: lone surrogates and NUL cross as escapes.
+encode = json.JSONEncoder(allow_nan=False, separators=(",", ":"), default=_plain).encode
+
+
+class ProcessRun:
+    """A script under way in a child (fulfils `ScriptRun`)."""
+
+    def __init__(self, child: Child, pool: Pool, limits: Limits) -> None:
+        self._child = child
+        self._pool = pool
+        self._limits = limits
+        self._reader = MessageReader(self._limit_sentence, self._memory_was_full)
+        self._answers: list[tuple[int, JsonValue]] = []
+        self._opening: set[int] = set()
+        self._item: int | None = None
+        self._calls_in_item = self._calls_outside = 0
+        self._left_in_item = self._left_outside = limits.script_seconds
+        self._child_owes = True
+        self._over = False
+        self._ended = False
+
+    @property
+    def pid(self) -> int:
+        return self._child.pid
+
+    def receive(self) -> Sequence[Message]:
+        """See `ScriptRun.receive`. Answers given before are sent now, in one frame."""
+        if self._over:
+            return self._last(Killed())
+        if self._answers and (broken := self._send_answers()) is not None:
+            return self._last(broken)
+        if not self._child_owes:
+            raise InternalFailure("The sandbox was asked to wait for a script that waits for us.")
+        try:
+            body = self._wait()
+            messages = self._reader.read(body)
+        except _Gone as gone:
+            return self._last(gone.message)
+        except Hostile:
+            return self._last(LimitBroken(UNEXPECTED))
+        except TooDeep:
+            return self._last(Threw(ScriptError(TOO_DEEP), False))
+        self._child_owes = False
+        return self._account(messages)
+
+    def answer(self, call: int, value: JsonValue) -> None:
+        """See `ScriptRun.answer`. The script goes on when `receive` is called."""
+        if self._over:
+            return
+        self._answers.append((call, value))
+        if call in self._opening:
+            self._opening.discard(call)
+            if isinstance(value, Mapping) and value.get("call") is True:
+                self._item = call
+                self._calls_in_item = 0
+                self._left_in_item = self._limits.script_seconds
+
+    def end(self) -> None:
+        """See `ScriptRun.end`."""
+        if self._ended:
+            return
+        self._ended = self._over = True
+        child = self._child
+        deadline = child.deadline
+        deadline.at = time.monotonic() + _RETURN_SECONDS
+        self._pool.watchdog.hurry()
+        came_back = not child.killed and child.send(protocol.END, b"") and child.returns()
+        deadline.at = None
+        if came_back and not deadline.passed and not child.killed:
+            self._pool.give_back(child)
+        else:
+            self._pool.discard(child)
+
+    def kill(self) -> None:
+        """See `ScriptRun.kill`."""
+        if not self._ended:
+            self._child.kill()
+
+    def _send_answers(self) -> Message | None:
+        """Send all answers in one frame; the last message where that cannot be."""
+        body = encode(self._answers).encode("ascii")
+        self._answers = []
+        if len(body) > self._limits.frame_bytes:
+            self._child.end_process()
+            megabytes = _megabytes(self._limits.frame_bytes)
+            return LimitBroken(f"Script was to receive a message larger than {megabytes} MB")
+        self._child_owes = True
+        # Where the child is gone, waiting for it tells why.
+        self._child.send(protocol.ANSWERS, body)
+        return None
+
+    def _wait(self) -> bytes:
+        """The body of the next frame of messages. Raises _Gone."""
+        deadline = self._child.deadline
+        inside = self._item is not None
+        left = self._left_in_item if inside else self._left_outside
+        began = time.monotonic()
+        deadline.at = began + left
+        try:
+            frame = self._child.receive()
+        except TooLarge:
+            raise _Gone(LimitBroken(self._limit_sentence("frame"))) from None
+        except OSError:
+            frame = None
+        deadline.at = None
+        left -= time.monotonic() - began
+        if inside:
+            self._left_in_item = left
+        else:
+            self._left_outside = left
+        if frame is None or deadline.passed:
+            raise _Gone(self._why_gone())
+        kind, body = frame
+        if kind == protocol.BROKEN:
+            raise _Gone(LimitBroken(self._limit_sentence(body.decode(errors="replace"))))
+        if kind != protocol.MESSAGES:
+            raise _Gone(LimitBroken(UNEXPECTED))
+        return body
+
+    def _why_gone(self) -> Message:
+        child = self._child
+        if child.deadline.passed:
+            return LimitBroken(f"Script timed out after {self._limits.script_seconds:g} s")
+        if child.killed:
+            return Killed()
+        status, last_words = self._pool.discard(child)
+        if status == protocol.EXIT_MEMORY:
+            return LimitBroken(self._limit_sentence("memory"))
+        _log.info("sandbox child %d ended with status %d: %s", child.pid, status, last_words)
+        return LimitBroken(UNEXPECTED)
+
+    def _account(self, messages: list[Message]) -> Sequence[Message]:
+        """Count calls and note items; end the script where it made too many."""
+        for at, message in enumerate(messages):
+            if isinstance(message, ToolCalled):
+                if not self._count_call():
+                    most = self._limits.max_calls
+                    broken = LimitBroken(f"Script made more than {most} tool calls")
+                    return [*messages[:at], *self._last(broken)]
+            elif isinstance(message, ItemOpened):
+                self._opening.add(message.call)
+            elif isinstance(message, ItemClosed):
+                if message.call == self._item:
+                    self._item = None
+            elif isinstance(message, LimitBroken):
+                self._last(message)
+        return messages
+
+    def _count_call(self) -> bool:
+        if self._item is not None:
+            self._calls_in_item += 1
+            return self._calls_in_item <= self._limits.max_calls
+        self._calls_outside += 1
+        return self._calls_outside <= self._limits.max_calls
+
+    def _last(self, message: Message) -> Sequence[Message]:
+        """The script is over, and its process is not to be used again."""
+        self._over = True
+        self._child.end_process()
+        return [message]
+
+    def _memory_was_full(self) -> bool:
+        peak = self._child.peak_bytes()
+        return peak is None or peak >= self._limits.memory_bytes * 3 // 4
+
+    def _limit_sentence(self, limit: str) -> str:
+        match limit:
+            case "memory":
+                megabytes = _megabytes(self._limits.memory_bytes)
+                return f"Script used more than {megabytes} MB of memory"
+            case "stack":
+                return "Script recursed too deeply"
+            case "frame":
+                megabytes = _megabytes(self._limits.frame_bytes)
+                return f"Script sent a message larger than {megabytes} MB"
+            case _:
+                return UNEXPECTED
+
+
+class _Gone(Exception):
+    """The child says nothing more; `message` is the last one."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__()
+        self.message = message
+
+
+def _megabytes(count: int) -> str:
+    return f"{count / (1024 * 1024):g}"

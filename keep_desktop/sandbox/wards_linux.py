@@ -1,0 +1,152 @@
+"""The wards that only Linux has: seccomp, Landlock, no new privileges, death with the host.
+
+They hold for the calling thread and what it starts, so the child calls them in its only thread.
+Each function returns None once its ward is in force, else why it is not and what to do.
+"""
+
+import ctypes
+import os
+import signal
+import struct
+from typing import Final, NamedTuple
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+_PR_SET_PDEATHSIG: Final = 1
+_PR_SET_SECCOMP: Final = 22
+_PR_SET_NO_NEW_PRIVS: Final = 38
+_SECCOMP_MODE_FILTER: Final = 2
+
+_LANDLOCK_CREATE: Final = 444
+_LANDLOCK_RESTRICT_SELF: Final = 446
+_LANDLOCK_ASK_VERSION: Final = 1
+
+
+class _Machine(NamedTuple):
+    """An architecture as seccomp names it, and the numbers of the calls a child may make."""
+
+    audit: int
+    allowed: tuple[int, ...]
+    #: Allowed only for memory that cannot be executed: mmap, mprotect.
+    memory: tuple[int, ...]
+
+
+# In both rows: read, write, munmap, brk, mremap, madvise, futex, clock_gettime, gettimeofday,
+# getrandom, rt_sigprocmask, rt_sigreturn, restart_syscall, exit, exit_group.
+_MACHINES: Final = {
+    "x86_64": _Machine(
+        0xC000003E,
+        (0, 1, 11, 12, 25, 28, 202, 228, 96, 318, 14, 15, 219, 60, 231),
+        (9, 10),
+    ),
+    "aarch64": _Machine(
+        0xC00000B7,
+        (63, 64, 215, 214, 216, 233, 98, 113, 169, 278, 135, 139, 128, 93, 94),
+        (222, 226),
+    ),
+}
+
+
+def _failed(call: str) -> str:
+    return f"{call}: {os.strerror(ctypes.get_errno())}"
+
+
+def _prctl(option: int, first: int, second: object = 0) -> bool:
+    none = ctypes.c_ulong(0)
+    number = ctypes.c_ulong(second) if isinstance(second, int) else second
+    return bool(_libc.prctl(option, ctypes.c_ulong(first), number, none, none) == 0)
+
+
+def die_with(parent: int) -> str | None:
+    """Be killed when the host's starting thread ends; at once where the host is gone already."""
+    if not _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL):
+        return _failed("prctl")
+    if os.getppid() != parent:
+        os._exit(0)
+    return None
+
+
+def renounce_privileges() -> str | None:
+    return None if _prctl(_PR_SET_NO_NEW_PRIVS, 1) else _failed("prctl")
+
+
+def close_files() -> str | None:
+    """Landlock: no file, folder or device can be opened or changed, and where the kernel knows
+    how, no TCP port and no process outside can be reached."""
+    version = _libc.syscall(_LANDLOCK_CREATE, None, ctypes.c_size_t(0), _LANDLOCK_ASK_VERSION)
+    if version < 1:
+        return "this kernel has no Landlock or it is turned off; seccomp still refuses all files"
+    rules = _landlock_rules(version)
+    ruleset = _libc.syscall(_LANDLOCK_CREATE, rules, ctypes.c_size_t(len(rules)), 0)
+    if ruleset < 0:
+        return _failed("landlock_create_ruleset")
+    done = _libc.syscall(_LANDLOCK_RESTRICT_SELF, ruleset, 0) == 0
+    told = None if done else _failed("landlock_restrict_self")
+    os.close(ruleset)
+    return told
+
+
+def _landlock_rules(version: int) -> bytes:
+    files = 0x1FFF  # the thirteen rights of the first version
+    for since, right in ((2, 1 << 13), (3, 1 << 14), (5, 1 << 15)):
+        if version >= since:
+            files |= right
+    if version < 4:
+        return struct.pack("=Q", files)
+    tcp = 0b11  # bind, connect
+    if version < 6:
+        return struct.pack("=QQ", files, tcp)
+    return struct.pack("=QQQ", files, tcp, 0b11)  # abstract sockets, signals
+
+
+def filter_calls() -> str | None:
+    """seccomp: the process is killed at any system call that running a script does not need.
+
+    Needs no new privileges to be in force.
+    """
+    machine = _MACHINES.get(os.uname().machine)
+    if machine is None:
+        return f"no filter is written for {os.uname().machine} processors"
+    code = _program(machine)
+    text = ctypes.create_string_buffer(code, len(code))
+
+    class Program(ctypes.Structure):
+        _fields_ = (("length", ctypes.c_ushort), ("code", ctypes.c_void_p))
+
+    program = Program(len(code) // 8, ctypes.addressof(text))
+    if _prctl(_PR_SET_SECCOMP, _SECCOMP_MODE_FILTER, ctypes.byref(program)):
+        return None
+    return f"{_failed('prctl')}; this kernel was built without seccomp filters"
+
+
+def _program(machine: _Machine) -> bytes:
+    """The filter in the kernel's packet filter code."""
+    load, if_equal, if_at_least, if_any_bit, answer = 0x20, 0x15, 0x35, 0x45, 0x06
+    number, architecture, third_argument = 0, 4, 32
+    allow, kill = 0x7FFF0000, 0x80000000
+    executable = 4
+
+    def step(code: int, value: int, yes: int = 0, no: int = 0) -> bytes:
+        return struct.pack("=HBBI", code, yes, no, value)
+
+    steps = [
+        step(load, architecture),
+        step(if_equal, machine.audit, 1, 0),
+        step(answer, kill),
+        step(load, number),
+        # On x86-64 numbers from here on are another set of calls.
+        step(if_at_least, 0x40000000, 0, 1),
+        step(answer, kill),
+    ]
+    for call in machine.allowed:
+        steps += [step(if_equal, call, 0, 1), step(answer, allow)]
+    for call in machine.memory:
+        steps += [
+            step(if_equal, call, 0, 4),
+            step(load, third_argument),
+            step(if_any_bit, executable, 0, 1),
+            step(answer, kill),
+            step(answer, allow),
+        ]
+    steps.append(step(answer, kill))
+    return b"".join(steps)
