@@ -1,8 +1,9 @@
 """Parameter schemas: what a form shows, whether values fit, and what they thereby grant.
 
 A schema is JSON Schema with title, description, default, and `format: folder | file | save-file |
-schedule | uri`. The window makes its forms from `fields_of`; `workflow import --param` goes
-through `check_params` too.
+schedule | uri`, and two words of our own: `x-create: true` for a folder that is made where it is
+missing, `x-suffix` for the ending of a file to be made. The window makes its forms from
+`fields_of`; `workflow import --param` goes through `check_params` too.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,6 +37,8 @@ class Field:
     choice_values: tuple[JsonValue, ...] = ()
     #: A folder that is made where it is missing.
     is_made: bool = False
+    #: The ending of a file to be made (“.csv”), from `x-suffix`.
+    suffix: str = ""
 
 
 def fields_of(schema: Mapping[str, JsonValue] | None) -> Sequence[Field]:
@@ -59,6 +62,7 @@ def _field(name: str, one: Mapping[str, Any], required: bool) -> Field:
         choices=tuple(str(value) for value in values),
         choice_values=values,
         is_made=bool(one.get("x-create")),
+        suffix=str(one.get("x-suffix", "")),
     )
 
 

@@ -1,0 +1,52 @@
+"""Seven buttons for the days of the week; at least one stays pressed."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QLocale, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from keep_desktop.domain.crontab import EVERY_DAY
+
+
+class DayButtons(QWidget):
+    """Monday is 1, Sunday 7."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        self.buttons = [self._button(day) for day in EVERY_DAY]
+        for button in self.buttons:
+            row.addWidget(button)
+        row.addStretch(1)
+
+    def _button(self, day: int) -> QPushButton:
+        # The words of the window are English until a translation is loaded; so are its days.
+        names = QLocale(QLocale.Language.English)
+        button = QPushButton(names.standaloneDayName(day, QLocale.FormatType.ShortFormat))
+        button.setAccessibleName(names.standaloneDayName(day, QLocale.FormatType.LongFormat))
+        button.setCheckable(True)
+        button.setAutoDefault(False)
+        button.setChecked(day == 1)
+        button.setProperty("kind", "chip")
+        button.clicked.connect(lambda: self._pressed(button))
+        return button
+
+    def _pressed(self, button: QPushButton) -> None:
+        if not self.days():
+            button.setChecked(True)
+            return
+        self.changed.emit()
+
+    def days(self) -> tuple[int, ...]:
+        """The chosen days, rising."""
+        return tuple(
+            day for day, button in zip(EVERY_DAY, self.buttons, strict=True) if button.isChecked()
+        )
+
+    def set_days(self, days: Sequence[int]) -> None:
+        for day, button in zip(EVERY_DAY, self.buttons, strict=True):
+            button.setChecked(day in days)

@@ -1,0 +1,1 @@
+"""The dialogs: adding a workflow, its settings, schedule and versions, and the archive."""

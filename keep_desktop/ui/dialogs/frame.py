@@ -1,0 +1,147 @@
+"""What all dialogs share: a heading, a body that scrolls, a line for what went wrong, buttons."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.worker import Reader, sentence_of
+
+T = TypeVar("T")
+
+
+class Dialog(QDialog):
+    """Window-modal; Escape closes it. Deeds go through `do`, which holds the buttons meanwhile."""
+
+    def __init__(self, title: str, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._reader = reader
+        self._busy: list[QWidget] = []
+        self._on_result: Callable[[Any], None] = lambda _: None
+        self._on_error: Callable[[Exception], None] = self.show_error
+        self.setWindowTitle(title)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setMinimumSize(480, 320)
+        self.heading = plain_label(title, "title")
+        self.subtitle = plain_label("", "soft")
+        self.subtitle.hide()
+        self.trouble = Note("fail")
+        self.footer = QHBoxLayout()
+        self.footer.setSpacing(8)
+        self._head = QVBoxLayout()
+        self._head.setContentsMargins(24, 20, 24, 12)
+        self._head.setSpacing(6)
+        self._head.addWidget(self.heading)
+        self._head.addWidget(self.subtitle)
+        self._middle = QVBoxLayout()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(self._head)
+        column.addLayout(self._middle, 1)
+        column.addWidget(self._bottom())
+
+    def _bottom(self) -> QWidget:
+        bottom = QFrame()
+        bottom.setProperty("surface", "bottom")
+        column = QVBoxLayout(bottom)
+        column.setContentsMargins(24, 12, 24, 12)
+        column.setSpacing(12)
+        column.addWidget(self.trouble)
+        column.addLayout(self.footer)
+        return bottom
+
+    def say_below(self, text: str) -> None:
+        """The sentence under the heading."""
+        self.subtitle.setText(text)
+        self.subtitle.setVisible(bool(text))
+
+    def set_body(self, body: QWidget) -> None:
+        """The middle of the dialog, as it is; see `scrolling`."""
+        self._middle.addWidget(body, 1)
+
+    def button(
+        self, text: str, clicked: Callable[[], None], *, kind: str = "", icon: str = ""
+    ) -> QPushButton:
+        """A button for the footer; the primary one answers to Enter."""
+        made = QPushButton(text)
+        made.setAccessibleName(text.replace("&", ""))
+        made.setProperty("kind", kind)
+        made.setDefault(kind == "primary")
+        made.setAutoDefault(kind == "primary")
+        if icon:
+            set_icon(made, icon, "on_accent" if kind == "primary" else "text_soft")
+        # A slot may take the button's own state for its argument otherwise.
+        made.clicked.connect(lambda: clicked())
+        return made
+
+    def do(
+        self,
+        work: Callable[[], T],
+        on_result: Callable[[T], None],
+        *holding: QWidget,
+        on_error: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """Run *work* on the worker with *holding* disabled; an error is shown, nothing is lost."""
+        self.trouble.say("")
+        self._busy = [widget for widget in holding if widget.isEnabled()]
+        for widget in self._busy:
+            widget.setEnabled(False)
+        self._on_result = on_result
+        self._on_error = on_error or self.show_error
+        self._reader.do(work, self._done, self._failed)
+
+    def _free(self) -> None:
+        for widget in self._busy:
+            widget.setEnabled(True)
+        self._busy = []
+
+    def _done(self, result: object) -> None:
+        self._free()
+        self._on_result(result)
+
+    def _failed(self, error: Exception) -> None:
+        self._free()
+        self._on_error(error)
+
+    def show_error(self, error: Exception) -> None:
+        """Say what went wrong, above the buttons."""
+        self.trouble.say(sentence_of(error), "fail")
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        # Escape and the frame's own cross end the same way, so whoever opened it hears of both.
+        self.reject()
+        super().closeEvent(event)
+
+
+def scrolling(body: QWidget) -> QScrollArea:
+    """*body* in a frame that scrolls up and down, never sideways."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    body.setProperty("surface", "clear")
+    area.setWidget(body)
+    return area
+
+
+def padded(*, spacing: int = 16) -> tuple[QWidget, QVBoxLayout]:
+    """A body with the margins that all dialogs have, and its column."""
+    body = QWidget()
+    column = QVBoxLayout(body)
+    column.setContentsMargins(24, 4, 24, 20)
+    column.setSpacing(spacing)
+    return body, column

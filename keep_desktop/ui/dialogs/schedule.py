@@ -1,0 +1,88 @@
+"""When a workflow runs: the schedule editor in words."""
+
+from PySide6.QtWidgets import QWidget
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.schedules import Cron, ScheduleRule
+from keep_desktop.ports.views import WorkflowDetail
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import set_schedule, workflow_detail
+from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_notes import plain_label
+from keep_desktop.ui.schedule_box import ScheduleBox
+from keep_desktop.ui.worker import Reader
+
+_TIMES = 5
+
+
+def rule_text(rule: ScheduleRule | None) -> str | None:
+    """A rule as `parse_rule_text` reads it."""
+    if rule is None:
+        return None
+    return rule.expression if isinstance(rule, Cron) else rule.text
+
+
+def apply_schedule(keep: Keep, workflow_id: WorkflowId, text: str | None) -> None:
+    """Set what a picker gave; for a worker thread. Refused where it cannot be read."""
+    if text is None:
+        set_schedule(keep, workflow_id)
+    elif len(text.split()) > 1:
+        set_schedule(keep, workflow_id, cron=text)
+    else:
+        set_schedule(keep, workflow_id, every=text)
+
+
+class ScheduleDialog(Dialog):
+    """Reads the schedule of the workflow, and sets it on Save."""
+
+    def __init__(
+        self, keep: Keep, reader: Reader, workflow_id: WorkflowId, parent: QWidget | None = None
+    ) -> None:
+        super().__init__("", reader, parent)
+        self.setWindowTitle(self.tr("Schedule"))
+        self.heading.setText(self.tr("When does it run?"))
+        self._keep, self._workflow_id = keep, workflow_id
+        self.box = ScheduleBox(keep, reader, count=_TIMES)
+        self.box.setEnabled(False)
+        body, column = padded(spacing=8)
+        column.addWidget(plain_label(self.tr("It runs"), "strong"))
+        column.addWidget(self.box)
+        column.addStretch(1)
+        self.set_body(scrolling(body))
+        self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
+        self.save.setEnabled(False)
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.save)
+        self.box.previewed.connect(self._allow)
+        self.resize(600, 440)
+        reader.ask(
+            ("schedule-of", id(self)),
+            lambda: workflow_detail(keep, workflow_id),
+            self._show,
+            self.show_error,
+        )
+
+    def _show(self, detail: WorkflowDetail | None) -> None:
+        if detail is None:
+            self.trouble.say(self.tr("This workflow is not there any more."), "fail")
+            return
+        self.say_below(one_line(detail.row.name, 200))
+        self.box.setEnabled(True)
+        self.box.set_text(rule_text(detail.row.rule))
+        self.box.setFocus()
+        self._allow()
+
+    def _allow(self) -> None:
+        self.save.setEnabled(self.box.isEnabled() and not self.box.is_wrong)
+
+    def _save(self) -> None:
+        keep, workflow_id, text = self._keep, self._workflow_id, self.box.text()
+        self.do(
+            lambda: apply_schedule(keep, workflow_id, text),
+            lambda _: self.accept(),
+            self.save,
+            self.box,
+        )

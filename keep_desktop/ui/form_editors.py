@@ -1,0 +1,270 @@
+"""One editor for each kind of form field: shows a value, and gives back what was entered."""
+
+import json
+import math
+import re
+from enum import Enum
+from pathlib import Path
+from typing import TypeAlias
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.forms import Field
+from keep_desktop.ui.path_line import PathLine, own_documents
+from keep_desktop.ui.schedule_picker import SchedulePicker
+
+_WHOLE = re.compile(r"[+-]?\d{1,30}")
+_DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
+
+
+class Absent(Enum):
+    """Nothing was entered: the parameter is left out."""
+
+    ABSENT = "absent"
+
+
+Entry: TypeAlias = "JsonValue | Absent"
+ABSENT = Absent.ABSENT
+
+
+class Editor(QWidget):
+    """The common face. `touched` turns true with the first thing the user enters."""
+
+    changed = Signal()
+    left = Signal()
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.touched = False
+
+    def put(self, widget: QWidget) -> None:
+        """Fill the editor with its one widget, which takes the focus for it."""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(widget)
+        self.setFocusProxy(widget)
+
+    def note_change(self) -> None:
+        self.touched = True
+        self.changed.emit()
+
+    def value(self) -> Entry:
+        """What was entered, right or wrong: whoever checks it says what is wrong with it."""
+        raise NotImplementedError
+
+    def set_value(self, value: Entry) -> None:
+        raise NotImplementedError
+
+    def name_it(self, name: str, description: str) -> None:
+        """What a screen reader says of it."""
+        widget = self.focusProxy() or self
+        widget.setAccessibleName(name)
+        widget.setAccessibleDescription(description)
+
+
+class TextEditor(Editor):
+    """Text and addresses. Nothing entered is an empty text where leaving the parameter out would
+    bring its default back, or where it was an empty text before."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.line = self._make_line()
+        self._keeps_empty = not field.required and field.default not in (None, "")
+        self.line.textEdited.connect(self.note_change)
+        self.line.editingFinished.connect(self.left)
+        self.put(self.line)
+
+    def _make_line(self) -> QLineEdit:
+        line = QLineEdit()
+        if self.field.kind == "uri":
+            line.setPlaceholderText("https://")
+        return line
+
+    def value(self) -> Entry:
+        text = self.line.text()
+        return text if text or self._keeps_empty else ABSENT
+
+    def set_value(self, value: Entry) -> None:
+        self._keeps_empty = self._keeps_empty or (value == "" and not self.field.required)
+        self.line.setText("" if value is ABSENT or value is None else str(value))
+
+
+class PathEditor(TextEditor):
+    """A folder, a file or a file to be made: written, completed, dropped or browsed for."""
+
+    def _make_line(self) -> QLineEdit:
+        self.picker = PathLine(self.field.kind, self.field.title, self.field.suffix)
+        return self.picker.line
+
+    def put(self, widget: QWidget) -> None:
+        super().put(self.picker)
+        self.setFocusProxy(widget)
+        self.picker.picked.connect(self.note_change)
+
+    def set_value(self, value: Entry) -> None:
+        # A schema knows the name of a file to be made, not where its user keeps files.
+        if value == self.field.default and isinstance(value, str) and not Path(value).is_absolute():
+            value = str(own_documents() / value)
+        super().set_value(value)
+
+
+class NumberEditor(Editor):
+    """Numbers, whole or not; what is no number comes back as the text it is."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.line = QLineEdit()
+        self.line.setMaximumWidth(220)
+        if field.default is not None and not field.required:
+            self.line.setPlaceholderText(str(field.default))
+        self.line.textEdited.connect(self.note_change)
+        self.line.editingFinished.connect(self.left)
+        self.put(self.line)
+
+    def value(self) -> Entry:
+        text = self.line.text().strip()
+        if not text:
+            return ABSENT
+        if _WHOLE.fullmatch(text):
+            return int(text)
+        if _DECIMAL.fullmatch(text) and math.isfinite(number := float(text)):
+            return number
+        return text
+
+    def set_value(self, value: Entry) -> None:
+        self.line.setText("" if value is ABSENT or value is None else str(value))
+
+
+class CheckEditor(Editor):
+    """Yes or no."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.box = QCheckBox(field.title)
+        self._given = False
+        self.box.toggled.connect(self._toggled)
+        self.put(self.box)
+
+    def _toggled(self) -> None:
+        self._given = True
+        self.note_change()
+        self.left.emit()
+
+    def value(self) -> Entry:
+        return self.box.isChecked() if self._given or self.field.required else ABSENT
+
+    def set_value(self, value: Entry) -> None:
+        self.box.blockSignals(True)
+        self.box.setChecked(value is True)
+        self.box.blockSignals(False)
+        self._given = isinstance(value, bool)
+
+
+class ChoiceEditor(Editor):
+    """One of several; “Not set” where nothing may be chosen."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.box = QComboBox()
+        self.box.addItem(self.tr("Choose…") if field.required else self.tr("Not set"))
+        self.box.addItems(field.choices)
+        self.box.activated.connect(self._chosen)
+        self.put(self.box)
+
+    def _chosen(self) -> None:
+        self.note_change()
+        self.left.emit()
+
+    def value(self) -> Entry:
+        index = self.box.currentIndex() - 1
+        return ABSENT if index < 0 else self.field.choice_values[index]
+
+    def set_value(self, value: Entry) -> None:
+        known = [(type(one), one) for one in self.field.choice_values]
+        wanted = (type(value), value)
+        self.box.setCurrentIndex(known.index(wanted) + 1 if wanted in known else 0)
+
+
+class ScheduleEditor(Editor):
+    """When it runs."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.picker = SchedulePicker()
+        self._empty: Entry = ABSENT
+        self.picker.changed.connect(self._changed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.picker)
+        self.setFocusProxy(self.picker.way)
+
+    def _changed(self) -> None:
+        # Off must be said aloud where leaving the parameter out brings its default back.
+        if self.field.default:
+            self._empty = ""
+        self.note_change()
+
+    def value(self) -> Entry:
+        text = self.picker.text()
+        return self._empty if text is None else text
+
+    def set_value(self, value: Entry) -> None:
+        self._empty = "" if value == "" else ABSENT
+        self.picker.set_text(value if isinstance(value, str) else None)
+
+
+class JsonEditor(Editor):
+    """A list or a group of values, as JSON; what is none comes back as the text it is."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.area = QPlainTextEdit()
+        self.area.setTabChangesFocus(True)
+        self.area.setFixedHeight(96)
+        self.area.textChanged.connect(self.note_change)
+        self.put(self.area)
+
+    def value(self) -> Entry:
+        text = self.area.toPlainText().strip()
+        if not text:
+            return ABSENT
+        try:
+            value: JsonValue = json.loads(text)
+        except (ValueError, RecursionError):
+            return text
+        return value
+
+    def set_value(self, value: Entry) -> None:
+        self.area.blockSignals(True)
+        text = "" if value is ABSENT else json.dumps(value, ensure_ascii=False, indent=2)
+        self.area.setPlainText(text)
+        self.area.blockSignals(False)
+
+
+_EDITORS: dict[str, type[Editor]] = {
+    "folder": PathEditor,
+    "file": PathEditor,
+    "save-file": PathEditor,
+    "number": NumberEditor,
+    "integer": NumberEditor,
+    "boolean": CheckEditor,
+    "choice": ChoiceEditor,
+    "schedule": ScheduleEditor,
+    "json": JsonEditor,
+}
+
+
+def editor_for(field: Field) -> Editor:
+    """The editor of a field's kind; text where a kind has none of its own."""
+    return _EDITORS.get(field.kind, TextEditor)(field)

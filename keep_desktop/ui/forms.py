@@ -1,0 +1,170 @@
+"""A form made from a parameter schema, and the check that goes on while the user fills it in."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import Grant
+from keep_desktop.services.forms import Field, fields_of, granted_by, problems_of
+from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.form_editors import ABSENT, Editor, editor_for
+from keep_desktop.ui.form_notes import Problem, plain_label
+from keep_desktop.ui.worker import Reader
+
+Schema = Mapping[str, JsonValue] | None
+_PAUSE_MS = 250
+
+
+class FormRow(QWidget):
+    """Title, editor, what it is for, and what is wrong with it."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self.editor: Editor = editor_for(field)
+        title = one_line(field.title, 120)
+        about = block(field.description, 1000)
+        self.problem = Problem()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        if field.kind != "boolean":
+            label = plain_label(f"{title} *" if field.required else title, "strong")
+            label.setBuddy(self.editor)
+            column.addWidget(label)
+        column.addWidget(self.editor)
+        if about:
+            column.addWidget(plain_label(about, "small"))
+        column.addWidget(self.problem)
+        needed = self.tr("{title}, needed").format(title=title) if field.required else title
+        self.editor.name_it(needed, about)
+        self._name, self._about = needed, about
+        self.setFocusProxy(self.editor)
+
+    def show_problem(self, sentence: str) -> None:
+        """ "" takes it away. A screen reader hears it with the field."""
+        self.problem.say(sentence)
+        self.editor.name_it(self._name, sentence or self._about)
+
+
+class Form(QWidget):
+    """One row for each field, in their order. Whoever changes a value hears `changed`."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        fields: Sequence[Field],
+        values: Mapping[str, JsonValue],
+        parent: QWidget | None = None,
+    ) -> None:
+        """*values* are shown as they are; a field without one shows its default."""
+        super().__init__(parent)
+        self.rows = {field.name: FormRow(field) for field in fields}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(16)
+        for name, row in self.rows.items():
+            default = ABSENT if row.field.default is None else row.field.default
+            row.editor.set_value(values.get(name, default))
+            row.editor.changed.connect(self.changed)
+            row.editor.left.connect(self.changed)
+            column.addWidget(row)
+        if any(field.required for field in fields):
+            column.addWidget(plain_label(self.tr("* needed"), "faint"))
+
+    def values(self) -> dict[str, JsonValue]:
+        """What was entered, right or wrong; a field left empty is not in it."""
+        entered = {name: row.editor.value() for name, row in self.rows.items()}
+        return {name: value for name, value in entered.items() if value is not ABSENT}
+
+    def show_problems(self, problems: Mapping[str, str], *, untouched: bool = False) -> None:
+        """Say what is wrong below each field the user has entered something into, and with
+        *untouched* below the others too."""
+        for name, row in self.rows.items():
+            heard = untouched or row.editor.touched or row.problem.is_said
+            row.show_problem(problems.get(name, "") if heard else "")
+
+    def focus_first_problem(self) -> None:
+        for row in self.rows.values():
+            if row.problem.is_said:
+                row.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
+    def focus_first(self) -> None:
+        """Begin with the first field that is still empty, else with the first of all."""
+        rows = list(self.rows.values())
+        empty = [row for row in rows if row.editor.value() is ABSENT]
+        if rows:
+            (empty or rows)[0].editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a look at the values found: problems by field, and what the values grant."""
+
+    values: Mapping[str, JsonValue]
+    problems: Mapping[str, str]
+    grants: Sequence[Grant]
+
+
+def judge(schema: Schema, values: Mapping[str, JsonValue]) -> Verdict:
+    """Look at schema and disk; for a worker thread. Defaults count for what was left out."""
+    defaults = {f.name: f.default for f in fields_of(schema) if f.default is not None}
+    filled = {**defaults, **values}
+    return Verdict(values, problems_of(schema, filled), granted_by(schema, filled))
+
+
+class FormCheck(QObject):
+    """Judges a form whenever its user pauses, on the worker; `judged` carries the verdict."""
+
+    judged = Signal(object)
+
+    def __init__(
+        self,
+        form: Form,
+        schema: Schema,
+        reader: Reader,
+        beside: Callable[[], Mapping[str, JsonValue]] = dict,
+    ) -> None:
+        """*beside* gives the values of parameters that the form does not show."""
+        super().__init__(form)
+        self._beside = beside
+        self._form = form
+        self._schema = schema
+        self._reader = reader
+        self._then: Callable[[Verdict], None] | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MS)
+        self._pause.timeout.connect(self._look)
+        form.changed.connect(self._pause.start)
+
+    def look(self) -> None:
+        """Judge the values now, without a pause."""
+        self._pause.stop()
+        self._look()
+
+    def look_then(self, then: Callable[[Verdict], None]) -> None:
+        """Judge the values now and show every problem; *then* follows where there is none."""
+        self._then = then
+        self.look()
+
+    def _look(self) -> None:
+        values = {**self._beside(), **self._form.values()}
+        schema = self._schema
+        self._reader.ask(("form", id(self)), lambda: judge(schema, values), self._judged)
+
+    def _judged(self, verdict: Verdict) -> None:
+        then, self._then = self._then, None
+        self._form.show_problems(verdict.problems, untouched=then is not None)
+        self.judged.emit(verdict)
+        if then is None:
+            return
+        if verdict.problems:
+            self._form.focus_first_problem()
+        else:
+            then(verdict)

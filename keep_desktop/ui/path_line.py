@@ -1,0 +1,128 @@
+"""A line for a path: typed with completion, dropped from the file manager, or browsed for."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QEvent, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QCompleter,
+    QFileDialog,
+    QFileSystemModel,
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QWidget,
+)
+
+from keep_desktop.ui.theme import set_icon
+
+
+def own_documents() -> Path:
+    """Where the user keeps files: the documents folder, the home folder where there is none."""
+    place = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+    documents = Path(place) if place else Path.home()
+    return documents if documents.is_dir() else Path.home()
+
+
+class _Line(QLineEdit):
+    """Takes a dropped file or folder as its path instead of as an address."""
+
+    dropped = Signal(str)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+        else:
+            super().dragEnterEvent(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
+        if local:
+            event.acceptProposedAction()
+            self.dropped.emit(local[0])
+        else:
+            super().dropEvent(event)
+
+
+class PathLine(QWidget):
+    """*kind* is folder, file (a folder will do too) or save-file, which gets *suffix* where its
+    name has none. `picked` follows a choice that was not typed."""
+
+    picked = Signal()
+
+    def __init__(
+        self, kind: str, title: str, suffix: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._kind, self._suffix = kind, suffix
+        self._title = title
+        self.line = _Line()
+        self.line.setPlaceholderText(str(Path.home()))
+        self.line.dropped.connect(self.pick)
+        self.line.installEventFilter(self)
+        self.browse = self._browse_button()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self.line, 1)
+        row.addWidget(self.browse)
+        self.setFocusProxy(self.line)
+
+    def _browse_button(self) -> QPushButton:
+        button = QPushButton(self.tr("Browse…"))
+        button.setAutoDefault(False)
+        button.setAccessibleName(self.tr("Browse for {what}").format(what=self._title))
+        set_icon(button, "folder-open")
+        if self._kind == "file":
+            menu = QMenu(button)
+            menu.addAction(self.tr("A file…"), lambda: self._open("file"))
+            menu.addAction(self.tr("A folder…"), lambda: self._open("folder"))
+            button.setMenu(menu)
+        else:
+            button.clicked.connect(lambda: self._open(self._kind))
+        return button
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # The model reads the disk (on a thread of its own): only once somebody is about to type.
+        if event.type() is QEvent.Type.FocusIn and self.line.completer() is None:
+            self._complete()
+        return super().eventFilter(watched, event)
+
+    def _complete(self) -> None:
+        completer = QCompleter(self)
+        model = QFileSystemModel(completer)
+        wanted = QDir.Filter.AllDirs | QDir.Filter.NoDotAndDotDot
+        model.setFilter(wanted if self._kind == "folder" else wanted | QDir.Filter.Files)
+        model.setRootPath("")
+        completer.setModel(model)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseSensitive)
+        completer.activated.connect(lambda _: self.picked.emit())
+        self.line.setCompleter(completer)
+
+    def _open(self, kind: str) -> None:
+        dialog = QFileDialog(self.window(), self._title, self._start())
+        match kind:
+            case "folder":
+                dialog.setFileMode(QFileDialog.FileMode.Directory)
+                dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+            case "save-file":
+                dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+                dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+                dialog.setDefaultSuffix(self._suffix.lstrip("."))
+                # What is there is added to, never written over.
+                dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+            case _:
+                dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(self.pick)
+        dialog.open()
+
+    def _start(self) -> str:
+        """Where browsing begins: at what is written, or at home."""
+        return self.line.text().strip() or str(Path.home())
+
+    def pick(self, path: str) -> None:
+        """Take a path that was chosen rather than typed."""
+        self.line.setText(QDir.toNativeSeparators(path))
+        self.picked.emit()

@@ -1,0 +1,108 @@
+"""A schedule picker with what it comes to: the words, and the next times in local time."""
+
+from datetime import datetime
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from keep_desktop.services.context import Keep
+from keep_desktop.services.schedule_preview import SchedulePreview, schedule_preview
+from keep_desktop.ui.form_notes import Note, Problem, plain_label
+from keep_desktop.ui.schedule_picker import SchedulePicker
+from keep_desktop.ui.worker import Reader, sentence_of
+
+_PAUSE_MS = 150
+
+
+class ScheduleBox(QWidget):
+    """`changed` follows each change of the choice, `previewed` each answer about it."""
+
+    changed = Signal()
+    previewed = Signal()
+
+    def __init__(
+        self, keep: Keep, reader: Reader, *, count: int = 3, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._keep, self._reader, self._count = keep, reader, count
+        self.picker = SchedulePicker()
+        self.note = Note()
+        self.problem = Problem()
+        self.missed: QLabel = plain_label(
+            self.tr(
+                "Times are local. If the computer is asleep or Keep is closed at one or more of "
+                "these times, the workflow runs once as soon as it can, not once for each."
+            ),
+            "small",
+        )
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        for part in (self.picker, self.problem, self.note, self.missed):
+            column.addWidget(part)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MS)
+        self._pause.timeout.connect(self._look)
+        self.picker.changed.connect(self._pause.start)
+        self.picker.changed.connect(self.changed)
+        self.setFocusProxy(self.picker.way)
+        self._show_off()
+
+    def text(self) -> str | None:
+        """As `SchedulePicker.text`."""
+        return self.picker.text()
+
+    def set_text(self, text: str | None) -> None:
+        self.picker.set_text(text)
+        self._look()
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the last look found that the choice cannot be read."""
+        return self.problem.is_said
+
+    def _look(self) -> None:
+        text = self.picker.text()
+        key = ("schedule", id(self))
+        if text is None:
+            self._reader.forget(key)
+            self._show_off()
+            return
+        self._reader.ask(
+            key,
+            lambda: schedule_preview(self._keep, text, count=self._count),
+            self._show,
+            self._show_error,
+        )
+
+    def _show_off(self) -> None:
+        self.missed.hide()
+        self.problem.say("")
+        self.note.say(self.tr("It runs only when you press Run now."), "sunken")
+        self.previewed.emit()
+
+    def _show(self, preview: SchedulePreview) -> None:
+        times = [_moment_words(time) for time in preview.times]
+        if preview.starts_at_once and times:
+            times[0] = self.tr("at once")
+        following = self.tr(", then ").join([times[0], ", ".join(times[1:])][: len(times)])
+        if times:
+            said = self.tr("{words}. First {times}.").format(words=preview.words, times=following)
+        else:
+            said = self.tr("{words}. There is no such time any more.").format(words=preview.words)
+        self.missed.show()
+        self.problem.say("")
+        self.note.say(said, "sunken" if times else "warn")
+        self.previewed.emit()
+
+    def _show_error(self, error: Exception) -> None:
+        self.missed.hide()
+        self.note.say("")
+        self.problem.say(sentence_of(error))
+        self.previewed.emit()
+
+
+def _moment_words(time: datetime) -> str:
+    """“Mon 23 Nov 09:00”: the day is named, since it is the day that people check."""
+    return f"{time:%a} {time.day} {time:%b %H:%M}"

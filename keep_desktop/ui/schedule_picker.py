@@ -1,0 +1,252 @@
+"""Choosing a schedule: only when told, every so often, at a time on days, or a crontab line."""
+
+from enum import IntEnum
+
+from PySide6.QtCore import QTime, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QStackedWidget,
+    QTimeEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.crontab import EVERY_DAY
+from keep_desktop.domain.day_times import DayTime, day_time_of
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.schedule_words import ordinal
+from keep_desktop.domain.schedules import Cron, parse_interval
+from keep_desktop.ui.day_buttons import DayButtons
+
+_WEEKDAYS = (1, 2, 3, 4, 5)
+_SHORTEST_MONTH = 28
+
+
+class Way(IntEnum):
+    """The pages of the picker, in the order of its list."""
+
+    OFF = 0
+    EVERY = 1
+    DAYS = 2
+    CRONTAB = 3
+
+
+class _Days(IntEnum):
+    DAILY = 0
+    WEEKDAYS = 1
+    CHOSEN = 2
+    MONTH = 3
+
+
+def _row(*widgets: QWidget) -> QWidget:
+    row = QWidget()
+    line = QHBoxLayout(row)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(8)
+    for widget in widgets:
+        line.addWidget(widget)
+    line.addStretch(1)
+    return row
+
+
+class SchedulePicker(QWidget):
+    """`text()` is what `parse_rule_text` reads; a rule that nobody touched comes back as it was."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._given: str | None = None
+        self.way = QComboBox()
+        self.way.addItems(
+            [
+                self.tr("Only when I say so"),
+                self.tr("Every…"),
+                self.tr("At a time, on days"),
+                self.tr("Crontab line (for experts)"),
+            ]
+        )
+        self.way.setAccessibleName(self.tr("When it runs"))
+        self._pages = QStackedWidget()
+        for page in (QWidget(), self._every_page(), self._days_page(), self._crontab_page()):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self.way)
+        column.addWidget(self._pages)
+        self.way.currentIndexChanged.connect(self._turn_page)
+        self._turn_page(Way.OFF)
+        self._connect()
+
+    def _every_page(self) -> QWidget:
+        self.count = QSpinBox()
+        self.count.setRange(1, 999_999)
+        self.count.setValue(1)
+        self.count.setAccessibleName(self.tr("How many"))
+        self.unit = QComboBox()
+        for unit, word in (("m", "minutes"), ("h", "hours"), ("d", "days")):
+            self.unit.addItem(self._unit_word(word), unit)
+        self.unit.setCurrentIndex(1)
+        self.unit.setAccessibleName(self.tr("Unit of time"))
+        return _row(QLabel(self.tr("Every")), self.count, self.unit)
+
+    def _unit_word(self, word: str) -> str:
+        words = {
+            "seconds": self.tr("seconds"),
+            "minutes": self.tr("minutes"),
+            "hours": self.tr("hours"),
+            "days": self.tr("days"),
+        }
+        return words[word]
+
+    def _days_page(self) -> QWidget:
+        self.time = QTimeEdit(QTime(9, 0))
+        self.time.setDisplayFormat("HH:mm")
+        self.time.setAccessibleName(self.tr("Time of day"))
+        self.days = QComboBox()
+        self.days.addItems(
+            [
+                self.tr("every day"),
+                self.tr("Monday to Friday"),
+                self.tr("on chosen weekdays"),
+                self.tr("once a month"),
+            ]
+        )
+        self.days.setAccessibleName(self.tr("On which days"))
+        self.weekdays = DayButtons()
+        self.month_day = QComboBox()
+        for day in range(1, 32):
+            self.month_day.addItem(self.tr("on the {day}").format(day=ordinal(day)), day)
+        self.month_day.setAccessibleName(self.tr("Day of the month"))
+        self._short_month = QLabel(self.tr("Months without that day are passed over."))
+        self._short_month.setProperty("role", "small")
+        self._short_month.setWordWrap(True)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(_row(QLabel(self.tr("At")), self.time, self.days, self.month_day))
+        column.addWidget(self.weekdays)
+        column.addWidget(self._short_month)
+        self._show_days()
+        return page
+
+    def _crontab_page(self) -> QWidget:
+        self.line = QLineEdit()
+        self.line.setPlaceholderText("0 9 * * 1-5")
+        self.line.setAccessibleName(self.tr("Crontab line"))
+        hint = QLabel(self.tr("Minute, hour, day of the month, month, weekday (Monday is 1)."))
+        hint.setProperty("role", "small")
+        hint.setWordWrap(True)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.line)
+        column.addWidget(hint)
+        return page
+
+    def _connect(self) -> None:
+        self.count.valueChanged.connect(self._touch)
+        self.unit.currentIndexChanged.connect(self._touch)
+        self.time.timeChanged.connect(self._touch)
+        self.days.currentIndexChanged.connect(self._show_days)
+        self.days.currentIndexChanged.connect(self._touch)
+        self.weekdays.changed.connect(self._touch)
+        self.month_day.currentIndexChanged.connect(self._touch)
+        self.line.textEdited.connect(self._touch)
+        self.way.currentIndexChanged.connect(self._touch)
+
+    def _turn_page(self, index: int) -> None:
+        self._pages.setCurrentIndex(index)
+        self._pages.setVisible(index != Way.OFF)
+
+    def _show_days(self) -> None:
+        kind = self.days.currentIndex()
+        self.weekdays.setVisible(kind == _Days.CHOSEN)
+        self.month_day.setVisible(kind == _Days.MONTH)
+        self._short_month.setVisible(
+            kind == _Days.MONTH and self.month_day.currentData() > _SHORTEST_MONTH
+        )
+
+    def _touch(self) -> None:
+        self._given = None
+        self._show_days()
+        self.changed.emit()
+
+    def text(self) -> str | None:
+        """The rule; None: only when told. An empty crontab line is an empty text."""
+        if self._given is not None:
+            return self._given
+        match self.way.currentIndex():
+            case Way.OFF:
+                return None
+            case Way.EVERY:
+                return f"{self.count.value()}{self.unit.currentData()}"
+            case Way.DAYS:
+                return self._day_time().as_cron().expression
+            case _:
+                return self.line.text().strip()
+
+    def _day_time(self) -> DayTime:
+        at = self.time.time()
+        hour, minute = at.hour(), at.minute()
+        match self.days.currentIndex():
+            case _Days.MONTH:
+                return DayTime(hour=hour, minute=minute, month_day=self.month_day.currentData())
+            case _Days.WEEKDAYS:
+                return DayTime(hour=hour, minute=minute, weekdays=_WEEKDAYS)
+            case _Days.CHOSEN:
+                return DayTime(hour=hour, minute=minute, weekdays=self.weekdays.days())
+            case _:
+                return DayTime(hour=hour, minute=minute)
+
+    def set_text(self, text: str | None) -> None:
+        """Show a rule in the plainest of the ways that can say all of it."""
+        self.blockSignals(True)
+        self._show(text)
+        self.blockSignals(False)
+        self._given = text or None
+
+    def _show(self, text: str | None) -> None:
+        if not text:
+            self.way.setCurrentIndex(Way.OFF)
+        elif not self._show_interval(text) and not self._show_day_time(text):
+            self.line.setText(text)
+            self.way.setCurrentIndex(Way.CRONTAB)
+
+    def _show_interval(self, text: str) -> bool:
+        try:
+            rule = parse_interval(text)
+        except Refused:
+            return False
+        unit = rule.text[-1]
+        if unit == "s" and self.unit.findData("s") < 0:
+            self.unit.insertItem(0, self._unit_word("seconds"), "s")
+        self.count.setValue(int(rule.text[:-1]))
+        self.unit.setCurrentIndex(self.unit.findData(unit))
+        self.way.setCurrentIndex(Way.EVERY)
+        return True
+
+    def _show_day_time(self, text: str) -> bool:
+        shown = day_time_of(Cron(text))
+        if shown is None:
+            return False
+        self.time.setTime(QTime(shown.hour, shown.minute))
+        if shown.month_day is not None:
+            self.month_day.setCurrentIndex(shown.month_day - 1)
+            self.days.setCurrentIndex(_Days.MONTH)
+        elif shown.weekdays == EVERY_DAY:
+            self.days.setCurrentIndex(_Days.DAILY)
+        elif shown.weekdays == _WEEKDAYS:
+            self.days.setCurrentIndex(_Days.WEEKDAYS)
+        else:
+            self.days.setCurrentIndex(_Days.CHOSEN)
+        self.weekdays.set_days(shown.weekdays)
+        self.way.setCurrentIndex(Way.DAYS)
+        return True
