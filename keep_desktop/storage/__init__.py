@@ -1,1 +1,1 @@
-"""The ledger on disk: SQLite through SQLAlchemy Core, migrated by Alembic."""
+"""The ledger on disk: SQLite, its tables and migrations, its stores and what screens read."""

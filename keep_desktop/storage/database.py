@@ -1,0 +1,202 @@
+"""The file of the ledger: where it lies, how it is created, opened, checked and set aside.
+
+A new ledger is built under another name and renamed when it is complete, so an empty or partial
+`ledger.db` is always damage and is never written over. A small ledger is checked at each opening;
+checking a large one would take longer than the window may need to appear, so there damage shows
+when a damaged page is read, with the same sentence, and `doctor` makes the full check.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import datetime
+from pathlib import Path
+
+from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.storage import schema
+from keep_desktop.storage.failures import DAMAGED, folder_failure, storage_failure
+
+LEDGER = "ledger.db"
+
+#: How long a statement waits for another process.
+BUSY_MS = 5_000
+#: Up to this size the whole file is checked when it is opened (some 20 ms).
+CHECKED_BYTES = 4 * 1024 * 1024
+#: Pages in the write-ahead log before they are moved to the file. Moving costs two flushes and
+#: one write for each page that changed; waiting longer lets more items share them.
+CHECKPOINT_PAGES = 4_000
+#: What the log file may keep on disk once it was emptied.
+LOG_BYTES = 64 * 1024 * 1024
+CACHE_KB = 32 * 1024
+
+_MAGIC = b"SQLite format 3\x00"
+
+
+def connect(path: Path, *, reading: bool = False, busy_ms: int = BUSY_MS) -> sqlite3.Connection:
+    """A connection in autocommit, for any one thread at a time. Raises StorageFailure.
+
+    The file must be there: a connection never creates one.
+    """
+    try:
+        conn = sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode=rw",
+            uri=True,
+            timeout=busy_ms / 1000,
+            isolation_level=None,
+            check_same_thread=False,
+            cached_statements=512,
+        )
+    except sqlite3.Error as error:
+        raise storage_failure(error) from error
+    try:
+        _prepare(conn, reading=reading)
+    except sqlite3.Error as error:
+        conn.close()
+        raise storage_failure(error) from error
+    return conn
+
+
+def _prepare(conn: sqlite3.Connection, *, reading: bool) -> None:
+    conn.execute("PRAGMA foreign_keys=ON")
+    conn.execute(f"PRAGMA cache_size=-{CACHE_KB}")
+    conn.execute("PRAGMA temp_store=MEMORY")
+    if reading:
+        conn.execute("PRAGMA query_only=ON")
+        return
+    conn.execute("PRAGMA journal_mode=WAL")
+    conn.execute("PRAGMA synchronous=FULL")
+    conn.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
+    conn.execute(f"PRAGMA journal_size_limit={LOG_BYTES}")
+
+
+def open_file(data_dir: Path, *, at: datetime) -> sqlite3.Connection:
+    """The writing connection to the ledger of *data_dir*, made or brought up to date first.
+
+    Raises StorageFailure; a file that is damaged, too new or not ours is left as it is.
+    """
+    path = data_dir / LEDGER
+    with _folder_refusals():
+        data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not path.exists():
+            _create(path)
+        _check_header(path)
+    conn = connect(path)
+    try:
+        schema.bring_up_to_date(conn, path, at=at)
+        if path.stat().st_size <= CHECKED_BYTES:
+            _check_pages(conn)
+    except BaseException:
+        conn.close()
+        raise
+    return conn
+
+
+def _create(path: Path) -> None:
+    if path.with_name(LEDGER + "-wal").exists():
+        # The log of a lost file must not be played into a new one.
+        raise StorageFailure(DAMAGED, details=f"{path} is gone, but its log is still there.")
+    fresh = path.with_name(f"ledger.new-{os.getpid()}.db")
+    _remove(fresh)
+    try:
+        fresh.touch(mode=0o600, exist_ok=False)
+        with closing(connect(fresh)) as conn:
+            schema.migrate_new(conn)
+        _publish(fresh, path)
+    finally:
+        _remove(fresh)
+
+
+def _publish(fresh: Path, path: Path) -> None:
+    """Give the complete file its name, unless another process was first."""
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        return
+    except OSError:
+        # Some file systems have no hard links.
+        if not path.exists():
+            fresh.rename(path)
+    _flush_folder(path.parent)
+
+
+def _flush_folder(folder: Path) -> None:
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _remove(path: Path) -> None:
+    for suffix in ("", "-wal", "-shm", "-journal"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def _check_header(path: Path) -> None:
+    with path.open("rb") as file:
+        if file.read(len(_MAGIC)) != _MAGIC:
+            raise StorageFailure(DAMAGED, details=f"{path} does not begin as a database does.")
+
+
+def _check_pages(conn: sqlite3.Connection) -> None:
+    try:
+        answer = conn.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.Error as error:
+        raise storage_failure(error) from error
+    if answer != "ok":
+        raise StorageFailure(DAMAGED, details=str(answer))
+
+
+def check(data_dir: Path) -> str | None:
+    """Look at every page and index of the ledger; what is wrong with it, or None.
+
+    Reads only. Takes seconds for a large ledger. Raises StorageFailure where it cannot be opened.
+    """
+    with _folder_refusals():
+        _check_header(data_dir / LEDGER)
+    with closing(connect(data_dir / LEDGER, reading=True)) as conn:
+        try:
+            answer = str(conn.execute("PRAGMA integrity_check(1)").fetchone()[0])
+        except sqlite3.Error as error:
+            raise storage_failure(error) from error
+    return None if answer == "ok" else answer
+
+
+def set_aside(data_dir: Path, *, at: datetime) -> Path:
+    """Rename a damaged ledger, with what belongs to it, so that the next start makes an empty one.
+
+    Returns where it is kept. Nothing of the program may have it open.
+    """
+    kept = data_dir / f"ledger.damaged-{at:%Y%m%dT%H%M%S%fZ}.db"
+    with _folder_refusals():
+        for suffix in ("-wal", "-shm", ""):
+            part = data_dir / (LEDGER + suffix)
+            if part.exists():
+                part.rename(kept.with_name(kept.name + suffix))
+    return kept
+
+
+def sqlite_version() -> str:
+    return sqlite3.sqlite_version
+
+
+def checkpoint_note() -> str | None:
+    """What `doctor` says of a SQLite that can damage a log which two connections empty at once."""
+    if not (3, 7, 0) <= sqlite3.sqlite_version_info <= (3, 51, 2):
+        return None
+    return (
+        f"SQLite {sqlite3.sqlite_version} can damage a database when two connections empty its "
+        "log at the same time; Keep Desktop writes through one connection only, which avoids it. "
+        "Do not write to ledger.db with other programs."
+    )
+
+
+@contextmanager
+def _folder_refusals() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise folder_failure(error) from error

@@ -1,0 +1,333 @@
+"""Items and their attempts on disk. Both move together; neither is ever deleted."""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
+from keep_desktop.domain.items import ITEM_MOVES, Attempt, Item, ItemStatus
+from keep_desktop.domain.moves import check_move
+from keep_desktop.storage.statements import Statement, constant, given, insert, new
+from keep_desktop.storage.tables import attempts, item_counts, items, runs
+from keep_desktop.storage.values import from_ms, from_ms_or_none, to_ms
+
+_I = items.c
+_A = attempts.c
+_PROCESSING = ItemStatus.PROCESSING.value
+
+_OPEN = insert(
+    items,
+    (
+        "workflow_id",
+        "logical_item_id",
+        "title",
+        "title_folded",
+        "status",
+        "attempt",
+        "created_by_run_id",
+        "last_run_id",
+        "created_at",
+        "updated_at",
+    ),
+)
+_OPEN_ATTEMPT = insert(attempts, ("item_id", "number", "status", "version_id", "started_at"))
+_COLUMNS = (
+    _I.id,
+    _I.workflow_id,
+    _I.logical_item_id,
+    _I.title,
+    _I.status,
+    _I.attempt,
+    _I.failures,
+    _I.failed_version,
+    _I.created_by_run_id,
+    _I.last_run_id,
+    _I.created_at,
+    _I.updated_at,
+)
+_SELECT = sa.select(*_COLUMNS)
+_GET = Statement(_SELECT.where(_I.id == given("id")))
+_FIND = Statement(
+    _SELECT.where(
+        _I.workflow_id == given("workflow_id"), _I.logical_item_id == given("logical_item_id")
+    )
+)
+_TOUCH = Statement(
+    sa.update(items)
+    .where(_I.id == given("id"))
+    .values(new("title", "title_folded", "last_run_id", "updated_at"))
+)
+_failures: sa.BindParameter[Any] = sa.bindparam("new_failures")
+_MOVE = Statement(
+    sa.update(items)
+    .where(_I.id == given("id"), _I.status == given("was"), _I.attempt == given("attempt"))
+    .values(
+        **new("status", "updated_at"),
+        title=sa.func.coalesce(sa.bindparam("new_title"), _I.title),
+        title_folded=sa.func.coalesce(sa.bindparam("new_title_folded"), _I.title_folded),
+        last_run_id=sa.func.coalesce(sa.bindparam("new_last_run_id"), _I.last_run_id),
+        failures=sa.func.coalesce(_failures, _I.failures),
+        failed_version=sa.case(
+            (_failures.is_(None), _I.failed_version), else_=sa.bindparam("new_failed_version")
+        ),
+    )
+)
+_MOVE_ATTEMPT = Statement(
+    sa.update(attempts)
+    .where(_A.item_id == given("item_id"), _A.number == given("number"))
+    .values(new("status", "error", "ended_at"))
+)
+_REPROCESS = Statement(
+    sa.update(items)
+    .where(_I.id == given("id"), _I.status == given("was"), _I.attempt == given("attempt"))
+    .values(
+        **new("status", "updated_at"),
+        attempt=_I.attempt + constant(1),
+        failures=constant(0),
+        failed_version=sa.null(),
+    )
+)
+_ATTEMPTS = Statement(
+    sa.select(
+        _A.item_id,
+        _A.number,
+        _A.status,
+        _A.version_id,
+        _A.error,
+        _A.started_at,
+        _A.ended_at,
+    )
+    .where(_A.item_id == given("item_id"))
+    .order_by(_A.number.desc())
+)
+_INTERRUPTED = Statement(
+    _SELECT.where(
+        _I.workflow_id
+        == sa.select(runs.c.workflow_id).where(runs.c.id == given("run_id")).scalar_subquery(),
+        _I.status == constant(ItemStatus.PROCESSING),
+        _I.last_run_id == given("run_id"),
+    ).order_by(_I.id)
+)
+
+
+def _in(status: ItemStatus) -> sa.Select[Any]:
+    return _SELECT.where(_I.workflow_id == given("workflow_id"), _I.status == constant(status))
+
+
+_limit: sa.BindParameter[Any] = sa.bindparam("limit")
+_offset: sa.BindParameter[Any] = sa.bindparam("offset")
+_LIST_IN = {
+    status: Statement(_in(status).order_by(_I.id.desc()).limit(_limit).offset(_offset))
+    for status in ItemStatus
+}
+# One range of the index for each status, merged by id: no sorting of all items.
+_LIST = Statement(
+    sa.union_all(*(_in(status) for status in ItemStatus))
+    .order_by(sa.desc("id"))
+    .limit(_limit)
+    .offset(_offset)
+)
+_COUNTS = Statement(
+    sa.select(item_counts.c.status, item_counts.c.count).where(
+        item_counts.c.workflow_id == given("workflow_id")
+    )
+)
+
+
+class SqliteItems:
+    """`ports.stores.ItemStore` over one connection."""
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    def get(self, item_id: ItemId) -> Item | None:
+        row = _GET.one(self._conn, {"given_id": item_id})
+        return None if row is None else _item_of(row)
+
+    def find(self, workflow_id: WorkflowId, logical_item_id: str) -> Item | None:
+        values = {"given_workflow_id": workflow_id, "given_logical_item_id": logical_item_id}
+        row = _FIND.one(self._conn, values)
+        return None if row is None else _item_of(row)
+
+    def open(
+        self,
+        *,
+        workflow_id: WorkflowId,
+        logical_item_id: str,
+        title: str,
+        run_id: RunId,
+        version_id: VersionId,
+        at: datetime,
+    ) -> ItemId:
+        ms = to_ms(at)
+        values = {
+            "workflow_id": workflow_id,
+            "logical_item_id": logical_item_id,
+            "title": title,
+            "title_folded": title.casefold(),
+            "status": _PROCESSING,
+            "attempt": 1,
+            "created_by_run_id": run_id,
+            "last_run_id": run_id,
+            "created_at": ms,
+            "updated_at": ms,
+        }
+        item_id = _OPEN.insert(self._conn, values)
+        self._open_attempt(item_id, 1, version_id, ms)
+        return ItemId(item_id)
+
+    def touch(self, item: Item, *, title: str, run_id: RunId, at: datetime) -> None:
+        values = {
+            "given_id": item.id,
+            "new_title": title,
+            "new_title_folded": title.casefold(),
+            "new_last_run_id": run_id,
+            "new_updated_at": to_ms(at),
+        }
+        _TOUCH.run(self._conn, values)
+
+    def move(
+        self,
+        item: Item,
+        to: ItemStatus,
+        *,
+        at: datetime,
+        run_id: RunId | None = None,
+        error: str | None = None,
+        title: str | None = None,
+        failures: int | None = None,
+        failed_version: VersionId | None = None,
+    ) -> bool:
+        check_move(ITEM_MOVES, f"Item {item.id}", item.status, to)
+        ms = to_ms(at)
+        values = {
+            "given_id": item.id,
+            "given_was": item.status.value,
+            "given_attempt": item.attempt,
+            "new_status": to.value,
+            "new_updated_at": ms,
+            "new_title": title,
+            "new_title_folded": None if title is None else title.casefold(),
+            "new_last_run_id": run_id,
+            "new_failures": failures,
+            "new_failed_version": failed_version,
+        }
+        if _MOVE.changed(self._conn, values) != 1:
+            return False
+        attempt = {
+            "given_item_id": item.id,
+            "given_number": item.attempt,
+            "new_status": to.value,
+            "new_error": error,
+            "new_ended_at": None if to is ItemStatus.PROCESSING else ms,
+        }
+        _MOVE_ATTEMPT.run(self._conn, attempt)
+        return True
+
+    def reprocess(self, item: Item, *, version_id: VersionId, at: datetime) -> bool:
+        check_move(ITEM_MOVES, f"Item {item.id}", item.status, ItemStatus.PROCESSING)
+        ms = to_ms(at)
+        values = {
+            "given_id": item.id,
+            "given_was": item.status.value,
+            "given_attempt": item.attempt,
+            "new_status": _PROCESSING,
+            "new_updated_at": ms,
+        }
+        if _REPROCESS.changed(self._conn, values) != 1:
+            return False
+        self._open_attempt(item.id, item.attempt + 1, version_id, ms)
+        return True
+
+    def attempts(self, item_id: ItemId) -> Sequence[Attempt]:
+        return [_attempt_of(row) for row in _ATTEMPTS.all(self._conn, {"given_item_id": item_id})]
+
+    def interrupted(self, run_id: RunId) -> Sequence[Item]:
+        return [_item_of(row) for row in _INTERRUPTED.all(self._conn, {"given_run_id": run_id})]
+
+    def list(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        status: ItemStatus | None,
+        logical_item_id: str | None,
+        limit: int,
+        offset: int,
+    ) -> tuple[Sequence[Item], int]:
+        if logical_item_id is not None:
+            return self._list_one(workflow_id, logical_item_id, status, limit, offset)
+        statement = _LIST if status is None else _LIST_IN[status]
+        values = {"given_workflow_id": workflow_id, "limit": limit, "offset": offset}
+        rows = statement.all(self._conn, values)
+        counts = dict(_COUNTS.all(self._conn, {"given_workflow_id": workflow_id}))
+        total = sum(counts.values()) if status is None else counts.get(status.value, 0)
+        return [_item_of(row) for row in rows], total
+
+    def _list_one(
+        self,
+        workflow_id: WorkflowId,
+        logical_item_id: str,
+        status: ItemStatus | None,
+        limit: int,
+        offset: int,
+    ) -> tuple[Sequence[Item], int]:
+        item = self.find(workflow_id, logical_item_id)
+        found = [] if item is None or status not in (None, item.status) else [item]
+        return found[offset : offset + limit], len(found)
+
+    def _open_attempt(self, item_id: int, number: int, version_id: VersionId, ms: int) -> None:
+        values = {
+            "item_id": item_id,
+            "number": number,
+            "status": _PROCESSING,
+            "version_id": version_id,
+            "started_at": ms,
+        }
+        _OPEN_ATTEMPT.run(self._conn, values)
+
+
+def _item_of(row: Any) -> Item:
+    (
+        id,
+        workflow_id,
+        logical_item_id,
+        title,
+        status,
+        attempt,
+        failures,
+        failed_version,
+        created_by_run,
+        last_run,
+        created,
+        updated,
+    ) = row
+    return Item(
+        id=ItemId(id),
+        workflow_id=WorkflowId(workflow_id),
+        logical_item_id=logical_item_id,
+        title=title,
+        status=ItemStatus(status),
+        attempt=attempt,
+        failures=failures,
+        failed_version=failed_version,
+        created_by_run_id=created_by_run,
+        last_run_id=last_run,
+        created_at=from_ms(created),
+        updated_at=from_ms(updated),
+    )
+
+
+def _attempt_of(row: Any) -> Attempt:
+    item_id, number, status, version_id, error, started, ended = row
+    return Attempt(
+        item_id=ItemId(item_id),
+        number=number,
+        status=ItemStatus(status),
+        version_id=version_id,
+        error=error,
+        started_at=from_ms(started),
+        ended_at=from_ms_or_none(ended),
+    )

@@ -1,0 +1,266 @@
+"""Sessions and runs on disk. The database itself holds one active run of a workflow."""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.ids import RunId, SessionId, VersionId, WorkflowId
+from keep_desktop.domain.moves import check_move
+from keep_desktop.domain.runs import (
+    PHASE_MOVES,
+    RUN_MOVES,
+    HandlerType,
+    Run,
+    RunPhase,
+    RunStatus,
+    Session,
+    Trigger,
+)
+from keep_desktop.storage.statements import Statement, constant, given, insert, new
+from keep_desktop.storage.tables import runs, sessions
+from keep_desktop.storage.values import from_ms, from_ms_or_none, to_ms
+
+_R = runs.c
+_S = sessions.c
+_ACTIVE = _R.status == constant(RunStatus.ACTIVE)
+
+_OPEN_SESSION = insert(sessions, ("workflow_id", "trigger", "version_id", "started_at"))
+_CLOSE_SESSION = Statement(
+    sa.update(sessions)
+    .where(_S.id == given("id"), _S.ended_at.is_(None))
+    .values(new("result", "error", "ended_at"))
+)
+_SELECT_SESSION = sa.select(
+    _S.id,
+    _S.workflow_id,
+    _S.trigger,
+    _S.version_id,
+    _S.result,
+    _S.error,
+    _S.started_at,
+    _S.ended_at,
+)
+_SESSION = Statement(_SELECT_SESSION.where(_S.id == given("id")))
+_OPEN_SESSIONS = Statement(_SELECT_SESSION.where(_S.ended_at.is_(None)).order_by(_S.id))
+
+_START = Statement(
+    upsert(runs)
+    .values(
+        {
+            name: sa.bindparam(name)
+            for name in (
+                "workflow_id",
+                "session_id",
+                "handler_type",
+                "handler_name",
+                "phase",
+                "status",
+                "version_id",
+                "retry_of",
+                "started_at",
+            )
+        }
+    )
+    .on_conflict_do_nothing(index_elements=[_R.workflow_id], index_where=_ACTIVE)
+)
+_SELECT_RUN = sa.select(
+    _R.id,
+    _R.workflow_id,
+    _R.session_id,
+    _R.handler_type,
+    _R.handler_name,
+    _R.phase,
+    _R.status,
+    _R.version_id,
+    _R.error,
+    _R.error_type,
+    _R.retry_of,
+    _R.started_at,
+    _R.ended_at,
+)
+_GET = Statement(_SELECT_RUN.where(_R.id == given("id")))
+_ALL_ACTIVE = Statement(_SELECT_RUN.where(_ACTIVE).order_by(_R.id))
+_ACTIVE_OF = Statement(_SELECT_RUN.where(_R.workflow_id == given("workflow_id"), _ACTIVE))
+_PREVIOUS = Statement(
+    _SELECT_RUN.where(
+        _R.workflow_id == given("workflow_id"), _R.status != constant(RunStatus.ACTIVE)
+    )
+    .order_by(_R.id.desc())
+    .limit(sa.literal_column("1"))
+)
+_FINISH = Statement(
+    sa.update(runs)
+    .where(_R.id == given("id"), _ACTIVE)
+    .values(new("status", "phase", "error", "error_type", "ended_at"))
+)
+_PROGRESS = Statement(
+    sa.update(runs)
+    .where(_R.id == given("id"), _ACTIVE)
+    .values(new("progress_done", "progress_total", "progress_label"))
+)
+
+
+class SqliteRuns:
+    """`ports.stores.RunStore` over one connection."""
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    def open_session(
+        self, workflow_id: WorkflowId, *, trigger: Trigger, version_id: VersionId, at: datetime
+    ) -> SessionId:
+        values = {
+            "workflow_id": workflow_id,
+            "trigger": trigger.value,
+            "version_id": version_id,
+            "started_at": to_ms(at),
+        }
+        return SessionId(_OPEN_SESSION.insert(self._conn, values))
+
+    def close_session(
+        self, session_id: SessionId, *, result: str, error: str | None, at: datetime
+    ) -> None:
+        """A session that has its end keeps it."""
+        values = {
+            "given_id": session_id,
+            "new_result": str(result),
+            "new_error": error,
+            "new_ended_at": to_ms(at),
+        }
+        _CLOSE_SESSION.run(self._conn, values)
+
+    def session(self, session_id: SessionId) -> Session | None:
+        row = _SESSION.one(self._conn, {"given_id": session_id})
+        return None if row is None else _session_of(row)
+
+    def open_sessions(self) -> Sequence[Session]:
+        return [_session_of(row) for row in _OPEN_SESSIONS.all(self._conn)]
+
+    def start(
+        self,
+        *,
+        workflow_id: WorkflowId,
+        session_id: SessionId,
+        handler_type: HandlerType,
+        handler_name: str,
+        version_id: VersionId,
+        retry_of: RunId | None,
+        at: datetime,
+    ) -> RunId | None:
+        values = {
+            "workflow_id": workflow_id,
+            "session_id": session_id,
+            "handler_type": handler_type.value,
+            "handler_name": handler_name,
+            "phase": RunPhase.EXECUTING.value,
+            "status": RunStatus.ACTIVE.value,
+            "version_id": version_id,
+            "retry_of": retry_of,
+            "started_at": to_ms(at),
+        }
+        cursor = _START.run(self._conn, values)
+        if cursor.rowcount != 1 or cursor.lastrowid is None:
+            return None
+        return RunId(cursor.lastrowid)
+
+    def get(self, run_id: RunId) -> Run | None:
+        row = _GET.one(self._conn, {"given_id": run_id})
+        return None if row is None else _run_of(row)
+
+    def active(self) -> Sequence[Run]:
+        return [_run_of(row) for row in _ALL_ACTIVE.all(self._conn)]
+
+    def active_of(self, workflow_id: WorkflowId) -> Run | None:
+        row = _ACTIVE_OF.one(self._conn, {"given_workflow_id": workflow_id})
+        return None if row is None else _run_of(row)
+
+    def finish(
+        self,
+        run_id: RunId,
+        to: RunStatus,
+        *,
+        error: str | None,
+        error_type: FailureKind | None,
+        at: datetime,
+    ) -> bool:
+        check_move(RUN_MOVES, f"Run {run_id}", RunStatus.ACTIVE, to)
+        phase = RunPhase.EXECUTING
+        if to is RunStatus.COMMITTED:
+            phase = check_move(PHASE_MOVES, f"Run {run_id}", phase, RunPhase.COMMITTED)
+        values = {
+            "given_id": run_id,
+            "new_status": to.value,
+            "new_phase": phase.value,
+            "new_error": error,
+            "new_error_type": None if error_type is None else error_type.value,
+            "new_ended_at": to_ms(at),
+        }
+        return _FINISH.changed(self._conn, values) == 1
+
+    def set_progress(
+        self, run_id: RunId, *, done: int, total: int | None, label: str | None
+    ) -> None:
+        """A run that has ended keeps what it said last."""
+        values = {
+            "given_id": run_id,
+            "new_progress_done": done,
+            "new_progress_total": total,
+            "new_progress_label": label,
+        }
+        _PROGRESS.run(self._conn, values)
+
+    def previous(self, workflow_id: WorkflowId) -> Run | None:
+        row = _PREVIOUS.one(self._conn, {"given_workflow_id": workflow_id})
+        return None if row is None else _run_of(row)
+
+
+def _session_of(row: Any) -> Session:
+    id, workflow_id, trigger, version_id, result, error, started, ended = row
+    return Session(
+        id=SessionId(id),
+        workflow_id=WorkflowId(workflow_id),
+        trigger=Trigger(trigger),
+        version_id=VersionId(version_id),
+        result=result,
+        error=error,
+        started_at=from_ms(started),
+        ended_at=from_ms_or_none(ended),
+    )
+
+
+def _run_of(row: Any) -> Run:
+    (
+        id,
+        workflow_id,
+        session_id,
+        handler_type,
+        handler_name,
+        phase,
+        status,
+        version_id,
+        error,
+        error_type,
+        retry_of,
+        started,
+        ended,
+    ) = row
+    return Run(
+        id=RunId(id),
+        workflow_id=WorkflowId(workflow_id),
+        session_id=SessionId(session_id),
+        handler_type=HandlerType(handler_type),
+        handler_name=handler_name,
+        phase=RunPhase(phase),
+        status=RunStatus(status),
+        version_id=VersionId(version_id),
+        error=error,
+        error_type=None if error_type is None else FailureKind(error_type),
+        retry_of=None if retry_of is None else RunId(retry_of),
+        started_at=from_ms(started),
+        ended_at=from_ms_or_none(ended),
+    )

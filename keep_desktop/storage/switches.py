@@ -1,0 +1,79 @@
+"""The stop switches on disk. What cannot be read raises, and the caller counts it as stopped."""
+
+import sqlite3
+from datetime import datetime
+
+import sqlalchemy as sa
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.ports.stores import StopSwitches
+from keep_desktop.storage.failures import DAMAGED
+from keep_desktop.storage.statements import Statement, constant, given, new
+from keep_desktop.storage.tables import stop_state, stopped_workflows
+from keep_desktop.storage.values import from_ms, from_ms_or_none, to_ms
+
+_S = stop_state.c
+_W = stopped_workflows.c
+
+_STATE = Statement(sa.select(_S.epoch, _S.everything_since))
+_WORKFLOWS = Statement(sa.select(_W.workflow_id, _W.since))
+_HOLDS = Statement(
+    sa.select(
+        _S.everything_since,
+        sa.select(_W.workflow_id).where(_W.workflow_id == given("workflow_id")).scalar_subquery(),
+    )
+)
+_NEXT_EPOCH = Statement(sa.update(stop_state).values(epoch=_S.epoch + constant(1)))
+# A stop that is set again keeps the time of the first.
+_STOP_ALL = Statement(
+    sa.update(stop_state).where(_S.everything_since.is_(None)).values(new("everything_since"))
+)
+_STOP_ONE = Statement(
+    upsert(stopped_workflows)
+    .values({name: sa.bindparam(name) for name in ("workflow_id", "since")})
+    .on_conflict_do_nothing()
+)
+_RELEASE_ALL = Statement(sa.update(stop_state).values(everything_since=sa.null()))
+_RELEASE_EACH = Statement(sa.delete(stopped_workflows))
+_RELEASE_ONE = Statement(sa.delete(stopped_workflows).where(_W.workflow_id == given("workflow_id")))
+
+
+class SqliteSwitches:
+    """`ports.stores.SwitchStore` over one connection."""
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    def read(self) -> StopSwitches:
+        row = _STATE.one(self._conn)
+        if row is None:
+            raise StorageFailure(DAMAGED, details="The row of the stop switch is missing.")
+        epoch, everything = row
+        return StopSwitches(
+            epoch=epoch,
+            everything_since=from_ms_or_none(everything),
+            workflows={WorkflowId(id): from_ms(since) for id, since in _WORKFLOWS.all(self._conn)},
+        )
+
+    def holds(self, workflow_id: WorkflowId) -> bool:
+        row = _HOLDS.one(self._conn, {"given_workflow_id": workflow_id})
+        if row is None:
+            raise StorageFailure(DAMAGED, details="The row of the stop switch is missing.")
+        return row[0] is not None or row[1] is not None
+
+    def set(self, workflow_id: WorkflowId | None, *, at: datetime) -> int:
+        _NEXT_EPOCH.run(self._conn)
+        if workflow_id is None:
+            _STOP_ALL.run(self._conn, {"new_everything_since": to_ms(at)})
+        else:
+            _STOP_ONE.run(self._conn, {"workflow_id": workflow_id, "since": to_ms(at)})
+        return self.read().epoch
+
+    def release(self, workflow_id: WorkflowId | None, *, at: datetime) -> None:
+        if workflow_id is None:
+            _RELEASE_ALL.run(self._conn)
+            _RELEASE_EACH.run(self._conn)
+        else:
+            _RELEASE_ONE.run(self._conn, {"given_workflow_id": workflow_id})

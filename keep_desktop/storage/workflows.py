@@ -1,0 +1,263 @@
+"""Workflows and their script versions on disk."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, cast
+
+import sqlalchemy as sa
+
+from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.moves import check_move
+from keep_desktop.domain.workflows import (
+    WORKFLOW_MOVES,
+    ScriptVersion,
+    Workflow,
+    WorkflowStatus,
+)
+from keep_desktop.storage.statements import Statement, given, insert, new
+from keep_desktop.storage.tables import script_versions, workflows
+from keep_desktop.storage.values import from_json, from_ms, to_json, to_ms
+
+_W = workflows.c
+_V = script_versions.c
+
+_ADD = insert(
+    workflows,
+    (
+        "name",
+        "description",
+        "icon",
+        "status",
+        "params",
+        "created_at",
+        "updated_at",
+        "status_at",
+    ),
+)
+# A workflow without a version is half made and not there yet.
+_SELECT = sa.select(
+    _W.id,
+    _W.name,
+    _W.description,
+    _W.icon,
+    _W.status,
+    _W.error,
+    _W.maintenance,
+    _W.active_version_id,
+    _W.params,
+    _W.created_at,
+    _W.updated_at,
+).where(_W.active_version_id.is_not(None))
+_GET = Statement(_SELECT.where(_W.id == given("id")))
+_BY_NAME = Statement(_SELECT.where(_W.name == given("name")))
+_ALL = Statement(_SELECT.order_by(_W.name))
+_NAME_TAKEN = Statement(sa.select(_W.id).where(_W.name == given("name")))
+_MOVE = Statement(
+    sa.update(workflows)
+    .where(_W.id == given("id"), _W.status == given("was"))
+    .values(new("status", "updated_at", "status_at"))
+)
+
+
+def _setting(*names: str) -> Statement:
+    update = sa.update(workflows).where(_W.id == given("id"))
+    return Statement(update.values(new(*names, "updated_at")))
+
+
+_SET_ERROR = _setting("error")
+_SET_MAINTENANCE = _setting("maintenance")
+_SET_PARAMS = _setting("params")
+_DESCRIBE = _setting("name", "description", "icon")
+_ACTIVATE = _setting("active_version_id")
+
+_ADD_VERSION = insert(
+    script_versions,
+    (
+        "workflow_id",
+        "major",
+        "minor",
+        "script",
+        "params_schema",
+        "author",
+        "comment",
+        "created_at",
+    ),
+)
+_SELECT_VERSION = sa.select(
+    _V.id,
+    _V.workflow_id,
+    _V.major,
+    _V.minor,
+    _V.script,
+    _V.params_schema,
+    _V.author,
+    _V.comment,
+    _V.created_at,
+)
+_VERSION = Statement(_SELECT_VERSION.where(_V.id == given("id")))
+_VERSIONS = Statement(
+    _SELECT_VERSION.where(_V.workflow_id == given("workflow_id")).order_by(
+        _V.major.desc(), _V.minor.desc()
+    )
+)
+
+
+class SqliteWorkflows:
+    """`ports.stores.WorkflowStore` over one connection."""
+
+    def __init__(self, conn: sqlite3.Connection) -> None:
+        self._conn = conn
+
+    def add(
+        self,
+        *,
+        name: str,
+        description: str,
+        icon: str,
+        status: WorkflowStatus,
+        params: Mapping[str, JsonValue],
+        at: datetime,
+    ) -> WorkflowId:
+        self._check_name(name, other_than=None)
+        ms = to_ms(at)
+        values = {
+            "name": name,
+            "description": description,
+            "icon": icon,
+            "status": status.value,
+            "params": to_json(params),
+            "created_at": ms,
+            "updated_at": ms,
+            "status_at": ms,
+        }
+        return WorkflowId(_ADD.insert(self._conn, values))
+
+    def add_version(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        major: int,
+        minor: int,
+        script: str,
+        params_schema: Mapping[str, JsonValue] | None,
+        author: str,
+        comment: str,
+        at: datetime,
+    ) -> VersionId:
+        values = {
+            "workflow_id": workflow_id,
+            "major": major,
+            "minor": minor,
+            "script": script,
+            "params_schema": to_json(params_schema),
+            "author": author,
+            "comment": comment,
+            "created_at": to_ms(at),
+        }
+        return VersionId(_ADD_VERSION.insert(self._conn, values))
+
+    def activate(self, workflow_id: WorkflowId, version_id: VersionId, *, at: datetime) -> None:
+        """Raises NotFound where the version is not one of this workflow."""
+        version = self.version(version_id)
+        if version is None or version.workflow_id != workflow_id:
+            raise NotFound("The workflow has no such version of its script.")
+        self._set(_ACTIVATE, workflow_id, at, new_active_version_id=version_id)
+
+    def get(self, workflow_id: WorkflowId) -> Workflow | None:
+        row = _GET.one(self._conn, {"given_id": workflow_id})
+        return None if row is None else workflow_of(row)
+
+    def by_name(self, name: str) -> Workflow | None:
+        row = _BY_NAME.one(self._conn, {"given_name": name})
+        return None if row is None else workflow_of(row)
+
+    def all(self) -> Sequence[Workflow]:
+        return [workflow_of(row) for row in _ALL.all(self._conn)]
+
+    def move(
+        self, workflow_id: WorkflowId, to: WorkflowStatus, *, was: WorkflowStatus, at: datetime
+    ) -> bool:
+        check_move(WORKFLOW_MOVES, f"Workflow {workflow_id}", was, to)
+        ms = to_ms(at)
+        values = {
+            "given_id": workflow_id,
+            "given_was": was.value,
+            "new_status": to.value,
+            "new_updated_at": ms,
+            "new_status_at": ms,
+        }
+        return _MOVE.changed(self._conn, values) == 1
+
+    def set_error(self, workflow_id: WorkflowId, error: str | None, *, at: datetime) -> None:
+        self._set(_SET_ERROR, workflow_id, at, new_error=error)
+
+    def set_maintenance(self, workflow_id: WorkflowId, on: bool, *, at: datetime) -> None:
+        self._set(_SET_MAINTENANCE, workflow_id, at, new_maintenance=int(on))
+
+    def set_params(
+        self, workflow_id: WorkflowId, params: Mapping[str, JsonValue], *, at: datetime
+    ) -> None:
+        self._set(_SET_PARAMS, workflow_id, at, new_params=to_json(params))
+
+    def describe(
+        self, workflow_id: WorkflowId, *, name: str, description: str, icon: str, at: datetime
+    ) -> None:
+        self._check_name(name, other_than=workflow_id)
+        self._set(
+            _DESCRIBE, workflow_id, at, new_name=name, new_description=description, new_icon=icon
+        )
+
+    def version(self, version_id: VersionId) -> ScriptVersion | None:
+        row = _VERSION.one(self._conn, {"given_id": version_id})
+        return None if row is None else version_of(row)
+
+    def versions(self, workflow_id: WorkflowId) -> Sequence[ScriptVersion]:
+        rows = _VERSIONS.all(self._conn, {"given_workflow_id": workflow_id})
+        return [version_of(row) for row in rows]
+
+    def _set(
+        self, statement: Statement, workflow_id: WorkflowId, at: datetime, **values: Any
+    ) -> None:
+        given_values = {"given_id": workflow_id, "new_updated_at": to_ms(at), **values}
+        if statement.changed(self._conn, given_values) == 0:
+            raise NotFound("There is no such workflow.")
+
+    def _check_name(self, name: str, *, other_than: WorkflowId | None) -> None:
+        row = _NAME_TAKEN.one(self._conn, {"given_name": name})
+        if row is not None and row[0] != other_than:
+            raise Refused(f"There is already a workflow called “{name}”.")
+
+
+def workflow_of(row: Any) -> Workflow:
+    id, name, description, icon, status, error, maintenance, version, params, created, updated = row
+    return Workflow(
+        id=WorkflowId(id),
+        name=name,
+        description=description,
+        icon=icon,
+        status=WorkflowStatus(status),
+        error=error,
+        maintenance=bool(maintenance),
+        active_version_id=VersionId(version),
+        params=cast(Mapping[str, JsonValue], from_json(params)),
+        created_at=from_ms(created),
+        updated_at=from_ms(updated),
+    )
+
+
+def version_of(row: Any) -> ScriptVersion:
+    id, workflow_id, major, minor, script, schema, author, comment, created = row
+    return ScriptVersion(
+        id=VersionId(id),
+        workflow_id=WorkflowId(workflow_id),
+        major=major,
+        minor=minor,
+        script=script,
+        params_schema=cast(Mapping[str, JsonValue] | None, from_json(schema)),
+        author=author,
+        comment=comment,
+        created_at=from_ms(created),
+    )
