@@ -1,0 +1,295 @@
+"""Ledgers for tests: one fact at a time with defaults for the rest, or a great many at once."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import UTC, datetime, timedelta, tzinfo
+
+from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId, VersionId, WorkflowId
+from keep_desktop.domain.items import Item, ItemStatus
+from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.storage import SqliteLedger
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+class StillClock:
+    """A clock that stands still until it is moved."""
+
+    def __init__(self, at: datetime = NOON) -> None:
+        self.at = at
+        self.ticks = 0.0
+
+    def now(self) -> datetime:
+        return self.at
+
+    def monotonic(self) -> float:
+        return self.ticks
+
+    def zone(self) -> tzinfo:
+        return UTC
+
+    def advance(self, by: timedelta) -> None:
+        self.at += by
+        self.ticks += by.total_seconds()
+
+
+def a_workflow(
+    ledger: SqliteLedger,
+    name: str = "Mail to spreadsheet",
+    *,
+    status: WorkflowStatus = WorkflowStatus.ACTIVE,
+    script: str = "console.log('hello')",
+    params: Mapping[str, JsonValue] | None = None,
+    at: datetime = NOON,
+) -> WorkflowId:
+    """A workflow with an active version 1.0."""
+    with ledger.write(durable=False) as work:
+        workflow_id = work.workflows.add(
+            name=name,
+            description="One sentence on what it does.",
+            icon="mail",
+            status=status,
+            params=params or {},
+            at=at,
+        )
+        version_id = work.workflows.add_version(
+            workflow_id,
+            major=1,
+            minor=0,
+            script=script,
+            params_schema=None,
+            author="user",
+            comment="",
+            at=at,
+        )
+        work.workflows.activate(workflow_id, version_id, at=at)
+        work.commit()
+    return workflow_id
+
+
+def active_version(ledger: SqliteLedger, workflow_id: WorkflowId) -> VersionId:
+    with ledger.read() as work:
+        workflow = work.workflows.get(workflow_id)
+    assert workflow is not None
+    return workflow.active_version_id
+
+
+def a_session(
+    ledger: SqliteLedger,
+    workflow_id: WorkflowId,
+    *,
+    trigger: Trigger = Trigger.MANUAL,
+    at: datetime = NOON,
+) -> SessionId:
+    version_id = active_version(ledger, workflow_id)
+    with ledger.write(durable=False) as work:
+        session_id = work.runs.open_session(
+            workflow_id, trigger=trigger, version_id=version_id, at=at
+        )
+        work.commit()
+    return session_id
+
+
+def a_run(
+    ledger: SqliteLedger,
+    workflow_id: WorkflowId,
+    *,
+    session_id: SessionId | None = None,
+    status: RunStatus = RunStatus.ACTIVE,
+    at: datetime = NOON,
+) -> RunId:
+    """A run of a session of its own unless one is given; ended where *status* is an end."""
+    session_id = session_id or a_session(ledger, workflow_id, at=at)
+    version_id = active_version(ledger, workflow_id)
+    with ledger.write(durable=False) as work:
+        run_id = work.runs.start(
+            workflow_id=workflow_id,
+            session_id=session_id,
+            handler_type=HandlerType.ITEMS,
+            handler_name="main",
+            version_id=version_id,
+            retry_of=None,
+            at=at,
+        )
+        assert run_id is not None, "the workflow has an active run"
+        if status is not RunStatus.ACTIVE:
+            work.runs.finish(run_id, status, error=None, error_type=None, at=at)
+            work.runs.close_session(session_id, result=status, error=None, at=at)
+        work.commit()
+    return run_id
+
+
+def an_item(
+    ledger: SqliteLedger,
+    workflow_id: WorkflowId,
+    run_id: RunId,
+    logical_item_id: str = "email:1",
+    *,
+    title: str = "Email from Ann: “Invoice”",
+    status: ItemStatus = ItemStatus.PROCESSING,
+    error: str | None = None,
+    at: datetime = NOON,
+) -> Item:
+    version_id = active_version(ledger, workflow_id)
+    with ledger.write(durable=False) as work:
+        item_id = work.items.open(
+            workflow_id=workflow_id,
+            logical_item_id=logical_item_id,
+            title=title,
+            run_id=run_id,
+            version_id=version_id,
+            at=at,
+        )
+        item = work.items.get(item_id)
+        assert item is not None
+        if status is not ItemStatus.PROCESSING:
+            assert work.items.move(item, status, at=at, error=error)
+        work.commit()
+    return get_item(ledger, item_id)
+
+
+def get_item(ledger: SqliteLedger, item_id: ItemId) -> Item:
+    with ledger.read() as work:
+        item = work.items.get(item_id)
+    assert item is not None
+    return item
+
+
+def a_mutation(
+    ledger: SqliteLedger,
+    workflow_id: WorkflowId,
+    run_id: RunId,
+    item: Item | None = None,
+    *,
+    key: str | None = None,
+    status: MutationStatus = MutationStatus.IN_FLIGHT,
+    params: JsonValue = None,
+    at: datetime = NOON,
+) -> MutationId:
+    """A mutation brought to *status*; its key is made of its item and the time where not given."""
+    with ledger.write(durable=False) as work:
+        mutation_id = work.mutations.begin(
+            workflow_id=workflow_id,
+            run_id=run_id,
+            item_id=None if item is None else item.id,
+            attempt=1 if item is None else item.attempt,
+            namespace="Sheets",
+            method="appendRow",
+            params=params,
+            payload_digest=digest(None),
+            title="Append a row to costs.csv",
+            key=key or digest([run_id, None if item is None else item.id, at.isoformat()]),
+            evidence=None,
+            at=at,
+        )
+        if status is not MutationStatus.IN_FLIGHT:
+            work.mutations.move(mutation_id, status, was=MutationStatus.IN_FLIGHT, at=at)
+        work.commit()
+    return mutation_id
+
+
+def seed(
+    ledger: SqliteLedger,
+    *,
+    items: int,
+    workflow_id: WorkflowId | None = None,
+    mutations: bool = True,
+    first: int = 0,
+) -> WorkflowId:
+    """A workflow with this many items, each with one attempt and one mutation; a second apart.
+
+    Of each hundred 3 failed, 2 need attention, 1 was skipped, and the rest are done.
+    """
+    workflow_id = workflow_id or a_workflow(ledger)
+    version_id = active_version(ledger, workflow_id)
+    run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED)
+    with ledger.read() as work:
+        before = work.items.list(workflow_id, status=None, logical_item_id=None, limit=1, offset=0)[
+            1
+        ]
+    first = first or before
+    with closing(sqlite3.connect(ledger.path, isolation_level=None)) as conn:
+        conn.execute("BEGIN IMMEDIATE")
+        (start,) = conn.execute("SELECT coalesce(max(id), 0) + 1 FROM items").fetchone()
+        numbers = range(items)
+        conn.executemany(
+            "INSERT INTO items (id, workflow_id, logical_item_id, title, title_folded, status,"
+            " attempt, created_by_run_id, last_run_id, created_at, updated_at)"
+            " VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)",
+            (
+                (
+                    start + n,
+                    workflow_id,
+                    f"email:{first + n}@{digest(first + n)[:12]}",
+                    title,
+                    title.casefold(),
+                    _status(n),
+                    run_id,
+                    run_id,
+                    _ms(n),
+                    _ms(n),
+                )
+                for n in numbers
+                for title in (f'Email from {_NAMES[n % len(_NAMES)]}: "Invoice {first + n}"',)
+            ),
+        )
+        conn.executemany(
+            "INSERT INTO attempts (item_id, number, status, version_id, error, started_at,"
+            " ended_at) VALUES (?, 1, ?, ?, ?, ?, ?)",
+            (
+                (
+                    start + n,
+                    _status(n),
+                    version_id,
+                    "The mail has no date." if _status(n) == ItemStatus.FAILED else None,
+                    _ms(n),
+                    _ms(n),
+                )
+                for n in numbers
+            ),
+        )
+        if mutations:
+            conn.executemany(
+                "INSERT INTO mutations (workflow_id, run_id, item_id, attempt, namespace, method,"
+                " params, payload_digest, title, key, status, result, created_at, updated_at)"
+                " VALUES (?, ?, ?, 1, 'Sheets', 'appendRow', ?, ?, ?, ?, 'applied', ?, ?, ?)",
+                (
+                    (
+                        workflow_id,
+                        run_id,
+                        start + n,
+                        f'{{"file":"costs.csv","key":"{start + n}"}}',
+                        "0" * 64,
+                        "Append a row to costs.csv",
+                        bytes.fromhex(digest([workflow_id, start + n])),
+                        '{"row":1}',
+                        _ms(n),
+                        _ms(n),
+                    )
+                    for n in numbers
+                ),
+            )
+        conn.execute("COMMIT")
+    return workflow_id
+
+
+_NAMES = ("Ann", "Émile", "Zoë", "Ödön", "Bob", "山田", "Иван", "Straße")
+
+
+def _ms(n: int) -> int:
+    return int(NOON.timestamp()) * 1000 + n * 1000
+
+
+def _status(n: int) -> str:
+    rest = n % 100
+    if rest in (10, 40, 70):
+        return ItemStatus.FAILED
+    if rest in (20, 60):
+        return ItemStatus.NEEDS_ATTENTION
+    if rest == 30:
+        return ItemStatus.SKIPPED
+    return ItemStatus.DONE
