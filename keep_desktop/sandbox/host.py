@@ -62,7 +62,9 @@ class ProcessSandbox:
             }
         ).encode("ascii")
         child = self._pool.take(job.workflow, recipe_of(job.limits, job.timezone))
+        child.deadline.at = time.monotonic() + job.limits.script_seconds
         child.send(protocol.JOB, body)
+        child.deadline.at = None
         return ProcessRun(child, self._pool, job.limits)
 
     def prewarm(self) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import logging
+import threading
 import time
 from collections.abc import Mapping, Sequence
 
@@ -59,6 +60,8 @@ class ProcessRun:
         self._left_in_item = self._left_outside = limits.script_seconds
         self._child_owes = True
         self._over = False
+        #: Once ended, the child may be another script's, which our `kill` must not meet.
+        self._ending = threading.Lock()
         self._ended = False
 
     @property
@@ -69,16 +72,14 @@ class ProcessRun:
         """See `ScriptRun.receive`. Answers given before are sent now, in one frame."""
         if self._over:
             return self._last(Killed())
-        if self._answers and (broken := self._send_answers()) is not None:
-            return self._last(broken)
-        if not self._child_owes:
+        if not self._answers and not self._child_owes:
             raise InternalFailure("The sandbox was asked to wait for a script that waits for us.")
         try:
-            body = self._wait()
-            messages = self._reader.read(body)
+            messages = self._reader.read(self._take_turn())
         except _Gone as gone:
             return self._last(gone.message)
-        except Hostile:
+        except Hostile as error:
+            _log.info("sandbox child %d wrote a bad frame: %s", self.pid, error)
             return self._last(LimitBroken(UNEXPECTED))
         except TooDeep:
             return self._last(Threw(ScriptError(TOO_DEEP), False))
@@ -99,9 +100,10 @@ class ProcessRun:
 
     def end(self) -> None:
         """See `ScriptRun.end`."""
-        if self._ended:
-            return
-        self._ended = self._over = True
+        with self._ending:
+            if self._ended:
+                return
+            self._ended = self._over = True
         child = self._child
         deadline = child.deadline
         deadline.at = time.monotonic() + _RETURN_SECONDS
@@ -115,42 +117,50 @@ class ProcessRun:
 
     def kill(self) -> None:
         """See `ScriptRun.kill`."""
-        if not self._ended:
-            self._child.kill()
+        with self._ending:
+            if not self._ended:
+                self._child.kill()
 
-    def _send_answers(self) -> Message | None:
-        """Send all answers in one frame; the last message where that cannot be."""
-        body = encode(self._answers).encode("ascii")
-        self._answers = []
-        if len(body) > self._limits.frame_bytes:
-            self._child.end_process()
-            megabytes = _megabytes(self._limits.frame_bytes)
-            return LimitBroken(f"Script was to receive a message larger than {megabytes} MB")
-        self._child_owes = True
-        # Where the child is gone, waiting for it tells why.
-        self._child.send(protocol.ANSWERS, body)
-        return None
-
-    def _wait(self) -> bytes:
-        """The body of the next frame of messages. Raises _Gone."""
-        deadline = self._child.deadline
+    def _take_turn(self) -> bytes:
+        """Send what was answered and wait for the next messages, on the script's time."""
+        answers = self._packed_answers() if self._answers else None
+        child, deadline = self._child, self._child.deadline
         inside = self._item is not None
         left = self._left_in_item if inside else self._left_outside
         began = time.monotonic()
         deadline.at = began + left
+        if answers is not None:
+            # Where the child is gone, waiting for it tells why.
+            child.send(protocol.ANSWERS, answers)
         try:
-            frame = self._child.receive()
+            frame = child.receive()
         except TooLarge:
             raise _Gone(LimitBroken(self._limit_sentence("frame"))) from None
-        except OSError:
-            frame = None
         deadline.at = None
         left -= time.monotonic() - began
         if inside:
             self._left_in_item = left
         else:
             self._left_outside = left
-        if frame is None or deadline.passed:
+        return self._messages_in(frame)
+
+    def _packed_answers(self) -> bytes:
+        try:
+            body = encode(self._answers).encode("ascii")
+        except (TypeError, ValueError, RecursionError) as error:
+            raise InternalFailure(
+                "A tool answered with something that cannot be given to a script.",
+                details=str(error),
+            ) from error
+        self._answers = []
+        if len(body) > self._limits.frame_bytes:
+            megabytes = _megabytes(self._limits.frame_bytes)
+            raise _Gone(LimitBroken(f"Script was to receive a message larger than {megabytes} MB"))
+        return body
+
+    def _messages_in(self, frame: tuple[int, bytes] | None) -> bytes:
+        """The body of a frame of messages; raises _Gone for any other."""
+        if frame is None or self._child.deadline.passed:
             raise _Gone(self._why_gone())
         kind, body = frame
         if kind == protocol.BROKEN:
