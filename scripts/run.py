@@ -11,7 +11,8 @@ PROGRAM = environment.VENV / "bin" / "keep-desktop"
 HOW_TO_GET_THE_WINDOW = """
 There is no display here, so this was the main job on sample mail, without the window.
 To see the window, run `make run` in a desktop session (or over `ssh -X`), where DISPLAY or
-WAYLAND_DISPLAY names a display that answers. Everything also works without it: .venv/bin/keep-desktop --help
+WAYLAND_DISPLAY names a display that answers.
+Everything also works without the window: .venv/bin/keep-desktop --help
 """
 
 
