@@ -1,0 +1,35 @@
+"""Text from outside as it may be shown: nothing hidden in it, nothing that turns its neighbours
+round, and never more than there is room for."""
+
+import re
+
+#: Line breaks and tabs become a space; the rest has no shape of its own and only hides something:
+#: control characters, marks and overrides of direction, lone surrogates, invisible fillers.
+_BREAKS = re.compile(r"[\s\u0085\u2028\u2029]+")
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e"
+    "\u2060-\u2069\ufeff\ufff9-\ufffb\U000e0001\ud800-\udfff]"
+)
+_CUT = "…"
+
+
+def one_line(text: str, limit: int = 300) -> str:
+    """*text* on one line, without what cannot be seen, at most *limit* characters."""
+    if text.isascii() and text.isprintable() and len(text) <= limit:
+        return text
+    # What is far beyond the limit is never looked at, so a title of a megabyte costs no more.
+    ahead = text[: limit * 4]
+    seen = _BREAKS.sub(" ", _UNSEEN.sub("", _BREAKS.sub(" ", ahead))).strip()
+    return _cropped(seen, limit, more=len(text) > len(ahead))
+
+
+def block(text: str, limit: int = 20_000) -> str:
+    """The same for text of several lines: line breaks and tabs stay."""
+    ahead = text[: limit + 1].replace("\r\n", "\n").replace("\r", "\n")
+    return _cropped(_UNSEEN.sub("", ahead), limit, more=len(text) > limit)
+
+
+def _cropped(text: str, limit: int, *, more: bool) -> str:
+    if len(text) <= limit and not more:
+        return text
+    return text[: limit - 1].rstrip() + _CUT

@@ -1,0 +1,140 @@
+"""Paints the cells of the item tree; words and states come from `item_nodes`."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPixmap
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+
+from keep_desktop.ui.item_looks import Look
+from keep_desktop.ui.item_model import ItemModel
+from keep_desktop.ui.item_nodes import (
+    ATTEMPTS,
+    ITEM,
+    STATUS,
+    AttemptNode,
+    ItemNode,
+    Node,
+    NoteNode,
+    StepNode,
+    look_of,
+    name_of,
+    third_of,
+    time_of,
+)
+from keep_desktop.ui.theme import color, font, pixmap
+
+ICON = 16
+_TEXT_AT = 28
+_GAP = 10
+_PILL_HEIGHT = 20
+_PILL_PAD = 9
+_RIGHT_PAD = 8
+_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
+
+
+class ItemDelegate(QStyledItemDelegate):
+    """One for all four columns. The ground of a row is painted by the tree."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        model = index.model()
+        node = model.node(index) if isinstance(model, ItemModel) else None
+        if node is None or not isinstance(model, ItemModel):
+            return
+        rect: QRect = option.rect
+        painter.save()
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        match index.column():
+            case column if column == ITEM:
+                _paint_name(painter, rect, node)
+            case column if column == STATUS:
+                _paint_status(painter, rect, node)
+            case column if column == ATTEMPTS:
+                _paint_text(painter, rect.adjusted(4, 0, -4, 0), third_of(node), 12, "text_soft")
+            case _:
+                _paint_time(painter, rect, time_of(node, model.now))
+        painter.restore()
+
+
+def _paint_name(painter: QPainter, rect: QRect, node: Node) -> None:
+    name, beside = name_of(node)
+    if isinstance(node, NoteNode):
+        _paint_text(painter, rect.adjusted(_TEXT_AT, 0, -8, 0), beside, 12, "text_faint")
+        return
+    look = look_of(node)
+    if look is not None:
+        _paint_icon(painter, rect, look)
+    left = rect.adjusted(_TEXT_AT, 0, -_GAP, 0)
+    used = _paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
+    left.setLeft(left.left() + used + _GAP)
+    if beside and left.width() > 3 * _GAP:
+        _paint_text(painter, left, beside, 12, "text_soft")
+
+
+def _name_token(node: Node) -> str:
+    return "text_soft" if isinstance(node, StepNode) else "text"
+
+
+def _name_weight(node: Node) -> QFont.Weight:
+    match node:
+        case ItemNode():
+            return QFont.Weight.DemiBold
+        case AttemptNode():
+            return QFont.Weight.Medium
+        case _:
+            return QFont.Weight.Normal
+
+
+def _paint_icon(painter: QPainter, rect: QRect, look: Look) -> None:
+    picture: QPixmap = pixmap(look.icon, look.tone, ICON, painter.device().devicePixelRatioF())
+    painter.drawPixmap(rect.left() + 4, rect.center().y() - ICON // 2 + 1, picture)
+
+
+def _paint_text(
+    painter: QPainter,
+    rect: QRect,
+    text: str,
+    px: int,
+    token: str,
+    weight: QFont.Weight = QFont.Weight.Normal,
+) -> int:
+    """Paint *text* cut to the width of *rect*; returns the width that it took."""
+    if not text or rect.width() <= 0:
+        return 0
+    face = font(px, weight)
+    metrics = QFontMetrics(face)
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    painter.setFont(face)
+    painter.setPen(color(token))
+    painter.drawText(rect, _LINE | int(Qt.AlignmentFlag.AlignLeft), shown)
+    return metrics.horizontalAdvance(shown)
+
+
+def _paint_time(painter: QPainter, rect: QRect, text: str) -> None:
+    painter.setFont(font(12))
+    painter.setPen(color("text_soft"))
+    inside = rect.adjusted(0, 0, -_RIGHT_PAD, 0)
+    painter.drawText(inside, _LINE | int(Qt.AlignmentFlag.AlignRight), text)
+
+
+def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
+    look = look_of(node)
+    if look is None:
+        return
+    if isinstance(node, StepNode):
+        _paint_text(painter, rect.adjusted(4, 0, 0, 0), look.word, 12, look.tone)
+        return
+    face = font(12, QFont.Weight.DemiBold)
+    wide = QFontMetrics(face).horizontalAdvance(look.word) + 2 * _PILL_PAD
+    top = rect.center().y() - _PILL_HEIGHT // 2 + 1
+    pill = QRectF(rect.left() + 2, top, min(wide, rect.width() - 4), _PILL_HEIGHT)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color(f"{look.tone}_soft"))
+    painter.drawRoundedRect(pill, _PILL_HEIGHT / 2, _PILL_HEIGHT / 2)
+    painter.setFont(face)
+    painter.setPen(color(look.tone))
+    painter.drawText(pill, int(Qt.AlignmentFlag.AlignCenter), look.word)

@@ -1,0 +1,301 @@
+"""Brings pages of items from the ledger into the item tree, a little ahead of the eye, and keeps
+what is there up to date while work goes on.
+
+GUI thread only; what is asked is read by the `Reader`. At most one page ahead and one look again
+are under way at a time, however often `refresh` is called.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.ports.views import ItemFilter, ItemRow, ItemSort, Page
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items import items_page
+from keep_desktop.ui.bridge import Throttle
+from keep_desktop.ui.item_model import ItemModel
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.text import number
+from keep_desktop.ui.worker import Reader, sentence_of
+
+PAGE = 100
+PAGES_AHEAD = 3
+MOST_ROWS = 20_000
+#: At the top of a long list, where new items come in, the far end is let go beyond this.
+_ROWS_KEPT_AT_TOP = 1_000
+_LOOK_AGAIN_S = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which items, in which order."""
+
+    workflow_id: WorkflowId
+    filter: ItemFilter = ItemFilter.ALL
+    sort: ItemSort = ItemSort.NEWEST
+    search: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """What the user sees: the first and last item row, whether the list stands at its top, and
+    whether something in it is selected or unfolded."""
+
+    first: int
+    last: int
+    at_top: bool
+    held: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """One look again: the first page, and the stretch below *after* that the user sees."""
+
+    top: Page[ItemRow]
+    after: ItemId | None = None
+    stretch: Page[ItemRow] | None = None
+
+
+class ItemFeed(QObject):
+    """Feeds one `ItemModel`. `changed`: rows, `trouble`, `waiting` or `reading` are new."""
+
+    #: Before and after rows come or go, so that a view can keep its place.
+    about_to_change = Signal()
+    changed = Signal()
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: Reader,
+        model: ItemModel,
+        sight: Callable[[], Sight],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._keep, self._reader, self._model, self._sight = keep, reader, model, sight
+        self._wanted: Wanted | None = None
+        self._cursor: str | None = None
+        #: Last row of a page → where the next begins.
+        self._ends: dict[ItemId, str] = {}
+        self._asked_page = self._asked_look = self._look_due = False
+        self._touched: set[ItemId] = set()
+        self._all_touched = False
+        self._again = Throttle(_LOOK_AGAIN_S, self._look_again, self)
+        self.reading = False
+        self.trouble: str | None = None
+        #: New items at the top that were not let in, and whether there are more than that.
+        self.waiting = 0
+        self.many_waiting = False
+
+    # Pages
+
+    def show(self, wanted: Wanted | None) -> None:
+        """Begin anew; whatever was asked before is dropped."""
+        self._wanted = wanted
+        for what in ("page", "look"):
+            self._reader.forget((id(self), what))
+        self._asked_page = self._asked_look = self._look_due = False
+        self._again.stop()
+        self._touched.clear()
+        self._all_touched = False
+        self._cursor, self.trouble = None, None
+        self.waiting, self.many_waiting = 0, False
+        self._ends.clear()
+        self._model.start_over()
+        self.tell_time()
+        self.reading = wanted is not None
+        self.changed.emit()
+        if wanted is not None:
+            self._ask_page(None)
+
+    def read_on(self) -> None:
+        """Ask for the next page if the user comes near the end of what is there."""
+        if self._cursor is None or self._asked_page or self.trouble is not None:
+            return
+        there = len(self._model.ids())
+        if there < MOST_ROWS and self._sight().last + PAGES_AHEAD * PAGE >= there:
+            self._ask_page(self._cursor)
+
+    def _ask_page(self, after: str | None) -> None:
+        wanted = self._wanted
+        if wanted is None:
+            return
+        self._asked_page = True
+        self._reader.ask(
+            (id(self), "page"),
+            lambda: self._read(wanted, after, PAGE),
+            lambda page: self._take_page(wanted, page),
+            lambda error: self._fail(wanted, error),
+        )
+
+    def _read(self, wanted: Wanted, after: str | None, limit: int) -> Page[ItemRow]:
+        return items_page(
+            self._keep,
+            wanted.workflow_id,
+            filter=wanted.filter,
+            sort=wanted.sort,
+            search=wanted.search,
+            after=after,
+            limit=limit,
+        )
+
+    def _take_page(self, wanted: Wanted, page: Page[ItemRow]) -> None:
+        if wanted != self._wanted:
+            return
+        self._asked_page = self.reading = False
+        self.about_to_change.emit()
+        self._model.append(page.rows[: MOST_ROWS - len(self._model.ids())])
+        self._continue_after(page)
+        self._cap()
+        self.changed.emit()
+        self.read_on()
+
+    def _continue_after(self, page: Page[ItemRow]) -> None:
+        self._cursor = page.cursor
+        if page.rows and page.cursor is not None:
+            self._ends[page.rows[-1].id] = page.cursor
+
+    def _cap(self) -> None:
+        full = len(self._model.ids()) >= MOST_ROWS
+        if full and (self._cursor is not None or len(self._model.ids()) > MOST_ROWS):
+            self._model.cut_below(MOST_ROWS)
+            self._cursor = None
+            self._model.say_at_end(
+                self.tr(
+                    "Showing the newest {number}; narrow it with the filters or the search."
+                ).format(number=number(MOST_ROWS))
+                if self._wanted is not None and self._wanted.sort is ItemSort.NEWEST
+                else self.tr(
+                    "Showing the first {number}; narrow it with the filters or the search."
+                ).format(number=number(MOST_ROWS))
+            )
+
+    def _fail(self, wanted: Wanted, error: Exception) -> None:
+        if wanted != self._wanted:
+            return
+        self._asked_page = self._asked_look = self.reading = False
+        self.trouble = sentence_of(error)
+        self.changed.emit()
+
+    def try_again(self) -> None:
+        """After trouble: go on where it began."""
+        self.trouble = None
+        self.changed.emit()
+        if not self._model.ids():
+            self._ask_page(None)
+        else:
+            self.refresh(None)
+            self.read_on()
+
+    # Looking again
+
+    def refresh(self, item_ids: Iterable[ItemId] | None) -> None:
+        """These items changed (None: any may have). Cheap; may be called at any pace."""
+        if self._wanted is None:
+            return
+        if item_ids is None:
+            self._all_touched = True
+        else:
+            self._touched.update(item_ids)
+        if self._asked_look or self._asked_page:
+            self._look_due = True
+        else:
+            self._again.poke()
+
+    def to_top(self) -> None:
+        """Let in what waits, even where that means to let go of what is there."""
+        if self._wanted is not None:
+            self.show(self._wanted)
+
+    def _look_again(self) -> None:
+        wanted = self._wanted
+        if wanted is None or self._asked_page:
+            self._look_due = wanted is not None
+            return
+        after, limit = self._stretch()
+        cursor = self._ends.get(after) if after is not None else None
+        self._touched.clear()
+        self._all_touched, self._look_due, self._asked_look = False, False, True
+
+        def look() -> _Look:
+            top = self._read(wanted, None, PAGE)
+            if cursor is None:
+                return _Look(top)
+            return _Look(top, after, self._read(wanted, cursor, limit))
+
+        self._reader.ask(
+            (id(self), "look"),
+            look,
+            lambda found: self._take_look(wanted, found),
+            lambda error: self._fail(wanted, error),
+        )
+
+    def _stretch(self) -> tuple[ItemId | None, int]:
+        """The page end above what is seen, if what is seen lies below the first page and was
+        touched; and how many rows it takes from there."""
+        ids, sight = self._model.ids(), self._sight()
+        seen = ids[sight.first : sight.last + 1]
+        touched = self._all_touched or not self._touched.isdisjoint(seen)
+        if not touched or sight.last < PAGE:
+            return None, 0
+        for at in range(sight.first - 1, max(-1, sight.first - 5 * PAGE), -1):
+            if ids[at] in self._ends:
+                return ids[at], sight.last - at + 1
+        return None, 0
+
+    def _take_look(self, wanted: Wanted, found: _Look) -> None:
+        if wanted != self._wanted:
+            return
+        self._asked_look = False
+        self.trouble = None
+        self.about_to_change.emit()
+        self.tell_time()
+        sight = self._sight()
+        self._take_top(found.top, sight)
+        if found.stretch is not None:
+            self._model.merge(
+                found.stretch.rows,
+                after=found.after,
+                to_the_end=found.stretch.cursor is None,
+                insert=True,
+            )
+        self._let_go(sight)
+        self._cap()
+        self.changed.emit()
+        self.read_on()
+        if self._look_due:
+            self._again.poke()
+
+    def _take_top(self, page: Page[ItemRow], sight: Sight) -> None:
+        merged = self._model.merge(
+            page.rows, after=None, to_the_end=page.cursor is None, insert=sight.at_top
+        )
+        if merged.gap and sight.at_top and not sight.held:
+            self._model.cut_below(0)
+            self._ends.clear()
+            self._model.append(page.rows)
+            self._continue_after(page)
+        elif not merged.gap and page.cursor is None:
+            self._cursor = None
+        elif not merged.gap and page.rows and page.cursor is not None and sight.at_top:
+            self._ends[page.rows[-1].id] = page.cursor
+        out = merged.gap and not (sight.at_top and not sight.held)
+        self.waiting = merged.waiting if out or not sight.at_top else 0
+        self.many_waiting = out
+
+    def _let_go(self, sight: Sight) -> None:
+        ids = self._model.ids()
+        if not sight.at_top or sight.held or len(ids) <= 2 * _ROWS_KEPT_AT_TOP:
+            return
+        for at in range(_ROWS_KEPT_AT_TOP, max(sight.last, 0), -1):
+            end = self._ends.get(ids[at])
+            if end is not None:
+                self._model.cut_below(at + 1)
+                self._cursor = end
+                return
+
+    def tell_time(self) -> None:
+        """Have times told as of now."""
+        self._model.now = Now(self._keep.clock.now(), self._keep.clock.zone())

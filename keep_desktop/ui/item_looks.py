@@ -1,0 +1,80 @@
+"""How items, attempts and steps look: a word, an icon and a colour for each state."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.ports.views import AttemptRow, ItemRow, MutationRow
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """`tone` is the colour token of the icon and the word, and names the pill it may stand on."""
+
+    word: str
+    icon: str
+    tone: str
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ItemLooks", text)
+
+
+def status_look(status: ItemStatus, *, running: bool) -> Look:
+    """The look of an item or an attempt."""
+    match status:
+        case ItemStatus.DONE:
+            return Look(_tr("Done"), "circle-check", "done")
+        case ItemStatus.FAILED:
+            return Look(_tr("Failed"), "circle-x", "fail")
+        case ItemStatus.NEEDS_ATTENTION:
+            return Look(_tr("Needs you"), "triangle-alert", "warn")
+        case ItemStatus.SKIPPED:
+            return Look(_tr("Skipped"), "skip-forward", "skip")
+        case ItemStatus.PROCESSING if running:
+            return Look(_tr("Running"), "loader-circle", "run")
+        case ItemStatus.PROCESSING:
+            return Look(_tr("Waiting"), "clock", "skip")
+
+
+def item_look(row: ItemRow) -> Look:
+    return status_look(row.status, running=row.running)
+
+
+def attempt_look(attempt: AttemptRow, item: ItemRow) -> Look:
+    """The newest attempt is in hand while its item is; an older one is not."""
+    return status_look(attempt.status, running=item.running and attempt.number == item.attempt)
+
+
+def step_look(row: MutationRow) -> Look:
+    """The look of a mutation: whether it happened."""
+    if row.resolved_by is ResolvedBy.USER_SKIP:
+        return Look(_tr("Skipped"), "skip-forward", "skip")
+    match row.status:
+        case MutationStatus.APPLIED:
+            return Look(_tr("Happened"), "check", "done")
+        case MutationStatus.FAILED:
+            return Look(_tr("Did not happen"), "x", "fail")
+        case MutationStatus.IN_FLIGHT:
+            return Look(_tr("Under way"), "circle-dashed", "skip")
+        case MutationStatus.NEEDS_RECONCILE:
+            return Look(_tr("Being checked"), "circle-help", "warn")
+        case MutationStatus.INDETERMINATE:
+            return Look(_tr("Not known"), "circle-help", "warn")
+
+
+def resolution(row: MutationRow) -> str:
+    """Who settled what was not known, or nothing."""
+    match row.resolved_by:
+        case None:
+            return ""
+        case ResolvedBy.USER_ASSERT_APPLIED:
+            return _tr("You said that it happened")
+        case ResolvedBy.USER_ASSERT_FAILED:
+            return _tr("You said that it did not happen")
+        case ResolvedBy.USER_SKIP:
+            return _tr("You skipped it")
+        case ResolvedBy.RECONCILIATION:
+            return _tr("Checked afterwards")

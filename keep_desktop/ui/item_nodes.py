@@ -1,0 +1,175 @@
+"""What one row of the item tree stands for, and what its cells say."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
+from typing import TypeAlias
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.ports.views import AttemptRow, ItemRow, MutationRow
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_looks import Look, attempt_look, item_look, step_look
+from keep_desktop.ui.text import clock_time, moment, plural, relative_time
+
+ITEM, STATUS, ATTEMPTS, UPDATED = range(4)
+#: Longest text of a tooltip.
+TOOLTIP_LIMIT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class ItemNode:
+    row: ItemRow
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptNode:
+    row: AttemptRow
+    item: ItemRow
+
+
+@dataclass(frozen=True, slots=True)
+class StepNode:
+    row: MutationRow
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteNode:
+    """A sentence in place of rows."""
+
+    text: str
+
+
+Node: TypeAlias = ItemNode | AttemptNode | StepNode | NoteNode
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """The time and the zone that the rows are told in."""
+
+    at: datetime = datetime(1970, 1, 1, tzinfo=UTC)
+    zone: tzinfo = UTC
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ItemNodes", text)
+
+
+def item_node(row: ItemRow) -> ItemNode:
+    """An item without a title that can be seen goes by its identifier."""
+    return ItemNode(row, one_line(row.title) or one_line(row.logical_item_id))
+
+
+def step_node(row: MutationRow) -> StepNode:
+    return StepNode(row, one_line(row.title) or one_line(f"{row.namespace}.{row.method}"))
+
+
+def look_of(node: Node) -> Look | None:
+    match node:
+        case ItemNode():
+            return item_look(node.row)
+        case AttemptNode():
+            return attempt_look(node.row, node.item)
+        case StepNode():
+            return step_look(node.row)
+        case NoteNode():
+            return None
+
+
+def name_of(node: Node) -> tuple[str, str]:
+    """The first cell: the name, and what stands beside it in a quieter colour."""
+    match node:
+        case ItemNode():
+            name, _, beside = node.title.partition(" · ")
+            return name, beside
+        case AttemptNode():
+            return _tr("Attempt {number}").format(number=node.row.number), _lasted(node.row)
+        case StepNode():
+            return node.title, ""
+        case NoteNode():
+            return "", node.text
+
+
+def _lasted(attempt: AttemptRow) -> str:
+    if attempt.ended_at is None:
+        return ""
+    took = duration(attempt.ended_at - attempt.started_at)
+    if attempt.status == "done":
+        return _tr("took {time}").format(time=took)
+    return _tr("ended after {time}").format(time=took)
+
+
+def duration(length: timedelta) -> str:
+    """“less than 1 s”, “41 s”, “3 min”, “2 h 5 min”."""
+    seconds = int(length.total_seconds())
+    if seconds < 1:
+        return _tr("less than 1 s")
+    if seconds < 120:
+        return _tr("{n} s").format(n=seconds)
+    minutes = seconds // 60
+    if minutes < 120:
+        return _tr("{n} min").format(n=minutes)
+    return _tr("{h} h {n} min").format(h=minutes // 60, n=minutes % 60)
+
+
+def third_of(node: Node) -> str:
+    """Number of attempts, version of the script, or tool."""
+    match node:
+        case ItemNode():
+            return str(node.row.attempt)
+        case AttemptNode():
+            return _tr("Script {version}").format(version=node.row.version)
+        case StepNode():
+            return one_line(node.row.namespace, 40)
+        case NoteNode():
+            return ""
+
+
+def time_of(node: Node, now: Now) -> str:
+    match node:
+        case ItemNode():
+            return relative_time(node.row.updated_at, now.at, now.zone)
+        case AttemptNode():
+            return moment(node.row.ended_at or node.row.started_at, now.at, now.zone)
+        case StepNode():
+            return clock_time(node.row.updated_at, now.zone)
+        case NoteNode():
+            return ""
+
+
+def cell_text(node: Node, column: int, now: Now) -> str:
+    """What a cell says in words."""
+    if column == ITEM:
+        name, beside = name_of(node)
+        return f"{name} · {beside}" if name and beside else name or beside
+    if column == STATUS:
+        look = look_of(node)
+        return look.word if look else ""
+    return third_of(node) if column == ATTEMPTS else time_of(node, now)
+
+
+def spoken_text(node: Node, column: int, now: Now) -> str:
+    """The same for a screen reader, which does not see the head of the column."""
+    if column == ATTEMPTS and isinstance(node, ItemNode):
+        return plural(node.row.attempt, _tr("attempt"), _tr("attempts"))
+    return cell_text(node, column, now)
+
+
+def tooltip_of(node: Node, column: int, now: Now) -> str:
+    """The whole of what may be cut short in the cell."""
+    match node:
+        case ItemNode(row=row) if column == ITEM:
+            return one_line(row.title, TOOLTIP_LIMIT)
+        case StepNode(row=step) if column == ITEM:
+            return one_line(step.title, TOOLTIP_LIMIT)
+        case ItemNode(row=row) if column == UPDATED:
+            return moment(row.updated_at, now.at, now.zone)
+        case AttemptNode(row=attempt) if column == STATUS and attempt.error:
+            return one_line(attempt.error, TOOLTIP_LIMIT)
+        case StepNode(row=step) if column == STATUS and step.error:
+            return one_line(step.error, TOOLTIP_LIMIT)
+        case NoteNode():
+            return node.text
+        case _:
+            return ""

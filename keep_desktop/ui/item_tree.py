@@ -1,0 +1,379 @@
+"""The items of one workflow: the tree, what stands there when it is empty or broken, and the
+button that says how many new items came in above."""
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QVBoxLayout, QWidget
+
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ports.views import AttemptRow, ItemFilter, ItemSort
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items import attempts_of
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_feed import ItemFeed, Sight, Wanted
+from keep_desktop.ui.item_model import ItemModel
+from keep_desktop.ui.item_nodes import AttemptNode, ItemNode, StepNode
+from keep_desktop.ui.item_view import ItemView
+from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
+from keep_desktop.ui.text import number
+from keep_desktop.ui.theme import set_icon, theme
+from keep_desktop.ui.worker import Reader, sentence_of
+
+_TIMES_GROW_OLD_MS = 30_000
+#: Attempts that unfold together with their item.
+_UNFOLDED_ATTEMPTS = 3
+
+
+class ItemTree(QWidget):
+    """Items of one workflow with their attempts and steps."""
+
+    #: ItemId, or None when nothing is selected any more.
+    item_selected = Signal(object)
+    #: ItemId: the user asked to see it whole (Enter, double click, menu).
+    item_opened = Signal(object)
+
+    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keep, self._reader = keep, reader
+        self._wanted: Wanted | None = None
+        self._counts: Mapping[ItemStatus, int] = {}
+        self._selected: ItemId | None = None
+        self._anchor: tuple[ItemId, int] | None = None
+        self._unfolded: set[ItemId] = set()
+        self._folded: set[tuple[ItemId, int]] = set()
+        self._mending = False
+        self.model = ItemModel(self)
+        self.view = ItemView(self.model, self)
+        self.feed = ItemFeed(keep, reader, self.model, self._sight, self)
+        self._trouble = TroubleBar(self)
+        self._empty = EmptySpace("inbox", self)
+        self._new = QPushButton(self.view)
+        self._arrange()
+        self._connect()
+
+    def _arrange(self) -> None:
+        self._new.setProperty("kind", "primary")
+        self._new.setCursor(Qt.CursorShape.PointingHandCursor)
+        set_icon(self._new, "arrow-up", "on_accent")
+        self._new.hide()
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(8)
+        whole.addWidget(self._trouble)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.view)
+        self._stack.addWidget(self._empty)
+        whole.addLayout(self._stack, 1)
+        self.setFocusProxy(self.view)
+
+    def _connect(self) -> None:
+        self.feed.about_to_change.connect(self._mark_place)
+        self.feed.changed.connect(self._show_state)
+        self.model.moved.connect(self._unfold_again)
+        self._trouble.again.connect(self.feed.try_again)
+        self._new.clicked.connect(self._go_to_top)
+        view = self.view
+        view.expanded.connect(self._on_expanded)
+        view.collapsed.connect(self._on_collapsed)
+        view.selectionModel().currentChanged.connect(self._on_current)
+        view.opened.connect(self._open)
+        view.copy_wanted.connect(self._copy_title)
+        view.customContextMenuRequested.connect(self._show_menu)
+        view.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        theme().changed.connect(view.viewport().update)
+        self._clock = QTimer(self)
+        self._clock.setInterval(_TIMES_GROW_OLD_MS)
+        self._clock.timeout.connect(self._tell_time)
+        self._clock.start()
+
+    # What to show
+
+    def show_workflow(
+        self, workflow_id: WorkflowId | None, counts: Mapping[ItemStatus, int] | None = None
+    ) -> None:
+        """Show the items of a workflow (None: of none). For the one that is shown already only
+        the counts are taken."""
+        self._counts = counts or {}
+        if workflow_id is None:
+            self._want(None)
+        elif self._wanted is None:
+            self._want(Wanted(workflow_id))
+        elif workflow_id != self._wanted.workflow_id:
+            self._want(Wanted(workflow_id, sort=self._wanted.sort))
+        else:
+            self._show_state()
+
+    def set_filter(self, filter: ItemFilter) -> None:
+        if self._wanted is not None:
+            was = self._wanted
+            self._want(Wanted(was.workflow_id, filter, was.sort, was.search))
+
+    def set_sort(self, sort: ItemSort) -> None:
+        if self._wanted is not None:
+            was = self._wanted
+            self._want(Wanted(was.workflow_id, was.filter, sort, was.search))
+
+    def set_search(self, text: str) -> None:
+        if self._wanted is not None:
+            was = self._wanted
+            self._want(Wanted(was.workflow_id, was.filter, was.sort, text.strip()))
+
+    def _want(self, wanted: Wanted | None) -> None:
+        if wanted == self._wanted:
+            return
+        other = wanted is None or self._wanted is None
+        if other or wanted.workflow_id != self._wanted.workflow_id:  # type: ignore[union-attr]  # neither is None here
+            self._unfolded.clear()
+            self._folded.clear()
+            self._select(None)
+        self._wanted = wanted
+        self._anchor = None
+        self._mending = True
+        self.feed.show(wanted)
+        self._mending = False
+
+    def refresh(self, item_ids: Iterable[ItemId] | None = None) -> None:
+        """These items changed (None: any may have). Cheap at any pace."""
+        ids = None if item_ids is None else frozenset(item_ids)
+        self.feed.refresh(ids)
+        for item_id in self._unfolded if ids is None else self._unfolded & ids:
+            self._ask_attempts(item_id)
+
+    @property
+    def selected(self) -> ItemId | None:
+        return self._selected
+
+    # Keeping the place
+
+    def _sight(self) -> Sight:
+        view, last = self.view, len(self.model.ids()) - 1
+        top = self._item_row_at(QPoint(5, 2))
+        bottom = self._item_row_at(QPoint(5, max(2, view.viewport().height() - 4)))
+        return Sight(
+            first=top if top is not None else 0,
+            last=min(bottom if bottom is not None else last, last),
+            at_top=view.verticalScrollBar().value() == 0,
+            held=bool(self._unfolded) or self.model.index_of(self._selected).isValid(),
+        )
+
+    def _item_row_at(self, point: QPoint) -> int | None:
+        item_id = self.model.item_id_of(self.view.indexAt(point))
+        return None if item_id is None else self.model.index_of(item_id).row()
+
+    def _mark_place(self) -> None:
+        self._mending = True
+        self._anchor = None
+        bar = self.view.verticalScrollBar()
+        if bar.value() == 0:
+            return
+        top = self.view.indexAt(QPoint(5, 2))
+        item_id = self.model.item_id_of(top)
+        if item_id is not None and not top.parent().isValid():
+            self._anchor = (item_id, bar.value() - self.model.index_of(item_id).row())
+
+    def _show_state(self) -> None:
+        self._keep_selection()
+        if self._anchor is not None:
+            item_id, offset = self._anchor
+            index = self.model.index_of(item_id)
+            bar = self.view.verticalScrollBar()
+            if index.isValid() and bar.value() - index.row() != offset:
+                self.view.scrollTo(index, ItemView.ScrollHint.PositionAtTop)
+            self._anchor = None
+        self._mending = False
+        self._trouble.say(self.feed.trouble)
+        bare = not self.model.ids() and not self.feed.reading and self.feed.trouble is None
+        if bare:
+            self._empty.say(*self._why_empty())
+        self._stack.setCurrentWidget(self._empty if bare else self.view)
+        self._show_new()
+
+    def _keep_selection(self) -> None:
+        current = self.view.currentIndex()
+        if self.model.item_id_of(current) == self._selected:
+            return
+        index = self.model.index_of(self._selected)
+        self._mending = True
+        self.view.setAutoScroll(False)
+        if index.isValid():
+            self.view.setCurrentIndex(index)
+        else:
+            self.view.selectionModel().clear()
+        self.view.setAutoScroll(True)
+        self._mending = False
+
+    def _why_empty(self) -> tuple[str, str]:
+        wanted = self._wanted
+        if wanted is None:
+            return self.tr("No workflow is selected"), self.tr("Choose one on the left.")
+        if wanted.search:
+            said = self.tr("No title has “{text}” in it").format(text=one_line(wanted.search, 60))
+            return said, self.tr("Search for another part of the title.")
+        return self._none_of(wanted.filter)
+
+    def _none_of(self, filter: ItemFilter) -> tuple[str, str]:
+        others = self.tr("Choose All above to see every item.")
+        match filter:
+            case ItemFilter.ALL:
+                return self.tr("No items yet"), self.tr(
+                    "Each thing that the workflow works on becomes a line here. Press Run now to "
+                    "begin, or wait for its next time."
+                )
+            case ItemFilter.NEEDS_YOU:
+                return self.tr("Nothing needs you"), others
+            case ItemFilter.FAILED:
+                return self.tr("Nothing failed"), others
+            case ItemFilter.RUNNING:
+                return self.tr("Nothing is running"), others
+            case ItemFilter.DONE:
+                return self.tr("Nothing is done yet"), others
+            case ItemFilter.SKIPPED:
+                return self.tr("Nothing was skipped"), others
+
+    # New items above
+
+    def _show_new(self) -> None:
+        waiting = self.feed.waiting
+        self._new.setVisible(waiting > 0)
+        if not waiting:
+            return
+        if self.feed.many_waiting:
+            text = self.tr("More than {number} new items").format(number=number(waiting))
+        elif waiting == 1:
+            text = self.tr("1 new item")
+        else:
+            text = self.tr("{number} new items").format(number=number(waiting))
+        self._new.setText(text)
+        self._new.setAccessibleDescription(self.tr("Goes to the top of the list"))
+        self._place_new()
+
+    def _place_new(self) -> None:
+        self._new.adjustSize()
+        room = self.view.viewport().geometry()
+        self._new.move(room.center().x() - self._new.width() // 2, room.top() + 8)
+        self._new.raise_()
+
+    def _go_to_top(self) -> None:
+        self.view.setFocus()
+        if self.feed.many_waiting:
+            self._unfolded.clear()
+            self.feed.to_top()
+        else:
+            self.view.scrollToTop()
+            self.feed.refresh(None)
+
+    def _on_scrolled(self) -> None:
+        self.feed.read_on()
+        if self.feed.waiting and self.view.verticalScrollBar().value() == 0:
+            self.feed.refresh(None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_new()
+        self.feed.read_on()
+
+    def _tell_time(self) -> None:
+        self.feed.tell_time()
+        self.view.viewport().update()
+
+    # Selecting, unfolding
+
+    def _on_current(self, current: QModelIndex) -> None:
+        if not self._mending:
+            self._select(self.model.item_id_of(current))
+
+    def _select(self, item_id: ItemId | None) -> None:
+        if item_id != self._selected:
+            self._selected = item_id
+            self.item_selected.emit(item_id)
+
+    def _open(self, index: QModelIndex) -> None:
+        item_id = self.model.item_id_of(index)
+        if item_id is not None:
+            self._select(item_id)
+            self.item_opened.emit(item_id)
+
+    def _on_expanded(self, index: QModelIndex) -> None:
+        node, item_id = self.model.node(index), self.model.item_id_of(index)
+        if item_id is None:
+            return
+        if isinstance(node, AttemptNode):
+            self._folded.discard((item_id, node.row.number))
+        elif item_id not in self._unfolded:
+            self._unfolded.add(item_id)
+            self._ask_attempts(item_id)
+
+    def _on_collapsed(self, index: QModelIndex) -> None:
+        node, item_id = self.model.node(index), self.model.item_id_of(index)
+        if item_id is None or self._mending:
+            return
+        if isinstance(node, AttemptNode):
+            self._folded.add((item_id, node.row.number))
+        else:
+            self._unfolded.discard(item_id)
+
+    def _ask_attempts(self, item_id: ItemId) -> None:
+        self._reader.ask(
+            (id(self), "attempts", item_id),
+            lambda: attempts_of(self._keep, item_id),
+            lambda attempts: self._take_attempts(item_id, attempts),
+            lambda error: self.model.say_below(item_id, sentence_of(error)),
+        )
+
+    def _take_attempts(self, item_id: ItemId, attempts: Iterable[AttemptRow]) -> None:
+        self._mark_place()
+        self.model.show_attempts(item_id, tuple(attempts))
+        self._show_state()
+
+    def _unfold_again(self, item_id: ItemId) -> None:
+        if item_id not in self._unfolded:
+            return
+        index = self.model.index_of(item_id)
+        self.view.expand(index)
+        for at in range(self.model.rowCount(index)):
+            below = self.model.index(at, 0, index)
+            node = self.model.node(below)
+            if isinstance(node, AttemptNode):
+                folded = (item_id, node.row.number) in self._folded
+                self.view.setExpanded(below, not folded and at < _UNFOLDED_ATTEMPTS)
+
+    # Menu
+
+    def _show_menu(self, at: QPoint) -> None:
+        index = self.view.indexAt(at)
+        if index.isValid() and self.model.item_id_of(index) is not None:
+            menu = self.menu_for(index)
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(self.view.viewport().mapToGlobal(at))
+
+    def menu_for(self, index: QModelIndex) -> QMenu:
+        """What can be done with the row."""
+        menu = QMenu(self)
+        details = menu.addAction(self.tr("Show details"))
+        details.triggered.connect(lambda: self._open(index))
+        set_icon(details, "panel-right")
+        menu.addSeparator()
+        title = menu.addAction(self.tr("Copy title"))
+        title.triggered.connect(lambda: self._copy_title(index))
+        set_icon(title, "copy")
+        identifier = menu.addAction(self.tr("Copy identifier"))
+        identifier.triggered.connect(lambda: self._copy_identifier(index))
+        return menu
+
+    def _copy_title(self, index: QModelIndex) -> None:
+        match self.model.node(index):
+            case ItemNode(row=item):
+                QGuiApplication.clipboard().setText(item.title)
+            case StepNode(row=step):
+                QGuiApplication.clipboard().setText(step.title)
+            case AttemptNode(item=item):
+                QGuiApplication.clipboard().setText(item.title)
+
+    def _copy_identifier(self, index: QModelIndex) -> None:
+        item_id = self.model.item_id_of(index)
+        row = self.model.row_of(item_id) if item_id is not None else None
+        if row is not None:
+            QGuiApplication.clipboard().setText(row.logical_item_id)

@@ -1,0 +1,152 @@
+"""The tree itself: grounds, lines and chevrons of its rows, and what the keyboard does there."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
+
+from keep_desktop.ui.item_delegate import ItemDelegate
+from keep_desktop.ui.item_model import ItemModel
+from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, NoteNode
+from keep_desktop.ui.theme import color, pixmap
+
+INDENT = 22
+_CHEVRON = 14
+_RADIUS = 8.0
+_WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
+_AnyIndex = QModelIndex | QPersistentModelIndex
+
+
+class ItemView(QTreeView):
+    """Shows an `ItemModel`. Enter opens, * unfolds, Ctrl+C copies the title."""
+
+    #: Carry the index of the row.
+    opened = Signal(object)
+    copy_wanted = Signal(object)
+
+    def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._by_keyboard = False
+        self.setModel(model)
+        self.setItemDelegate(ItemDelegate(self))
+        self.setIndentation(INDENT)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setExpandsOnDoubleClick(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # By rows: the height of what is out of sight need not be known, so a long list opens and
+        # grows as fast as a short one.
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self.setFrameShape(QTreeView.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.setAccessibleName(self.tr("Items"))
+        self._arrange_header()
+        self.doubleClicked.connect(self.opened.emit)
+
+    def _arrange_header(self) -> None:
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        header.setMinimumSectionSize(60)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        header.setSectionResizeMode(ITEM, QHeaderView.ResizeMode.Stretch)
+        for column, width in _WIDTHS.items():
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(column, width)
+
+    # Rows
+
+    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: _AnyIndex) -> None:
+        rect: QRect = options.rect
+        model = self.model()
+        node = model.node(index) if isinstance(model, ItemModel) else None
+        selected = self.selectionModel().isSelected(index.sibling(index.row(), 0))
+        self._paint_ground(painter, rect, selected=selected)
+        if isinstance(node, ItemNode) and not selected and not self.isExpanded(_plain(index)):
+            painter.fillRect(rect.left() + 8, rect.bottom(), rect.width() - 16, 1, color("border"))
+        if isinstance(node, NoteNode) and not index.parent().isValid():
+            self._paint_sentence(painter, rect, node.text)
+            return
+        plain = QStyleOptionViewItem(options)
+        plain.palette.setColor(
+            QPalette.ColorRole.Highlight, QColor(0, 0, 0, 0)
+        )
+        super().drawRow(painter, plain, index)
+
+    def _paint_ground(self, painter: QPainter, rect: QRect, *, selected: bool) -> None:
+        if not selected:
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QRectF(rect).adjusted(2, 1, -2, -1)
+        painter.setBrush(color("selected"))
+        painter.setPen(Qt.PenStyle.NoPen)
+        if self.hasFocus() and self._by_keyboard:
+            painter.setPen(QPen(color("accent"), 1.5))
+            ground.adjust(0.75, 0.75, -0.75, -0.75)
+        painter.drawRoundedRect(ground, _RADIUS, _RADIUS)
+        painter.restore()
+
+    @staticmethod
+    def _paint_sentence(painter: QPainter, rect: QRect, text: str) -> None:
+        painter.setPen(color("text_soft"))
+        painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), text)
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: _AnyIndex) -> None:
+        if not self.model().hasChildren(_plain(index)):
+            return
+        name = "chevron-down" if self.isExpanded(_plain(index)) else "chevron-right"
+        picture = pixmap(name, "text_soft", _CHEVRON, self.devicePixelRatioF())
+        left = rect.right() - INDENT + (INDENT - _CHEVRON) // 2 + 2
+        painter.drawPixmap(left, rect.center().y() - _CHEVRON // 2 + 1, picture)
+
+    # Keyboard
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keyboard = True
+        action = self._action_of(event)
+        if action is None:
+            super().keyPressEvent(event)
+            return
+        if self.currentIndex().isValid():
+            action(self.currentIndex())
+        event.accept()
+
+    def _action_of(self, event: QKeyEvent) -> Callable[[QModelIndex], object] | None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            return self.copy_wanted.emit
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            return self.opened.emit
+        if event.key() == Qt.Key.Key_Asterisk:
+            return lambda index: self.expand(index.siblingAtColumn(0))
+        return None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._by_keyboard = False
+        super().mousePressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() is not Qt.FocusReason.MouseFocusReason:
+            self._by_keyboard = True
+        super().focusInEvent(event)
+
+
+def _plain(index: _AnyIndex) -> QModelIndex:
+    return index.sibling(index.row(), index.column())

@@ -1,0 +1,76 @@
+"""What stands where rows or cards should be: a sentence about trouble with a way to try again,
+and a quiet word about an empty place."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.ui.theme import set_icon
+
+
+def plain_label(role: str, parent: QWidget | None = None) -> QLabel:
+    """A label that wraps and never takes text for HTML."""
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setProperty("role", role)
+    label.setWordWrap(True)
+    return label
+
+
+class TroubleBar(QFrame):
+    """Hidden while all is well."""
+
+    again = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "fail")
+        icon = QLabel(self)
+        set_icon(icon, "triangle-alert", "fail")
+        self._sentence = plain_label("", self)
+        self._button = QPushButton(self.tr("Try again"), self)
+        self._button.clicked.connect(self.again)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 8, 8)
+        row.setSpacing(10)
+        row.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._sentence, 1)
+        row.addWidget(self._button, 0, Qt.AlignmentFlag.AlignTop)
+        self.hide()
+
+    def say(self, sentence: str | None) -> None:
+        """Show the sentence; None: all is well again."""
+        self._sentence.setText(sentence or "")
+        self.setAccessibleName(sentence or "")
+        self.setVisible(sentence is not None)
+
+    @property
+    def sentence(self) -> str:
+        return self._sentence.text()
+
+
+class EmptySpace(QWidget):
+    """An icon, what is missing, and what to do."""
+
+    def __init__(self, icon: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._what = plain_label("strong", self)
+        self._do = plain_label("soft", self)
+        picture = QLabel(self)
+        set_icon(picture, icon, "text_faint", 28)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(8)
+        column.addStretch(2)
+        for label in (picture, self._what, self._do):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(label)
+        column.addStretch(3)
+
+    def say(self, what: str, do: str = "") -> None:
+        self._what.setText(what)
+        self._do.setText(do)
+        self._do.setVisible(bool(do))
+
+    @property
+    def sentence(self) -> str:
+        return f"{self._what.text()}. {self._do.text()}".strip()
