@@ -1,0 +1,48 @@
+"""One window per data folder: a second start rings, and the first comes forward."""
+
+import hashlib
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+_PATIENCE_MS = 500
+
+
+def _name(data_dir: Path) -> str:
+    digest = hashlib.sha256(str(data_dir.resolve()).encode()).hexdigest()
+    return f"keep-desktop-{digest[:24]}"
+
+
+def ring(data_dir: Path) -> bool:
+    """Whether a window of that data folder is there; it comes forward."""
+    line = QLocalSocket()
+    line.connectToServer(_name(data_dir))
+    if not line.waitForConnected(_PATIENCE_MS):
+        return False
+    line.disconnectFromServer()
+    return True
+
+
+class Doorbell(QObject):
+    """Held by the window; `rung` follows each second start. Whoever comes sends nothing."""
+
+    rung = Signal()
+
+    def __init__(self, data_dir: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._server = QLocalServer(self)
+        self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
+        self._server.newConnection.connect(self._answer)
+        # Left by a window that was killed; the engine's lock says that none is alive.
+        QLocalServer.removeServer(_name(data_dir))
+        self._server.listen(_name(data_dir))
+
+    def _answer(self) -> None:
+        while (line := self._server.nextPendingConnection()) is not None:
+            line.disconnected.connect(line.deleteLater)
+            line.disconnectFromServer()
+            self.rung.emit()
+
+    def close(self) -> None:
+        self._server.close()

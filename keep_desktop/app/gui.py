@@ -1,0 +1,79 @@
+"""Starts the window on a data folder: one window each, its look, its state, its end."""
+
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from keep_desktop.app.build import EngineHeld, open_engine
+from keep_desktop.app.doorbell import Doorbell, ring
+from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.pages.settings import stored_mode
+from keep_desktop.ui.theme import app_icon, apply_theme
+
+#: The engine works in this process: its threads must let go of the interpreter often enough for
+#: the window to paint.
+_SWITCH_S = 0.0005
+
+
+def window_settings(data_dir: Path) -> QSettings:
+    """Window state lies with the data, so that each data folder has its own."""
+    return QSettings(str(data_dir / "window.ini"), QSettings.Format.IniFormat)
+
+
+def make_app(arguments: list[str] | None = None) -> QApplication:
+    """The Qt application of this process, with its name and mark."""
+    app = QApplication(arguments if arguments is not None else sys.argv[:1])
+    app.setApplicationName("Keep Desktop")
+    app.setDesktopFileName("keep-desktop")
+    app.setWindowIcon(app_icon())
+    return app
+
+
+def run_window(data_dir: Path) -> int:
+    """Show the window until it is closed; returns the exit code.
+
+    Where a window of this data folder is open already, that one comes forward. Where a Keep
+    without a window runs the engine, this says so and exits 6.
+    """
+    app = make_app()
+    if ring(data_dir):
+        return 0
+    apply_theme(app, stored_mode(window_settings(data_dir)))
+    try:
+        with open_engine(data_dir) as keep:
+            return _show(app, keep, data_dir)
+    except EngineHeld:
+        _complain(
+            app.tr("Another Keep, without a window, works on this data folder."),
+            app.tr("End it first (it may be “keep-desktop engine” in a terminal), then try again."),
+        )
+        return 6
+    except StorageFailure as failure:
+        _complain(app.tr("Keep cannot open its data folder."), failure.sentence)
+        return 1
+
+
+def _show(app: QApplication, keep: Keep, data_dir: Path) -> int:
+    sys.setswitchinterval(_SWITCH_S)
+    window = MainWindow(keep, window_settings(data_dir))
+    doorbell = Doorbell(data_dir)
+    doorbell.rung.connect(window.come_forward)
+    window.closed.connect(app.quit)
+    window.show()
+    keep.engine.start_schedule()
+    try:
+        return app.exec()
+    finally:
+        doorbell.close()
+        if window.isVisible():
+            window.close()
+
+
+def _complain(heading: str, sentence: str) -> None:
+    box = QMessageBox(QMessageBox.Icon.Critical, "Keep Desktop", heading)
+    box.setInformativeText(sentence)
+    box.exec()

@@ -1,0 +1,50 @@
+"""What stands where there is nothing yet: it says what to do, and offers to do it."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.ui.theme import set_icon
+
+_WIDTH = 460
+
+
+class EmptyState(QWidget):
+    """Icon, heading, a few plain sentences, and a button where *button* names one."""
+
+    asked = Signal()
+
+    def __init__(
+        self,
+        icon: str,
+        heading: str,
+        sentence: str,
+        button: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        mark = QLabel()
+        set_icon(mark, icon, "accent", 40)
+        title = QLabel(heading)
+        title.setProperty("role", "title")
+        words = QLabel(sentence)
+        words.setProperty("role", "soft")
+        for label in (title, words):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+            label.setFixedWidth(_WIDTH)
+        for label in (mark, title, words):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addStretch(2)
+        for label in (mark, title, words):
+            column.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.button = QPushButton(button)
+        self.button.setProperty("kind", "primary")
+        self.button.setAccessibleName(button)
+        set_icon(self.button, "plus", "on_accent")
+        self.button.clicked.connect(self.asked)
+        self.button.setVisible(bool(button))
+        column.addSpacing(8)
+        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(3)

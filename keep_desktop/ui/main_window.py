@@ -1,0 +1,265 @@
+"""The window: rail, top bar, red strip, pages, bottom line; and the stop that is always there."""
+
+from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QMainWindow,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.ports.views import Overview, QuestionRow
+from keep_desktop.services import overview
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.bottom_line import BottomLine
+from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.pages.needs_you import NeedsYouPage
+from keep_desktop.ui.pages.settings import SettingsPage
+from keep_desktop.ui.pages.workflows import WorkflowsPage
+from keep_desktop.ui.rail import Rail
+from keep_desktop.ui.stop_button import StopLook, stop_look
+from keep_desktop.ui.stop_strip import StopStrip
+from keep_desktop.ui.theme import Mode, app_icon, apply_theme
+from keep_desktop.ui.toast import Toast
+from keep_desktop.ui.top_bar import TopBar
+from keep_desktop.ui.tray import Tray
+from keep_desktop.ui.worker import Reader, sentence_of
+
+LEAST = QSize(1040, 640)
+_FIRST = QSize(1440, 900)
+_REFRESH_S = 0.25
+#: The ledger is looked at this often even where no notice came: another process may have stopped
+#: everything, and the next run comes nearer.
+_LOOK_MS = 2000
+_STOPPING_LOOK_MS = 100
+#: Shift and full stop arrive as “>” on many keyboards.
+STOP_KEYS = ("Ctrl+Shift+.", "Ctrl+>", "Ctrl+Shift+>")
+
+
+class MainWindow(QMainWindow):
+    """Works on the services of *keep*; window state is kept in *settings*.
+
+    Closing it joins its threads; `closed` follows. The engine goes on until it is closed itself.
+    """
+
+    closed = Signal()
+
+    def __init__(self, keep: Keep, settings: QSettings) -> None:
+        super().__init__()
+        self._keep, self._settings = keep, settings
+        self._asked_to_stop = False
+        self._view: Overview | None = None
+        self.reader = Reader(self)
+        self.bridge = Bridge(lambda listener: overview.subscribe(keep, listener), self)
+        self.rail = Rail()
+        self.top = TopBar()
+        self.strip = StopStrip()
+        self.bottom = BottomLine()
+        self.pages = QStackedWidget()
+        self.workflows = WorkflowsPage(keep, self.reader, self.bridge)
+        self.needs_you = NeedsYouPage(keep, self.reader, self.bridge)
+        self.settings = SettingsPage(settings, keep.data_dir)
+        self.tray = Tray(self)
+        self._searched = ""
+        self._titles: dict[str, str] = {}
+        self._page_of: dict[str, QWidget] = {}
+        ground = QWidget()
+        self._lay_out(ground)
+        self.toast = Toast(ground)
+        self._looks = Throttle(_REFRESH_S, self._ask_overview, self)
+        self._look_timer = QTimer(self)
+        self._look_timer.timeout.connect(self._looks.poke)
+        self._connect_parts()
+        self._add_shortcuts()
+        self._restore()
+        self.show_page("workflows")
+        self.workflows.refresh()
+        self._looks.poke()
+        self._look_timer.start(_LOOK_MS)
+
+    # -- putting it together ------------------------------------------------------------------
+
+    def _lay_out(self, ground: QWidget) -> None:
+        self.setWindowTitle("Keep Desktop")
+        self.setWindowIcon(app_icon())
+        self.setMinimumSize(LEAST)
+        self._add_page("workflows", "workflow", self.tr("Workflows"), self.workflows)
+        self._add_page("needs_you", "inbox", self.tr("Needs you"), self.needs_you)
+        self._add_page("settings", "settings", self.tr("Settings"), self.settings, at_bottom=True)
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.top)
+        right.addWidget(self.strip)
+        right.addWidget(self.pages, 1)
+        right.addWidget(self.bottom)
+        row = QHBoxLayout(ground)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addLayout(right, 1)
+        self.setCentralWidget(ground)
+
+    def _add_page(
+        self, key: str, icon: str, title: str, page: QWidget, *, at_bottom: bool = False
+    ) -> None:
+        self.rail.add(key, icon, title, at_bottom=at_bottom)
+        self.pages.addWidget(page)
+        self._titles[key] = title
+        self._page_of[key] = page
+
+    def _connect_parts(self) -> None:
+        self.rail.chosen.connect(self.show_page)
+        self.top.stop.clicked.connect(self.stop_everything)
+        self.top.search.searched.connect(self.workflows.search)
+        self.workflows.search_changed.connect(self._show_search)
+        self.workflows.deeds.told.connect(self.toast.tell)
+        self.workflows.deeds.changed.connect(self._looks.poke)
+        self.needs_you.opened.connect(self._open_question)
+        self.settings.mode_chosen.connect(_apply_mode)
+        self.strip.release_asked.connect(self._release)
+        self.strip.check_asked.connect(lambda: self.show_page("needs_you"))
+        self.tray.show_asked.connect(self.come_forward)
+        self.tray.stop_asked.connect(self.stop_everything)
+        self.tray.quit_asked.connect(self.close)
+        self.reader.failed.connect(self.toast.tell)
+        self.bridge.flushed.connect(self._looks.poke)
+
+    def _add_shortcuts(self) -> None:
+        self._add_stop_keys(self, Qt.ShortcutContext.ApplicationShortcut)
+        QShortcut(QKeySequence("Ctrl+K"), self, self._focus_search)
+        QShortcut(QKeySequence("Ctrl+N"), self, self.workflows.deeds.new)
+        # A dialog shadows the shortcuts of the window below it; the stop must work there too.
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)  # noqa: S101 - a window has an application
+        app.focusChanged.connect(self._focus_moved)
+
+    def _add_stop_keys(self, where: QWidget, context: Qt.ShortcutContext) -> None:
+        shortcut = QShortcut(where)
+        shortcut.setKeys([QKeySequence(keys) for keys in STOP_KEYS])
+        shortcut.setContext(context)
+        shortcut.activated.connect(self.stop_everything)
+
+    def _focus_moved(self, _: QWidget | None, now: QWidget | None) -> None:
+        dialog = now.window() if now is not None else None
+        if dialog is None or dialog is self or not dialog.isModal():
+            return
+        if not dialog.property("stops"):
+            dialog.setProperty("stops", True)
+            self._add_stop_keys(dialog, Qt.ShortcutContext.WindowShortcut)
+
+    # -- pages --------------------------------------------------------------------------------
+
+    def show_page(self, key: str) -> None:
+        """Go to a page of the rail."""
+        self.pages.setCurrentWidget(self._page_of[key])
+        self.rail.show_current(key)
+        self.top.show_title(self._titles[key])
+        self._show_search(self._searched)
+        if key == "needs_you":
+            self.needs_you.refresh()
+
+    def _show_search(self, workflow: str) -> None:
+        """The field looks through one workflow; without one there is nothing to search."""
+        if workflow != self._searched:
+            self._searched = workflow
+            self.top.search.clear()
+        here = self.pages.currentWidget() is self.workflows and bool(workflow)
+        name = one_line(workflow, 40)
+        placeholder = self.tr("Search titles in {name}").format(name=name)
+        self.top.show_search(placeholder if here else None)
+
+    def _focus_search(self) -> None:
+        if not self.top.search.isVisible():
+            self.show_page("workflows")
+        self.top.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.top.search.selectAll()
+
+    def _open_question(self, row: QuestionRow) -> None:
+        self.show_page("workflows")
+        self.workflows.choose(row.workflow_id, row.item_id)
+
+    def come_forward(self) -> None:
+        """In front of other windows, also when minimised."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    # -- the emergency stop -------------------------------------------------------------------
+
+    def stop_everything(self) -> None:
+        """One click: the button says Stopping… at once, the switch is set on its own thread."""
+        if not self.top.stop.look.can_stop:
+            return
+        self._asked_to_stop = True
+        self.top.stop.show_look(StopLook.STOPPING)
+        self._look_timer.start(_STOPPING_LOOK_MS)
+        self.reader.urgent(
+            lambda: overview.stop_everything(self._keep), self._stop_sent, self._stop_failed
+        )
+
+    def _stop_sent(self, _: object) -> None:
+        self._looks.poke()
+
+    def _stop_failed(self, error: Exception) -> None:
+        self._asked_to_stop = False
+        self.toast.tell(self.tr("The stop failed: {why}").format(why=sentence_of(error)))
+        self._looks.poke()
+
+    def _release(self) -> None:
+        self.reader.do(lambda: overview.release(self._keep), lambda _: self._looks.poke())
+
+    # -- what the frame shows -----------------------------------------------------------------
+
+    def _ask_overview(self) -> None:
+        self.reader.ask("overview", lambda: overview.overview(self._keep), self.show_overview)
+
+    def show_overview(self, view: Overview) -> None:
+        """Badges, running pill, stop button, strip, bottom line and tray say what is so now."""
+        self._view = view
+        if view.stop.everything:
+            self._asked_to_stop = False
+        look = stop_look(view, asked=self._asked_to_stop)
+        now, zone = self._keep.clock.now(), self._keep.clock.zone()
+        self.top.stop.show_look(look)
+        self.top.show_running(view.running)
+        self.strip.show_stop(view.stop, now, zone)
+        self.bottom.show_overview(view, now, zone)
+        self.rail.set_badge("needs_you", view.needs_you)
+        self.tray.show_overview(view, look)
+        self.workflows.show_stop(view.stop)
+        pace = _STOPPING_LOOK_MS if look is StopLook.STOPPING else _LOOK_MS
+        if self._look_timer.interval() != pace:
+            self._look_timer.start(pace)
+
+    # -- size and end -------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.workflows.arrange(self.width())
+
+    def _restore(self) -> None:
+        geometry = self._settings.value("geometry")
+        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
+            room = self.screen().availableSize()
+            self.resize(_FIRST.boundedTo(room).expandedTo(LEAST))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._settings.setValue("geometry", self.saveGeometry())
+        self._settings.sync()
+        self._look_timer.stop()
+        self.bridge.close()
+        self.reader.close()
+        self.tray.close()
+        super().closeEvent(event)
+        self.closed.emit()
+
+
+def _apply_mode(mode: Mode) -> None:
+    app = QApplication.instance()
+    if isinstance(app, QApplication):
+        apply_theme(app, mode)

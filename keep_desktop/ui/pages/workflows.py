@@ -1,0 +1,241 @@
+"""The Workflows page: list | items | one item. It arranges and refreshes; its parts draw.
+
+Changes are read again at most four times a second, and only what is shown.
+"""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.ports.views import ItemFilter, StopView, WorkflowDetail, WorkflowRow
+from keep_desktop.services import workflows
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.chips import Chips, filter_counts
+from keep_desktop.ui.drawer import Drawer
+from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.item_pane import ItemPane
+from keep_desktop.ui.item_tree import ItemTree
+from keep_desktop.ui.sort_button import SortButton
+from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.workflow_deeds import WorkflowDeeds
+from keep_desktop.ui.workflow_head import WorkflowHead
+from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList
+
+PANE_FROM = 1280
+LIST_FROM = 1100
+_REFRESH_S = 0.25
+
+
+class WorkflowsPage(QWidget):
+    """`search_changed` tells what the top bar's field looks through now."""
+
+    search_changed = Signal(str)
+
+    def __init__(
+        self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._keep, self._reader = keep, reader
+        self._stop: StopView | None = None
+        self._detail: WorkflowDetail | None = None
+        self._wanted_item: ItemId | None = None
+        self._changed_items: set[ItemId] = set()
+        self.deeds = WorkflowDeeds(keep, reader, self)
+        self.list = WorkflowList(keep.clock)
+        self.combo = WorkflowCombo(self.list.model)
+        self.head = WorkflowHead()
+        self.chips = Chips()
+        self.sort = SortButton()
+        self.tree = ItemTree(keep, reader)
+        self.pane = ItemPane(keep, reader)
+        self.empty = self._make_empty()
+        self._rows = Throttle(_REFRESH_S, self._ask_rows, self)
+        self._head = Throttle(_REFRESH_S, self._ask_detail, self)
+        self._items = Throttle(_REFRESH_S, self._refresh_items, self)
+        self._lay_out()
+        self._connect_parts()
+        self._connect_bridge(bridge)
+
+    def _make_empty(self) -> EmptyState:
+        empty = EmptyState(
+            "workflow",
+            self.tr("Hand over a first task"),
+            self.tr(
+                "Keep does recurring work on this computer, shows every single item it handled, "
+                "and stops at one click. Start with a ready workflow, such as mail to a "
+                "spreadsheet, or bring a script of your own."
+            ),
+            self.tr("New workflow"),
+        )
+        empty.asked.connect(self.deeds.new)
+        return empty
+
+    def _lay_out(self) -> None:
+        self.setProperty("surface", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter.setHandleWidth(1)
+        self._splitter.setChildrenCollapsible(False)
+        self._splitter.addWidget(self.list)
+        self._splitter.addWidget(self._make_centre())
+        self.drawer = Drawer(self.pane, self._splitter, self)
+        for at, stretch in enumerate((0, 1, 0)):
+            self._splitter.setStretchFactor(at, stretch)
+        self._splitter.setSizes([278, 640, 430])
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._splitter)
+        self._stack.addWidget(self.empty)
+
+    def _make_centre(self) -> QWidget:
+        centre = QWidget()
+        centre.setMinimumWidth(420)
+        filters = QHBoxLayout()
+        filters.setSpacing(8)
+        filters.addWidget(self.chips, 1)
+        filters.addWidget(self.sort, 0, Qt.AlignmentFlag.AlignTop)
+        top = QVBoxLayout()
+        top.setContentsMargins(20, 14, 16, 8)
+        top.setSpacing(10)
+        top.addWidget(self.head)
+        top.addLayout(filters)
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.combo)
+        column.addLayout(top)
+        column.addWidget(self.tree, 1)
+        self.combo.hide()
+        return centre
+
+    def _connect_parts(self) -> None:
+        for chooser in (self.list, self.combo):
+            chooser.new_asked.connect(self.deeds.new)
+        self.list.archive_asked.connect(self.deeds.archived)
+        self.list.chosen.connect(self._show_workflow)
+        self.combo.chosen.connect(self.list.choose)
+        self.chips.chosen.connect(self.tree.set_filter)
+        self.sort.chosen.connect(self.tree.set_sort)
+        self.tree.item_selected.connect(self._show_item)
+        self.pane.closed.connect(lambda: self.drawer.set_open(False))
+        self.deeds.changed.connect(self.refresh)
+        self.deeds.imported.connect(lambda workflow_id: self.choose(workflow_id))
+        head, menu = self.head, self.head.menu
+        for asked, deed in (
+            (head.pause_asked, self.deeds.pause),
+            (head.resume_asked, self.deeds.resume),
+            (head.run_asked, self.deeds.run_now),
+            (menu.schedule, self.deeds.schedule),
+            (menu.versions, self.deeds.versions),
+            (menu.rename, self.deeds.rename),
+            (menu.stop_this, self.deeds.stop),
+            (menu.release_this, self.deeds.release),
+            (menu.archive, self.deeds.archive),
+        ):
+            asked.connect(lambda deed=deed: self._with_row(deed))
+        menu.settings.connect(lambda: self._with_row(lambda row: self.deeds.settings(row.id)))
+
+    def _connect_bridge(self, bridge: Bridge) -> None:
+        for signal in (bridge.workflows, bridge.runs, bridge.progress, bridge.questions):
+            signal.connect(lambda _: self._poke())
+        bridge.items.connect(self._hear_items)
+        bridge.stop.connect(self._poke)
+
+    def _with_row(self, deed: Callable[[WorkflowRow], None]) -> None:
+        if self._detail is not None:
+            deed(self._detail.row)
+
+    def refresh(self) -> None:
+        """Read everything shown again."""
+        self._poke()
+
+    def _poke(self) -> None:
+        self._rows.poke()
+        self._head.poke()
+
+    def _hear_items(self, changed: frozenset[tuple[WorkflowId, ItemId]]) -> None:
+        self._poke()
+        shown = self.list.current
+        self._changed_items.update(item for workflow, item in changed if workflow == shown)
+        if self._changed_items:
+            self._items.poke()
+
+    def _ask_rows(self) -> None:
+        self._reader.ask(
+            ("workflows", id(self)), lambda: workflows.workflow_list(self._keep), self.show_rows
+        )
+
+    def show_rows(self, rows: Sequence[WorkflowRow]) -> None:
+        self._stack.setCurrentIndex(0 if rows else 1)
+        self.list.show_rows(rows)
+        self.combo.show_current(self.list.current)
+        if not rows:
+            self.search_changed.emit("")
+
+    def _show_workflow(self, workflow_id: WorkflowId | None) -> None:
+        """Another workflow, or none."""
+        self._detail = None
+        self._changed_items.clear()
+        self.drawer.set_open(False)
+        self.combo.show_current(workflow_id)
+        self.chips.choose(ItemFilter.ALL)
+        if workflow_id is not None:
+            self._ask_detail()
+
+    def _ask_detail(self) -> None:
+        workflow_id = self.list.current
+        if workflow_id is not None:
+            self._reader.ask(
+                ("detail", id(self)),
+                lambda: workflows.workflow_detail(self._keep, workflow_id),
+                self.show_detail,
+            )
+
+    def show_detail(self, detail: WorkflowDetail | None) -> None:
+        if detail is None or detail.row.id != self.list.current:
+            return
+        is_other = self._detail is None
+        self._detail = detail
+        clock = self._keep.clock
+        self.head.show_detail(detail, self._stop, clock.now(), clock.zone())
+        self.chips.show_counts(filter_counts(detail))
+        if is_other:
+            self.tree.show_workflow(detail.row.id, detail.counts)
+            self.search_changed.emit(detail.row.name)
+
+    def show_stop(self, stop: StopView) -> None:
+        """The head says why nothing runs."""
+        if stop != self._stop:
+            self._stop = stop
+            self._poke()
+
+    def _refresh_items(self) -> None:
+        changed, self._changed_items = self._changed_items, set()
+        self.tree.refresh(frozenset(changed))
+        if self.drawer.is_open:
+            self.pane.refresh()
+
+    def _show_item(self, item_id: ItemId | None) -> None:
+        self.pane.show_item(item_id)
+        self.drawer.set_open(item_id is not None)
+
+    def search(self, text: str) -> None:
+        self.tree.set_search(text)
+
+    def choose(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
+        """Show a workflow, and one of its items beside it."""
+        self.list.choose(workflow_id)
+        if item_id is not None:
+            self._show_item(item_id)
+
+    def arrange(self, window_width: int) -> None:
+        """Give way where the window is narrow: first the pane, then the list."""
+        narrow = window_width < LIST_FROM
+        self.list.setVisible(not narrow)
+        self.combo.setVisible(narrow)
+        if window_width < PANE_FROM:
+            self.drawer.show_over()
+        else:
+            self.drawer.show_beside()

@@ -1,0 +1,98 @@
+"""The rail on the left: one entry for each page there is, with a badge where it waits."""
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.ui.theme import app_icon, set_icon
+
+WIDTH = 85
+
+
+class RailButton(QToolButton):
+    """Icon over word; `set_badge` puts a count on the icon."""
+
+    def __init__(self, icon: str, word: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon, self._word = icon, word
+        self.setProperty("kind", "rail")
+        self.setText(word)
+        self.setAccessibleName(word)
+        self.setCheckable(True)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(54)
+        self._badge = QLabel(self)
+        self._badge.setProperty("badge", "true")
+        self._badge.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._badge.hide()
+        self.toggled.connect(lambda _: self._tint())
+        self._tint()
+
+    def set_badge(self, count: int) -> None:
+        self._badge.setText(str(count) if count < 100 else "99+")
+        self._badge.setVisible(count > 0)
+        self.setAccessibleName(f"{self._word}, {count}" if count else self._word)
+        self._place()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _tint(self) -> None:
+        set_icon(self, self._icon, "accent" if self.isChecked() else "text_soft", 20)
+
+    def _place(self) -> None:
+        self._badge.adjustSize()
+        self._badge.move(self.width() // 2 + 5, 2)
+
+
+class Rail(QFrame):
+    """`chosen` carries the key of the page that was asked for."""
+
+    chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "rail")
+        self.setFixedWidth(WIDTH)
+        self._buttons: dict[str, RailButton] = {}
+        self._group = QButtonGroup(self)
+        mark = QLabel()
+        mark.setPixmap(app_icon().pixmap(QSize(34, 34), self.devicePixelRatioF()))
+        mark.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(8, 14, 8, 10)
+        self._column.setSpacing(6)
+        self._column.addWidget(mark)
+        self._column.addSpacing(8)
+        self._column.addStretch(1)
+        self._above = 2
+
+    def add(self, key: str, icon: str, word: str, *, at_bottom: bool = False) -> RailButton:
+        """An entry; those at the bottom stand apart."""
+        button = RailButton(icon, word, self)
+        button.clicked.connect(lambda: self.chosen.emit(key))
+        self._group.addButton(button)
+        self._buttons[key] = button
+        if at_bottom:
+            self._column.addWidget(button)
+        else:
+            self._column.insertWidget(self._above, button)
+            self._above += 1
+        return button
+
+    def show_current(self, key: str) -> None:
+        self._buttons[key].setChecked(True)
+
+    def set_badge(self, key: str, count: int) -> None:
+        if key in self._buttons:
+            self._buttons[key].set_badge(count)

@@ -1,0 +1,60 @@
+"""In which order the items stand."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+
+from keep_desktop.ports.views import ItemSort
+from keep_desktop.ui.theme import set_icon
+
+
+class SortButton(QPushButton):
+    """A button with a menu; `chosen` carries the ItemSort."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "ghost")
+        set_icon(self, "chevrons-up-down")
+        self._menu = QMenu(self)
+        self._group = QActionGroup(self)
+        self.actions_by_sort: dict[ItemSort, QAction] = {}
+        for sort in ItemSort:
+            self._add(sort)
+        self.setMenu(self._menu)
+        self.setMinimumWidth(self._widest())
+        self._show(ItemSort.NEWEST)
+
+    def _add(self, sort: ItemSort) -> None:
+        action = QAction(self._word(sort), self)
+        action.setCheckable(True)
+        action.triggered.connect(lambda: self._choose(sort))
+        self._group.addAction(action)
+        self._menu.addAction(action)
+        self.actions_by_sort[sort] = action
+
+    def _widest(self) -> int:
+        """So that nothing beside it moves when the word changes."""
+        words = (self.fontMetrics().horizontalAdvance(self._word(sort)) for sort in ItemSort)
+        return max(words) + 56
+
+    def _choose(self, sort: ItemSort) -> None:
+        self._show(sort)
+        self.chosen.emit(sort)
+
+    def _show(self, sort: ItemSort) -> None:
+        self.actions_by_sort[sort].setChecked(True)
+        self.setText(self._word(sort))
+        self.setAccessibleName(self.tr("Order: {sort}").format(sort=self._word(sort)))
+
+    def _word(self, sort: ItemSort) -> str:
+        match sort:
+            case ItemSort.NEWEST:
+                return self.tr("Newest first")
+            case ItemSort.OLDEST:
+                return self.tr("Oldest first")
+            case ItemSort.UPDATED:
+                return self.tr("Last changed")
+            case ItemSort.TITLE:
+                return self.tr("By title")

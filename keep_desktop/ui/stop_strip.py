@@ -1,0 +1,147 @@
+"""The red strip under the top bar: what the emergency stop did, and the way back."""
+
+from datetime import datetime, tzinfo
+
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.ports.views import StopView
+from keep_desktop.ui.text import clock_time, moment, plural
+from keep_desktop.ui.theme import set_icon
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StopStrip", text)
+
+
+def strip_sentence(stop: StopView, now: datetime, zone: tzinfo) -> str:
+    """When, how many runs ended, what is not known, and what holds until when."""
+    return " ".join(part for part in (_ended(stop, now, zone), _unknown(stop), _held()) if part)
+
+
+def _ended(stop: StopView, now: datetime, zone: tzinfo) -> str:
+    if stop.since is None:
+        return _tr("The stop switch cannot be read, so it counts as set.")
+    today = stop.since.astimezone(zone).date() == now.astimezone(zone).date()
+    at = clock_time(stop.since, zone) if today else moment(stop.since, now, zone)
+    if not stop.confirmed:
+        return _tr("Since {time}: waiting until every run has ended.").format(time=at)
+    if not stop.runs_ended:
+        return _tr("Stopped at {time}; nothing was running.").format(time=at)
+    runs = plural(stop.runs_ended, _tr("run"), _tr("runs"))
+    return _tr("{runs} ended at {time}.").format(runs=runs, time=at)
+
+
+def _unknown(stop: StopView) -> str:
+    if not stop.unknown_steps:
+        return ""
+    if stop.unknown_steps == 1:
+        return _tr("One step may or may not have happened: check it before you go on.")
+    return _tr("{count} steps may or may not have happened: check them before you go on.").format(
+        count=stop.unknown_steps
+    )
+
+
+def _held() -> str:
+    return _tr("Nothing starts until you turn Keep back on.")
+
+
+def check_word(unknown: int) -> str:
+    return _tr("Check {steps}").format(steps=plural(unknown, _tr("step"), _tr("steps")))
+
+
+class StopStrip(QFrame):
+    """Shown while everything is stopped. Turning back on asks once, in the strip itself."""
+
+    release_asked = Signal()
+    check_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "strip")
+        self._heading = QLabel()
+        self._heading.setProperty("role", "heading")
+        self._sentence = QLabel()
+        self._sentence.setWordWrap(True)
+        for label in (self._heading, self._sentence):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.check = self._button("", "", self.check_asked.emit)
+        self.turn_on = self._button(self.tr("Turn back on"), "power", self._ask)
+        self.turn_on.setProperty("kind", "primary")
+        set_icon(self.turn_on, "power", "on_accent")
+        self.confirm = self._button(self.tr("Yes, turn on"), "", self._confirmed)
+        self.confirm.setProperty("kind", "primary")
+        self.not_yet = self._button(self.tr("Not yet"), "", self._take_back)
+        self._stop: StopView | None = None
+        self._asking = False
+        self._told = ""
+        self._lay_out()
+        self.hide()
+
+    def _button(self, text: str, icon: str, clicked: object) -> QPushButton:
+        button = QPushButton(text)
+        button.setAccessibleName(text)
+        button.clicked.connect(clicked)
+        if icon:
+            set_icon(button, icon, "text")
+        return button
+
+    def _lay_out(self) -> None:
+        mark = QLabel()
+        set_icon(mark, "octagon-x", "fail", 20)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self._heading)
+        words.addWidget(self._sentence)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 10, 16, 10)
+        row.setSpacing(12)
+        row.addWidget(mark)
+        row.addLayout(words, 1)
+        for button in (self.check, self.turn_on, self.confirm, self.not_yet):
+            row.addWidget(button)
+
+    def show_stop(self, stop: StopView, now: datetime, zone: tzinfo) -> None:
+        """Say what is so now; hides itself where everything may run."""
+        self._stop = stop
+        self._told = strip_sentence(stop, now, zone)
+        if not stop.everything:
+            self._asking = False
+        self._show()
+
+    def _show(self) -> None:
+        stop = self._stop
+        self.setVisible(stop is not None and stop.everything)
+        if stop is None or not stop.everything:
+            return
+        if self._asking:
+            self._heading.setText(self.tr("Turn Keep back on?"))
+            self._sentence.setText(
+                self.tr("Nothing starts by itself now: workflows go on at their next time.")
+            )
+        else:
+            title = self.tr("Everything is stopped") if stop.confirmed else self.tr("Stopping…")
+            self._heading.setText(title)
+            self._sentence.setText(self._told)
+        self.check.setText(check_word(stop.unknown_steps))
+        self.check.setAccessibleName(self.check.text())
+        self.check.setVisible(bool(stop.unknown_steps) and not self._asking)
+        self.turn_on.setVisible(not self._asking)
+        self.turn_on.setEnabled(stop.confirmed)
+        self.confirm.setVisible(self._asking)
+        self.not_yet.setVisible(self._asking)
+
+    def _ask(self) -> None:
+        self._asking = True
+        self._show()
+        self.not_yet.setFocus()
+
+    def _take_back(self) -> None:
+        self._asking = False
+        self._show()
+        self.turn_on.setFocus()
+
+    def _confirmed(self) -> None:
+        self._asking = False
+        self._show()
+        self.release_asked.emit()

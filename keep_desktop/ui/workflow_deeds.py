@@ -1,0 +1,114 @@
+"""What the Workflows page does when asked: each deed goes to the services, off this thread.
+
+Here are also the dialogs of one workflow; each is non-blocking, so the stop button stays live.
+"""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.services import overview, runs, workflows
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.worker import Reader
+
+
+class WorkflowDeeds(QObject):
+    """`told`: a message, the word of its undo (or ""), and what undoes it (or None).
+
+    `changed` follows each deed that was done; what was refused comes out as a message.
+    """
+
+    told = Signal(str, str, object)
+    changed = Signal()
+    imported = Signal(object)
+
+    def __init__(self, keep: Keep, reader: Reader, window: QWidget) -> None:
+        super().__init__(window)
+        self._keep = keep
+        self._reader = reader
+        self._window = window
+
+    def run_now(self, row: WorkflowRow) -> None:
+        self._do(lambda: runs.run_now(self._keep, row.id))
+
+    def pause(self, row: WorkflowRow) -> None:
+        self._do(lambda: workflows.pause_workflow(self._keep, row.id))
+
+    def resume(self, row: WorkflowRow) -> None:
+        self._do(lambda: workflows.resume_workflow(self._keep, row.id))
+
+    def stop(self, row: WorkflowRow) -> None:
+        self._reader.urgent(lambda: overview.stop_workflow(self._keep, row.id), self._done)
+
+    def release(self, row: WorkflowRow) -> None:
+        self._do(lambda: overview.release(self._keep, row.id))
+
+    def archive(self, row: WorkflowRow) -> None:
+        """Undone, it comes back paused: the archive keeps a workflow quiet."""
+
+        def archived(_: object) -> None:
+            self.changed.emit()
+            text = self.tr("“{name}” is in the archive.").format(name=row.name)
+            self.told.emit(text, self.tr("Undo"), lambda: self._bring_back(row))
+
+        self._reader.do(lambda: workflows.archive_workflow(self._keep, row.id), archived)
+
+    def _bring_back(self, row: WorkflowRow) -> None:
+        def back(_: object) -> None:
+            self.changed.emit()
+            text = self.tr("“{name}” is back, paused.").format(name=row.name)
+            self.told.emit(text, "", None)
+
+        self._reader.do(lambda: workflows.bring_back_workflow(self._keep, row.id), back)
+
+    def rename(self, row: WorkflowRow) -> None:
+        asking = QInputDialog(self._window)
+        asking.setWindowTitle(self.tr("Rename"))
+        asking.setLabelText(self.tr("Name of the workflow"))
+        asking.setTextValue(row.name)
+        asking.setOkButtonText(self.tr("Rename"))
+        asking.textValueSelected.connect(
+            lambda name: self._do(lambda: workflows.rename_workflow(self._keep, row.id, name))
+        )
+        self._open(asking)
+
+    def new(self) -> None:
+        from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
+
+        dialog = NewWorkflowDialog(self._keep, self._reader, self._window)
+        dialog.imported.connect(self.imported)
+        self._open(dialog)
+
+    def schedule(self, row: WorkflowRow) -> None:
+        from keep_desktop.ui.dialogs.schedule import ScheduleDialog
+
+        self._open(ScheduleDialog(self._keep, self._reader, row.id, self._window))
+
+    def settings(self, workflow_id: WorkflowId) -> None:
+        from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
+
+        self._open(SettingsFormDialog(self._keep, self._reader, workflow_id, self._window))
+
+    def versions(self, row: WorkflowRow) -> None:
+        from keep_desktop.ui.dialogs.versions import VersionsDialog
+
+        self._open(VersionsDialog(self._keep, self._reader, row.id, self._window))
+
+    def archived(self) -> None:
+        from keep_desktop.ui.dialogs.archive import ArchiveDialog
+
+        self._open(ArchiveDialog(self._keep, self._reader, self._window))
+
+    def _open(self, dialog: QDialog) -> None:
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.finished.connect(lambda _: self.changed.emit())
+        dialog.open()
+
+    def _do(self, deed: Callable[[], object]) -> None:
+        self._reader.do(deed, self._done)
+
+    def _done(self, _: object) -> None:
+        self.changed.emit()

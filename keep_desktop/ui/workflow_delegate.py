@@ -1,0 +1,138 @@
+"""Paints one row of the workflow list: icon, name, schedule, the last runs, what to know now."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.theme import color, font, has_icon, pixmap
+from keep_desktop.ui.workflow_model import ROW
+from keep_desktop.ui.workflow_words import last_said, rule_said
+
+_HEIGHT, _GAP, _SIDE = 76, 6, 8
+_ICON = 32
+_TEXT_LEFT = 53
+_BARS, _BAR_STEP, _BAR_WIDTH = 16, 6, 3
+#: Height of a bar by its colour, so that it can be read without seeing colours.
+_BAR_HEIGHTS = {"done": 8, "run": 8, "fail": 12, "warn": 10, "text_faint": 5}
+
+
+def bar_tone(result: str) -> str:
+    """The colour token of a session's result."""
+    if result == "committed":
+        return "done"
+    if result.startswith("failed") or result == "crashed":
+        return "fail"
+    if result.startswith("paused"):
+        return "warn"
+    return "run" if result == "active" else "text_faint"
+
+
+class WorkflowDelegate(QStyledItemDelegate):
+    def __init__(self, clock: Clock) -> None:
+        super().__init__()
+        self._clock = clock
+
+    def sizeHint(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> QSize:
+        return QSize(200, _HEIGHT + _GAP)
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        row = index.data(ROW)
+        if not isinstance(row, WorkflowRow):
+            return
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        box = rect.adjusted(_SIDE, 0, -_SIDE, -_GAP)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._ground(painter, box, state)
+        self._icon(painter, box, row)
+        right = self._badge(painter, box, row)
+        left = box.left() + _TEXT_LEFT
+        self._name(painter, QRect(left, box.top() + 9, right - left, 18), row)
+        _text(
+            painter,
+            QRect(left, box.top() + 27, box.right() - 10 - left, 17),
+            rule_said(row.rule),
+            font(12),
+            color("text_soft"),
+        )
+        self._last(painter, box, row)
+        painter.restore()
+
+    def _ground(self, painter: QPainter, box: QRect, state: QStyle.StateFlag) -> None:
+        selected = bool(state & QStyle.StateFlag.State_Selected)
+        hovered = bool(state & QStyle.StateFlag.State_MouseOver)
+        focused = selected and bool(state & QStyle.StateFlag.State_HasFocus)
+        if not selected and not hovered:
+            return
+        painter.setPen(QPen(color("accent"), 2) if focused else Qt.PenStyle.NoPen)
+        painter.setBrush(color("selected" if selected else "hover"))
+        painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 8, 8)
+
+    def _icon(self, painter: QPainter, box: QRect, row: WorkflowRow) -> None:
+        frame = QRect(box.left() + 10, box.top() + 11, _ICON, _ICON)
+        painter.setPen(QPen(color("border"), 1))
+        painter.setBrush(color("panel"))
+        painter.drawRoundedRect(QRectF(frame).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
+        name = row.icon if has_icon(row.icon) else "workflow"
+        picture = pixmap(name, "text_soft", 18, painter.device().devicePixelRatioF())
+        painter.drawPixmap(frame.topLeft() + QPoint(7, 7), picture)
+
+    def _badge(self, painter: QPainter, box: QRect, row: WorkflowRow) -> int:
+        """Returns where the name has to end."""
+        if not row.needs_you:
+            return box.right() - 10
+        text = str(row.needs_you) if row.needs_you < 1000 else "999+"
+        face = font(12, QFont.Weight.DemiBold)
+        width = max(22, QFontMetrics(face).horizontalAdvance(text) + 14)
+        pill = QRect(box.right() - 10 - width, box.top() + 9, width, 18)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color("badge"))
+        painter.drawRoundedRect(pill, 9, 9)
+        painter.setPen(color("on_badge"))
+        painter.setFont(face)
+        painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
+        return pill.left() - 8
+
+    def _name(self, painter: QPainter, room: QRect, row: WorkflowRow) -> None:
+        _text(painter, room, one_line(row.name), font(13, QFont.Weight.DemiBold), color("text"))
+
+    def _last(self, painter: QPainter, box: QRect, row: WorkflowRow) -> None:
+        left, middle = box.left() + _TEXT_LEFT, box.top() + 59
+        end = self._bars(painter, left, middle, row.bars)
+        said = last_said(row, self._clock.now(), self._clock.zone())
+        room = QRect(end + 8, middle - 9, box.right() - 10 - end - 8, 18)
+        _text(painter, room, said.text, font(12), color(said.tone), at_right=True)
+
+    def _bars(self, painter: QPainter, left: int, middle: int, bars: tuple[str, ...]) -> int:
+        painter.setPen(Qt.PenStyle.NoPen)
+        for at in range(_BARS):
+            if at < len(bars):
+                tone = bar_tone(bars[at])
+                height, ink = _BAR_HEIGHTS[tone], color(tone)
+            else:
+                height, ink = 3, color("border_strong")
+            painter.setBrush(ink)
+            bar = QRectF(left + at * _BAR_STEP, middle - height / 2, _BAR_WIDTH, height)
+            painter.drawRoundedRect(bar, 1.5, 1.5)
+        return left + _BARS * _BAR_STEP
+
+
+def _text(
+    painter: QPainter, room: QRect, text: str, face: QFont, ink: QColor, *, at_right: bool = False
+) -> None:
+    painter.setFont(face)
+    painter.setPen(ink)
+    shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+    side = Qt.AlignmentFlag.AlignRight if at_right else Qt.AlignmentFlag.AlignLeft
+    painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)

@@ -1,0 +1,197 @@
+"""The head of one workflow: name and state, what can be done, why it waits, how far it is."""
+
+from datetime import datetime, tzinfo
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
+from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.text import moment
+from keep_desktop.ui.theme import restyle, set_icon
+from keep_desktop.ui.workflow_menu import WorkflowMenu
+from keep_desktop.ui.workflow_words import (
+    State,
+    progress_said,
+    rule_said,
+    state_of,
+    state_said,
+    what_to_do,
+    why_not_now,
+)
+
+
+class ReasonCard(QFrame):
+    """Why the workflow does not run and what to do, with a button where one mends it."""
+
+    release_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "fail")
+        mark = QLabel()
+        set_icon(mark, "triangle-alert", "fail", 18)
+        self.sentence = QLabel()
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setWordWrap(True)
+        self.release = QPushButton(self.tr("Turn back on"))
+        self.release.setAccessibleName(self.tr("Turn this workflow back on"))
+        self.release.clicked.connect(self.release_asked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 8, 12, 8)
+        row.setSpacing(10)
+        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.sentence, 1)
+        row.addWidget(self.release)
+
+    def show_reason(self, sentence: str, *, release: bool = False) -> None:
+        self.sentence.setText(one_line(sentence, 600))
+        self.release.setVisible(release)
+        self.setVisible(bool(sentence))
+
+
+class ProgressLine(QWidget):
+    """214 of 310 with a thin bar; a count where no total is known."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Progress of the run"))
+        self.words = ElidedLabel("small")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.words, 1)
+
+    def show_row(self, row: WorkflowRow) -> None:
+        self.setVisible(row.active_run is not None)
+        progress = row.progress
+        total = progress.total if progress else None
+        self.bar.setVisible(bool(total))
+        if progress is None:
+            self.words.setText(self.tr("Running…"))
+            return
+        if total:
+            # Qt counts in 32 bits; a script may name any total.
+            self.bar.setRange(0, 1000)
+            self.bar.setValue(min(1000, max(0, progress.done * 1000 // total)))
+        label = f" · {progress.label}" if progress.label else ""
+        self.words.setText(progress_said(progress) + label)
+
+
+class WorkflowHead(QWidget):
+    """Shows one WorkflowDetail; what is clicked comes out as signals (also from `menu`)."""
+
+    pause_asked = Signal()
+    resume_asked = Signal()
+    run_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.name = ElidedLabel("title")
+        self.state = QLabel()
+        self.state.setProperty("pill", "done")
+        self.pause = QPushButton(self.tr("Pause"))
+        self.pause.clicked.connect(self._pause_clicked)
+        self.run = QPushButton(self.tr("Run now"))
+        self.run.setProperty("kind", "primary")
+        self.run.clicked.connect(self.run_asked)
+        set_icon(self.run, "play", "on_accent")
+        self.menu = WorkflowMenu(self)
+        self.more = QToolButton()
+        self.more.setAccessibleName(self.tr("More about this workflow"))
+        self.more.setToolTip(self.tr("More"))
+        self.more.setMenu(self.menu)
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        set_icon(self.more, "ellipsis", "text_soft", 18)
+        self.about = ElidedLabel("soft")
+        self.reason = ReasonCard()
+        self.reason.release_asked.connect(self.menu.release_this)
+        self.progress = ProgressLine()
+        self._resumes = False
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        name = QHBoxLayout()
+        name.setSpacing(8)
+        name.addWidget(self.name)
+        name.addWidget(self.state)
+        name.addStretch(1)
+        for button in (self.pause, self.run, self.more):
+            name.addWidget(button)
+        name.setStretchFactor(self.name, 0)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(name)
+        column.addWidget(self.about)
+        column.addWidget(self.reason)
+        column.addWidget(self.progress)
+
+    def show_detail(
+        self, detail: WorkflowDetail, stop: StopView | None, now: datetime, zone: tzinfo
+    ) -> None:
+        row = detail.row
+        self.name.setText(row.name)
+        said = state_said(state_of(row))
+        self.state.setText(said.text)
+        restyle(self.state, pill=said.tone)
+        self.about.setText(self._sentence(row, now, zone))
+        self._show_reason(detail, stop)
+        self.progress.show_row(row)
+        self._show_buttons(row, stop)
+
+    def _sentence(self, row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
+        version = self.tr("Script {version}, {day}").format(
+            version=row.version, day=moment(row.version_at, now, zone)
+        )
+        about = row.description.strip() or f"{rule_said(row.rule)}."
+        return f"{about} {version}."
+
+    def _show_reason(self, detail: WorkflowDetail, stop: StopView | None) -> None:
+        row = detail.row
+        everything = stop is not None and stop.everything
+        match state_of(row):
+            case State.BLOCKED:
+                error = (row.error or "").strip()
+                ending = "" if error.endswith((".", "!", "?", "…")) else "."
+                self.reason.show_reason(f"{error}{ending} {what_to_do(detail.last_error_type)}")
+            case State.STOPPED if not everything:
+                self.reason.show_reason(
+                    self.tr("You stopped this workflow. Nothing of it runs until you turn it on."),
+                    release=True,
+                )
+            case _:
+                self.reason.show_reason("")
+
+    def _show_buttons(self, row: WorkflowRow, stop: StopView | None) -> None:
+        everything = stop is not None and stop.everything
+        self._resumes = state_of(row) not in (State.ON, State.STOPPED) or (
+            state_of(row) is State.STOPPED and row.error is not None
+        )
+        text = self.tr("Resume") if self._resumes else self.tr("Pause")
+        self.pause.setText(text)
+        self.pause.setAccessibleName(f"{text}: {row.name}")
+        set_icon(self.pause, "play" if self._resumes else "pause", "text")
+        hindrance = why_not_now(row, everything_stopped=everything)
+        self.run.setEnabled(hindrance is None)
+        self.run.setToolTip(plain_tooltip(hindrance or self.tr("Start a run at once")))
+        self.run.setAccessibleName(f"{self.run.text()}: {row.name}")
+        self.run.setAccessibleDescription(hindrance or "")
+        alone = stop is not None and row.id in stop.workflows
+        self.menu.show_row(row, stopped_alone=alone)
+
+    def _pause_clicked(self) -> None:
+        (self.resume_asked if self._resumes else self.pause_asked).emit()

@@ -1,0 +1,152 @@
+"""The list of workflows, and its narrow form: a combo box."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ui.text import plural
+from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.workflow_delegate import WorkflowDelegate
+from keep_desktop.ui.workflow_model import WorkflowModel
+
+
+class WorkflowList(QFrame):
+    """`chosen` carries the WorkflowId that is selected, by hand or because its neighbour went."""
+
+    chosen = Signal(object)
+    new_asked = Signal()
+    archive_asked = Signal()
+
+    def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "list")
+        self.setMinimumWidth(230)
+        self.model = WorkflowModel(clock, self)
+        self.current: WorkflowId | None = None
+        self._filling = False
+        self._delegate = WorkflowDelegate(clock)
+        self._count = QLabel()
+        self._count.setProperty("role", "label")
+        self.new = new_button(self)
+        self.new.clicked.connect(self.new_asked)
+        self.archive = QPushButton(self.tr("Archive"))
+        self.archive.setProperty("kind", "ghost")
+        self.archive.setAccessibleName(self.tr("Archived workflows"))
+        set_icon(self.archive, "archive")
+        self.archive.clicked.connect(self.archive_asked)
+        self.view = self._make_view()
+        self._lay_out()
+
+    def _make_view(self) -> QListView:
+        view = QListView()
+        view.setAccessibleName(self.tr("Workflows"))
+        view.setModel(self.model)
+        view.setItemDelegate(self._delegate)
+        view.setUniformItemSizes(True)
+        view.setMouseTracking(True)
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.selectionModel().currentChanged.connect(self._moved)
+        return view
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setContentsMargins(20, 10, 8, 6)
+        head.addWidget(self._count, 1)
+        head.addWidget(self.new)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(8, 4, 8, 8)
+        foot.addWidget(self.archive)
+        foot.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 1, 0)
+        column.setSpacing(0)
+        column.addLayout(head)
+        column.addWidget(self.view, 1)
+        column.addLayout(foot)
+
+    def show_rows(self, rows: Sequence[WorkflowRow]) -> None:
+        """Show them and keep the selection; where it went, its neighbour is chosen."""
+        was = self.model.row_of(self.current)
+        self._filling = True
+        self.model.show_rows(rows)
+        self._filling = False
+        self._count.setText(plural(len(rows), self.tr("workflow"), self.tr("workflows")))
+        at = self.model.row_of(self.current)
+        if at < 0 and rows:
+            at = min(max(was, 0), len(rows) - 1)
+        self._put_current(at)
+
+    def choose(self, workflow_id: WorkflowId) -> None:
+        """As if its row had been clicked."""
+        self._put_current(self.model.row_of(workflow_id))
+
+    def _put_current(self, at: int) -> None:
+        if at != self.view.currentIndex().row():
+            self._filling = True
+            self.view.setCurrentIndex(self.model.index(at))
+            self._filling = False
+        self._take(self.model.rows[at].id if at >= 0 else None)
+
+    def _moved(self, current: QModelIndex, previous: QModelIndex) -> None:
+        if current.isValid() and not self._filling:
+            self._take(self.model.rows[current.row()].id)
+
+    def _take(self, workflow_id: WorkflowId | None) -> None:
+        if workflow_id != self.current:
+            self.current = workflow_id
+            self.chosen.emit(workflow_id)
+
+
+class WorkflowCombo(QWidget):
+    """The same choice where there is no room for the list."""
+
+    chosen = Signal(object)
+    new_asked = Signal()
+
+    def __init__(self, model: WorkflowModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.combo = QComboBox()
+        self.combo.setAccessibleName(self.tr("Workflow"))
+        self.combo.setModel(model)
+        self.combo.activated.connect(lambda at: self.chosen.emit(model.rows[at].id))
+        arrow = QLabel(self.combo)
+        set_icon(arrow, "chevrons-up-down", "text_soft")
+        arrow.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        over = QHBoxLayout(self.combo)
+        over.setContentsMargins(0, 0, 8, 0)
+        over.addStretch(1)
+        over.addWidget(arrow)
+        self.new = new_button(self)
+        self.new.clicked.connect(self.new_asked)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 10, 16, 0)
+        row.addWidget(self.combo, 1)
+        row.addWidget(self.new)
+
+    def show_current(self, workflow_id: WorkflowId | None) -> None:
+        self.combo.setCurrentIndex(self._model.row_of(workflow_id))
+
+
+def new_button(parent: QWidget) -> QPushButton:
+    """The “+ New” of list and combo box."""
+    button = QPushButton(parent.tr("New"), parent)
+    button.setProperty("kind", "ghost")
+    button.setAccessibleName(parent.tr("New workflow"))
+    set_icon(button, "plus")
+    return button

@@ -1,0 +1,49 @@
+"""The … menu of one workflow."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu, QWidget
+
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ui.theme import set_icon
+
+
+class WorkflowMenu(QMenu):
+    """Each entry is a signal; the page knows which workflow is meant."""
+
+    schedule = Signal()
+    settings = Signal()
+    versions = Signal()
+    rename = Signal()
+    stop_this = Signal()
+    release_this = Signal()
+    archive = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._add("calendar-clock", self.tr("Schedule…"), self.schedule)
+        self._add("settings", self.tr("Settings of this workflow…"), self.settings)
+        self._add("history", self.tr("Versions…"), self.versions)
+        self._add("pencil", self.tr("Rename…"), self.rename)
+        self.addSeparator()
+        self.stop_action = self._add(
+            "octagon-x", self.tr("Stop only this workflow"), self.stop_this, "fail"
+        )
+        self.release_action = self._add(
+            "power", self.tr("Turn this workflow back on"), self.release_this
+        )
+        self.addSeparator()
+        self.archive_action = self._add("archive", self.tr("Archive"), self.archive)
+
+    def _add(self, icon: str, text: str, chosen: object, ink: str = "text_soft") -> QAction:
+        action = QAction(text, self)
+        set_icon(action, icon, ink)
+        action.triggered.connect(lambda: chosen.emit())  # type: ignore[attr-defined]  # a signal
+        self.addAction(action)
+        return action
+
+    def show_row(self, row: WorkflowRow, *, stopped_alone: bool) -> None:
+        self.stop_action.setVisible(not stopped_alone)
+        self.release_action.setVisible(stopped_alone)
+        self.archive_action.setEnabled(row.status is not WorkflowStatus.ARCHIVED)

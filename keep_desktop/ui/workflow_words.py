@@ -1,0 +1,155 @@
+"""What is said of a workflow: its state, why it does not run, and what the user can do."""
+
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.schedule_words import schedule_words
+from keep_desktop.domain.schedules import ScheduleRule
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.views import Progress, WorkflowRow
+from keep_desktop.ui.text import moment, number, plural, relative_time
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("WorkflowWords", text)
+
+
+class State(StrEnum):
+    """What counts for the user, the strongest first."""
+
+    STOPPED = "stopped"
+    BLOCKED = "blocked"
+    ARCHIVED = "archived"
+    PAUSED = "paused"
+    DRAFT = "draft"
+    ON = "on"
+
+
+def state_of(row: WorkflowRow) -> State:
+    if row.stopped:
+        return State.STOPPED
+    if row.error is not None:
+        return State.BLOCKED
+    match row.status:
+        case WorkflowStatus.ACTIVE:
+            return State.ON
+        case WorkflowStatus.PAUSED:
+            return State.PAUSED
+        case WorkflowStatus.ARCHIVED:
+            return State.ARCHIVED
+        case WorkflowStatus.DRAFT | WorkflowStatus.READY:
+            return State.DRAFT
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A word or a line, with the colour token of its text (the pill of the same name)."""
+
+    text: str
+    tone: str
+
+
+def state_said(state: State) -> Said:
+    """The pill beside the name."""
+    match state:
+        case State.STOPPED:
+            return Said(_tr("Stopped"), "fail")
+        case State.BLOCKED:
+            return Said(_tr("Blocked"), "fail")
+        case State.ARCHIVED:
+            return Said(_tr("Archived"), "skip")
+        case State.PAUSED:
+            return Said(_tr("Paused"), "skip")
+        case State.DRAFT:
+            return Said(_tr("Not on yet"), "skip")
+        case State.ON:
+            return Said(_tr("On"), "done")
+
+
+def rule_said(rule: ScheduleRule | None) -> str:
+    return _tr("Only when you run it") if rule is None else schedule_words(rule)
+
+
+def progress_said(progress: Progress) -> str:
+    """214 of 310, or a count where no total is known."""
+    if progress.total is None:
+        return _tr("{done} so far").format(done=number(progress.done))
+    return _tr("{done} of {total}").format(done=number(progress.done), total=number(progress.total))
+
+
+def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
+    """The line at the end of its row in the list: the one thing to know now."""
+    state = state_of(row)
+    if state in (State.STOPPED, State.BLOCKED):
+        return state_said(state)
+    if row.active_run is not None:
+        shown = row.progress and progress_said(row.progress)
+        return Said(shown or _tr("running"), "run")
+    if row.needs_you:
+        words = plural(row.needs_you, _tr("needs you"), _tr("need you"))
+        return Said(words, "warn")
+    if state is State.PAUSED:
+        at = relative_time(row.status_at, now, zone)
+        return Said(_tr("Paused {time}").format(time=at), "text_soft")
+    if state is State.DRAFT:
+        return Said(_tr("Not on yet"), "text_soft")
+    if row.last_run_at is None:
+        return Said(_tr("Never run"), "text_soft")
+    return Said(moment(row.last_run_at, now, zone), "text_soft")
+
+
+def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
+    """Why “Run now” is not to be had, as a sentence; None where it is."""
+    match state_of(row):
+        case State.STOPPED if everything_stopped:
+            return _tr("Everything is stopped. Turn Keep back on first.")
+        case State.STOPPED:
+            return _tr("This workflow is stopped. Turn it back on first.")
+        case State.BLOCKED:
+            return _tr("It is blocked. Mend what is said below, then choose Resume.")
+        case State.ARCHIVED:
+            return _tr("It is in the archive. Bring it back first.")
+        case State.PAUSED:
+            return _tr("It is paused. Choose Resume first.")
+        case State.DRAFT:
+            return _tr("It is not on yet. Choose Resume first.")
+        case State.ON:
+            return _tr("It is running now.") if row.active_run is not None else None
+
+
+def what_to_do(kind: FailureKind | None) -> str:
+    """What mends a blocked workflow, by the class of its failure."""
+    match kind:
+        case FailureKind.NETWORK:
+            return _tr("Check the connection, then choose Resume.")
+        case FailureKind.AUTH:
+            return _tr("Sign in again, then choose Resume.")
+        case FailureKind.PERMISSION:
+            return _tr("Allow it in the settings of this workflow, then choose Resume.")
+        case FailureKind.PRECONDITION:
+            return _tr("Put back what is missing, or name another in the settings, then Resume.")
+        case FailureKind.LOGIC:
+            return _tr("Import a mended script or go back to an earlier version, then Resume.")
+        case FailureKind.INTERNAL:
+            return _tr("This is a fault in Keep itself. Resume tries it again.")
+        case None:
+            return _tr("Choose Resume once it is mended.")
+
+
+def bars_said(bars: tuple[str, ...]) -> str:
+    """The bars in words, for those who cannot see them."""
+    if not bars:
+        return _tr("no runs yet")
+    bad = sum(bar.startswith("failed") or bar == "crashed" for bar in bars)
+    runs = plural(len(bars), _tr("run"), _tr("runs"))
+    return _tr("last {runs}, {bad} failed").format(runs=runs, bad=bad)
+
+
+def row_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
+    """The whole row in words, for screen readers."""
+    parts = (row.name, rule_said(row.rule), last_said(row, now, zone).text, bars_said(row.bars))
+    return ", ".join(parts)
