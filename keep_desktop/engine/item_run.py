@@ -21,7 +21,7 @@ from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.calls import call_context, grants_of, read
 from keep_desktop.engine.items import Items
 from keep_desktop.engine.later import Later
-from keep_desktop.engine.listing import ITEMS_LIST, list_items
+from keep_desktop.engine.listing import ITEMS_DOCS, ITEMS_LIST, list_items
 from keep_desktop.engine.mutations import Mutations
 from keep_desktop.engine.outcomes import After, RunOutcome
 from keep_desktop.engine.parts import Parts
@@ -130,7 +130,7 @@ class ItemRun:
             script=self._version.script,
             params=self._workflow.params,
             tools=tools,
-            docs=self._parts.tools.docs(),
+            docs={**self._parts.tools.docs(), **ITEMS_DOCS},
             limits=self._session.policies.limits(),
             timezone=str(self._parts.clock.zone()),
         )
@@ -153,10 +153,17 @@ class ItemRun:
             case Threw():
                 self._threw(message)
             case LimitBroken():
+                self._check_switches()
                 raise Breach(message.sentence)
             case Killed():
                 raise Stopped
         return False
+
+    def _check_switches(self) -> None:
+        """A child that another process killed on a stop looks like one that died by itself."""
+        with self._parts.ledger.read() as uow:
+            if uow.switches.holds(self._workflow.id):
+                raise Stopped
 
     def _threw(self, message: Threw) -> None:
         error = message.error

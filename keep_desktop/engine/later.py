@@ -32,33 +32,36 @@ class Later:
             if self._since is None:
                 self._since = self._clock.monotonic()
 
-    def into(self, uow: UnitOfWork) -> None:
-        """Make all waiting writes part of *uow*. Only inside a writing unit of work, whose lock
-        keeps the order."""
+    def into(self, uow: UnitOfWork, taken: list[Write] | None = None) -> None:
+        """Make all waiting writes part of *uow*; *taken* is told which. Only inside a writing unit
+        of work, whose lock keeps the order."""
         while True:
             with self._lock:
                 if not self._waiting:
                     self._since = None
                     return
                 write = self._waiting.popleft()
+            if taken is not None:
+                taken.append(write)
             write(uow)
 
     def flush(self) -> None:
-        """Commit what waits now, if anything does; where that fails, it waits on (StorageFailure)."""
+        """Commit what waits now, if anything does. Where that fails, it raises and waits on."""
         if self._since is None:
             return
-        before: list[Write] = []
+        taken: list[Write] = []
         try:
             with self._ledger.write(durable=False) as uow:
-                with self._lock:
-                    before = list(self._waiting)
-                self.into(uow)
+                self.into(uow, taken)
                 uow.commit()
         except StorageFailure:
-            with self._lock:
-                self._waiting.extendleft(reversed(before))
-                self._since = self._clock.monotonic()
+            self._put_back(taken)
             raise
+
+    def _put_back(self, taken: list[Write]) -> None:
+        with self._lock:
+            self._waiting.extendleft(reversed(taken))
+            self._since = self._clock.monotonic()
 
     def flush_if_older(self, seconds: float) -> None:
         since = self._since

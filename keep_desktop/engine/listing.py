@@ -12,13 +12,24 @@ from keep_desktop.ports.stores import Ledger
 
 ITEMS_LIST = ("Items", "list")
 
-ITEMS_LIST_DOC = (
+_WITH_ITEM = (
+    "Items.withItem(id, title, async (ctx) => {…}): one independent unit of work. Mutations are "
+    "only possible inside it. ctx.item = {id, title, isDone}; return at once where isDone. "
+    "A normal end makes the item done, a throw makes it failed."
+)
+_LIST = (
     "Items.list({status?, logical_item_id?, limit=100 (1..1000), offset=0}) → {items: [{id, "
     "logical_item_id, title, status, current_attempt_id, created_at, updated_at}], total, "
     "has_more}. Items of this workflow, newest first. status is one of "
     + ", ".join(ItemStatus)
     + ". Reads only."
 )
+#: What `getDocs` says of the namespace that the engine itself provides.
+ITEMS_DOCS = {
+    "Items": _WITH_ITEM + "\n\n" + _LIST,
+    "Items.withItem": _WITH_ITEM,
+    "Items.list": _LIST,
+}
 
 
 class _Input(BaseModel):

@@ -1,0 +1,48 @@
+"""One engine per data folder: held by a lock of the operating system, which a crash lets go."""
+
+import os
+import sys
+from pathlib import Path
+
+
+class EngineLock:
+    """Taken or not; never waits."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._fd: int | None = None
+
+    def take(self) -> bool:
+        """Whether this process holds it now."""
+        fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        if not _lock(fd):
+            os.close(fd)
+            return False
+        self._fd = fd
+        return True
+
+    def let_go(self) -> None:
+        if self._fd is not None:
+            os.close(self._fd)
+            self._fd = None
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(fd: int) -> bool:
+        try:
+            msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import fcntl
+
+    def _lock(fd: int) -> bool:
+        try:
+            fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True

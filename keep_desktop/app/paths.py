@@ -1,0 +1,53 @@
+"""Where things of one data folder lie."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+from keep_desktop.domain.errors import StorageFailure
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """One data folder. Only its owner can look into it."""
+
+    data_dir: Path
+
+    @property
+    def downloads(self) -> Path:
+        return self.data_dir / "downloads"
+
+    @property
+    def scratch(self) -> Path:
+        return self.data_dir / "scratch"
+
+    @property
+    def sandboxes(self) -> Path:
+        """One small file for each living sandbox process."""
+        return self.data_dir / "run" / "sandboxes"
+
+    @property
+    def lock(self) -> Path:
+        return self.data_dir / "run" / "engine.lock"
+
+    @property
+    def address(self) -> Path:
+        """Where the process that runs the engine says how to reach it."""
+        return self.data_dir / "run" / "engine.json"
+
+    def make(self) -> None:
+        """Have the folders. Raises StorageFailure with a sentence where they cannot be made."""
+        try:
+            for folder in (self.data_dir, self.downloads, self.scratch, self.sandboxes):
+                folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise StorageFailure(
+                f"The data folder “{self.data_dir}” cannot be used: {error.strerror}. "
+                "Make it writable, or choose another with --data-dir."
+            ) from error
+
+
+def default_data_dir() -> Path:
+    """The platform's folder for the data of this user."""
+    return Path(platformdirs.user_data_dir("keep-desktop", appauthor=False))

@@ -1,0 +1,369 @@
+"""The commands. Each is a few lines over the services; docs/cli.md is their contract."""
+
+import functools
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Any, ParamSpec
+
+import typer
+
+from keep_desktop.cli import show
+from keep_desktop.cli.door import Door
+from keep_desktop.cli.exit_codes import Exit, of_error, of_report
+from keep_desktop.cli.output import print_json, say, say_error, table
+from keep_desktop.domain.errors import KeepError, Refused
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services import doctor, settings
+from keep_desktop.services.forms import fields_of
+from keep_desktop.services.gallery import read_script_file
+from keep_desktop.services.workflows import find_workflow, folders_of, workflow_list
+
+P = ParamSpec("P")
+
+
+class Cli:
+    """What the global options chose."""
+
+    def __init__(self, door: Door, *, as_json: bool, verbose: bool) -> None:
+        self.door = door
+        self.as_json = as_json
+        self.verbose = verbose
+
+    def done(self, sentence: str, value: JsonValue = None) -> None:
+        """Say that a change is made; with --json the value."""
+        if self.as_json:
+            print_json(value)
+        else:
+            say(sentence)
+
+    def fail(self, error: KeepError) -> typer.Exit:
+        say_error(error.sentence)
+        if error.details and self.verbose:
+            say_error(error.details)
+        return typer.Exit(of_error(error))
+
+
+def build(cli: Cli) -> typer.Typer:
+    """The command tree, bound to one data folder."""
+    app = typer.Typer(
+        name="keep-desktop",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        help="Delegate recurring work to your own computer. Without a command: the window.",
+        epilog="Everywhere: --data-dir DIR, --json (one JSON value on stdout), -v.",
+    )
+    workflow = typer.Typer(no_args_is_help=True, help="Add, list, turn on and off, versions.")
+    folder = typer.Typer(no_args_is_help=True, help="What a workflow may touch on the disk.")
+    config = typer.Typer(no_args_is_help=True, help="Policies of the host.")
+    _workflow_commands(cli, workflow)
+    _workflow_switches(cli, workflow)
+    _folder_commands(cli, folder)
+    _config_commands(cli, config)
+    _work_commands(cli, app)
+    _host_commands(cli, app)
+    app.add_typer(workflow, name="workflow")
+    app.add_typer(folder, name="folder")
+    app.add_typer(config, name="config")
+    return app
+
+
+def _guard(cli: Cli) -> Callable[[Callable[P, None]], Callable[P, None]]:
+    """Turn our errors into a sentence on stderr and an exit code."""
+
+    def wrap(command: Callable[P, None]) -> Callable[P, None]:
+        @functools.wraps(command)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
+            try:
+                command(*args, **kwargs)
+            except KeepError as error:
+                raise cli.fail(error) from error
+
+        return guarded
+
+    return wrap
+
+
+def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
+    guard = _guard(cli)
+
+    @app.command("import")
+    @guard
+    def import_(
+        file: Annotated[Path, typer.Argument(help="A .js file.")],
+        name: Annotated[str, typer.Option("--name", help="The workflow's name.")],
+        param: Annotated[
+            list[str] | None, typer.Option("--param", help="k=v, once for each parameter.")
+        ] = None,
+        items: Annotated[str, typer.Option("--items", help="keep or fresh.")] = "keep",
+    ) -> None:
+        """Add a workflow, or a new major version of the one of that name."""
+        if items not in ("keep", "fresh"):
+            raise Refused("--items takes keep or fresh.")
+        draft = read_script_file(file)
+        schema = draft.params_schema
+        value = cli.door.perform(
+            "import",
+            {
+                "name": name,
+                "script": draft.script,
+                "params": read_params(param or [], schema),
+                "params_schema": schema,
+                "description": draft.description,
+                "icon": draft.icon,
+                "comment": f"Imported from {file.name}",
+                "items": items,
+            },
+        )
+        version = value["version"] if isinstance(value, dict) else ""
+        cli.done(f"“{name}” {version} is on.", value)
+
+    @app.command()
+    @guard
+    def schedule(
+        name: str,
+        every: Annotated[str | None, typer.Option(help="Such as 5m, 2h, 1d.")] = None,
+        cron: Annotated[str | None, typer.Option(help="A crontab line of five fields.")] = None,
+        off: Annotated[bool, typer.Option("--off", help="Only when told.")] = False,
+    ) -> None:
+        """When the workflow runs by itself."""
+        if sum((every is not None, cron is not None, off)) != 1:
+            raise Refused("Give one of --every, --cron and --off.")
+        cli.door.perform("schedule", {"workflow": name, "every": every, "cron": cron})
+        cli.done("It runs only when told." if off else f"“{name}” runs {every or cron}.")
+
+    @app.command("list")
+    @guard
+    def list_(
+        archived: Annotated[bool, typer.Option("--archived", help="Those put away.")] = False,
+    ) -> None:
+        """All workflows."""
+        with cli.door.reading() as keep:
+            rows = show.workflow_rows(workflow_list(keep, archived=archived))
+        if cli.as_json:
+            print_json(rows)
+        else:
+            table(rows, ("name", "status", "schedule", "next_at", "needs_you", "error"))
+
+    @app.command()
+    @guard
+    def versions(name: str) -> None:
+        """The versions of a script, newest first."""
+        with cli.door.reading() as keep:
+            rows = show.versions(keep, find_workflow(keep, name).id)
+        if cli.as_json:
+            print_json(rows)
+        else:
+            table(rows, ("version", "created_at", "author", "comment", "active"))
+
+    @app.command()
+    @guard
+    def activate(name: str, version: Annotated[str | None, typer.Argument()] = None) -> None:
+        """Make a version the one that runs; without one, the newest."""
+        label = cli.door.perform("activate", {"workflow": name, "version": version})
+        cli.done(f"“{name}” runs {label} from now on.", label)
+
+
+def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
+    guard = _guard(cli)
+    for intent, help_, sentence in (
+        ("pause", "No more runs; one under way ends at its next step.", "is paused."),
+        ("resume", "On again; clears what blocked it.", "is on."),
+        ("archive", "Put it away; its history stays.", "is archived."),
+    ):
+
+        def switch(name: str, intent: str = intent, sentence: str = sentence) -> None:
+            cli.door.perform(intent, {"workflow": name})
+            cli.done(f"“{name}” {sentence}")
+
+        app.command(intent, help=help_)(_only_name(guard(switch)))
+
+
+def _only_name(command: Callable[[str], None]) -> Callable[[str], None]:
+    def named(name: str) -> None:
+        command(name)
+
+    return named
+
+
+def _folder_commands(cli: Cli, app: typer.Typer) -> None:
+    guard = _guard(cli)
+
+    @app.command()
+    @guard
+    def grant(name: str, path: Path) -> None:
+        """Give the workflow a folder with all in it, or a single file."""
+        value = cli.door.perform("grant", {"workflow": name, "path": str(path.absolute())})
+        cli.done(f"“{name}” may use “{path.absolute()}”.", value)
+
+    @app.command()
+    @guard
+    def revoke(name: str, path: Path) -> None:
+        """Take it back."""
+        cli.door.perform("revoke", {"workflow": name, "path": str(path.absolute())})
+        cli.done(f"“{name}” may no longer use “{path.absolute()}”.")
+
+    @app.command("list")
+    @guard
+    def list_(name: Annotated[str | None, typer.Argument()] = None) -> None:
+        """What workflows may use."""
+        with cli.door.reading() as keep:
+            only = find_workflow(keep, name).id if name is not None else None
+            rows = [
+                {"workflow": known, "path": str(one.path), "is_folder": one.is_folder}
+                for known, grants in folders_of(keep, only).items()
+                for one in grants
+            ]
+        if cli.as_json:
+            print_json(rows)
+        else:
+            table(rows, ("workflow", "path", "is_folder"))
+
+
+def _config_commands(cli: Cli, app: typer.Typer) -> None:
+    guard = _guard(cli)
+
+    @app.command()
+    @guard
+    def get(key: Annotated[str | None, typer.Argument()] = None) -> None:
+        """One setting, or all of them."""
+        with cli.door.reading() as keep:
+            known = settings.settings(keep)
+            found = [settings.setting(keep, key)] if key is not None else list(known.values())
+        if cli.as_json:
+            values = {one.key: one.value for one in found}
+            print_json(values if key is None else found[0].value)
+        elif key is not None:
+            say(str(found[0].value))
+        else:
+            rows: list[dict[str, JsonValue]] = [
+                {"key": o.key, "value": o.value, "default": o.default, "meaning": o.meaning}
+                for o in found
+            ]
+            table(rows, ("key", "value", "default", "meaning"))
+
+    @app.command("set")
+    @guard
+    def set_(key: str, value: str) -> None:
+        """Change a setting, from the next session on."""
+        cli.door.perform("config", {"key": key, "value": value})
+        cli.done(f"{key} is {value}.")
+
+
+def _work_commands(cli: Cli, app: typer.Typer) -> None:
+    guard = _guard(cli)
+
+    @app.command()
+    @guard
+    def run(
+        name: str,
+        until_idle: Annotated[
+            bool, typer.Option("--until-idle", help="Session after session.")
+        ] = False,
+        no_producers: Annotated[
+            bool, typer.Option("--no-producers", help="Consumers only.")
+        ] = False,
+        wait: Annotated[
+            float, typer.Option("--wait", help="Go on for what is due within so many seconds.")
+        ] = 0.0,
+    ) -> None:
+        """Run it now and wait for the end."""
+        report = cli.door.perform(
+            "run",
+            {
+                "workflow": name,
+                "until_idle": until_idle,
+                "no_producers": no_producers,
+                "wait_s": wait,
+            },
+        )
+        assert isinstance(report, dict)  # noqa: S101 - the intent's promise
+        _print_report(cli, report)
+        raise typer.Exit(of_report(report))
+
+    @app.command("show")
+    @guard
+    def show_(what: Annotated[str, typer.Argument(help=", ".join(show.WHAT))], name: str) -> None:
+        """What the ledger says."""
+        with cli.door.reading() as keep:
+            rows, columns = show.rows_of(keep, what, name)
+        if cli.as_json:
+            print_json(rows)
+        elif isinstance(rows, Mapping):
+            for key, value in rows.items():
+                say(f"{key}: {'' if value is None else value}")
+        else:
+            table(rows, columns)
+
+    @app.command()
+    @guard
+    def stop(name: Annotated[str | None, typer.Argument()] = None) -> None:
+        """Emergency stop of everything, or of one workflow."""
+        cli.done(cli.door.stop(name))
+
+    @app.command()
+    @guard
+    def release(name: Annotated[str | None, typer.Argument()] = None) -> None:
+        """Let work start again. Starts nothing by itself."""
+        cli.door.perform("release", {"workflow": name})
+        cli.done("Work may start again. Nothing was started.")
+
+
+def _print_report(cli: Cli, report: dict[str, Any]) -> None:
+    if report["error"]:
+        say_error(report["error"])
+    if cli.as_json:
+        keys = ("workflow", "status", "error", "error_type", "runs", "items")
+        print_json({key: report[key] for key in keys})
+        return
+    counts = ", ".join(f"{count} {status}" for status, count in report["items"].items())
+    say(f"“{report['workflow']}”: {report['status']}. Items: {counts or 'none'}.")
+
+
+def _host_commands(cli: Cli, app: typer.Typer) -> None:
+    guard = _guard(cli)
+
+    @app.command()
+    @guard
+    def engine() -> None:
+        """Run the schedule without a window, until SIGTERM."""
+        raise typer.Exit(cli.door.serve())
+
+    @app.command("doctor")
+    @guard
+    def doctor_() -> None:
+        """Versions, data folder, protections in force: each ok, or what to do."""
+        findings = doctor.examine(cli.door.data_dir, cli.door.reading)
+        if cli.as_json:
+            print_json([finding.as_json() for finding in findings])
+        else:
+            for finding in findings:
+                mark = "ok  " if finding.ok else "LOOK"
+                say(f"{mark}  {finding.name}: {finding.text}")
+        if not all(finding.ok for finding in findings):
+            raise typer.Exit(Exit.NEEDS_USER)
+
+
+def read_params(pairs: list[str], schema: Any) -> dict[str, JsonValue]:
+    """`k=v` pairs; a value is JSON where the schema wants a number or a truth value."""
+    kinds = {field.name: field.kind for field in fields_of(schema)}
+    params: dict[str, JsonValue] = {}
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        if not equals or not key:
+            raise Refused(f"--param takes k=v, not “{pair}”.")
+        params[key] = _value(text, kinds.get(key, "text"), key)
+    return params
+
+
+def _value(text: str, kind: str, key: str) -> JsonValue:
+    if kind in ("folder", "file", "save-file"):
+        return str(Path(text).expanduser().absolute()) if text else ""
+    if kind not in ("number", "integer", "boolean"):
+        return text
+    try:
+        value: JsonValue = json.loads(text)
+    except ValueError:
+        raise Refused(f"The parameter {key} must be a {kind}, not “{text}”.") from None
+    return value

@@ -1,0 +1,46 @@
+"""Exit codes, and which of them an error or a report means."""
+
+from enum import IntEnum
+
+from keep_desktop.domain.errors import (
+    Busy,
+    EngineSilent,
+    Failure,
+    KeepError,
+    LogicFailure,
+    StorageFailure,
+)
+
+
+class Exit(IntEnum):
+    DONE = 0
+    USAGE = 2
+    NEEDS_USER = 3
+    FAILED = 4
+    LATER = 5
+    BUSY = 6
+
+
+def of_error(error: KeepError) -> Exit:
+    """What a command that raised exits with."""
+    match error:
+        case Busy() | EngineSilent():
+            return Exit.BUSY
+        case StorageFailure():
+            return Exit.NEEDS_USER
+        case LogicFailure():
+            # A script that was refused: nothing ran, nothing changed.
+            return Exit.USAGE
+        case Failure():
+            return Exit.FAILED
+        case _:
+            return Exit.USAGE
+
+
+def of_report(report: dict[str, object]) -> Exit:
+    """What `run` exits with, from its report."""
+    if report["failed"]:
+        return Exit.FAILED
+    if report["waits_for_user"]:
+        return Exit.NEEDS_USER
+    return Exit.LATER if report["comes_later"] else Exit.DONE

@@ -1,0 +1,249 @@
+"""`show`: what the ledger says, as arrays of objects in snake_case (docs/cli.md)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from keep_desktop.cli.output import ms
+from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.items import Item
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.schedules import Interval, ScheduleRule
+from keep_desktop.ports.views import LogRow, WorkflowRow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.runs import run_logs
+from keep_desktop.services.workflows import find_workflow
+
+Row = Mapping[str, JsonValue]
+Rows = Sequence[Row]
+_PAGE = 1000
+
+
+def _every_item(keep: Keep, workflow_id: WorkflowId) -> Iterator[Item]:
+    """Newest first, as one consistent look."""
+    with keep.ledger.read() as uow:
+        offset = 0
+        while True:
+            items, _ = uow.items.list(
+                workflow_id, status=None, logical_item_id=None, limit=_PAGE, offset=offset
+            )
+            yield from items
+            offset += _PAGE
+            if len(items) < _PAGE:
+                return
+
+
+def _items(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    return [
+        {
+            "id": one.id,
+            "logical_item_id": one.logical_item_id,
+            "title": one.title,
+            "status": str(one.status),
+            "current_attempt_id": one.attempt,
+            "created_by": "workflow",
+            "created_by_run_id": one.created_by_run_id,
+            "last_run_id": one.last_run_id,
+            "created_at": ms(one.created_at),
+            "updated_at": ms(one.updated_at),
+            "source": None,
+            "type": None,
+            "external_id": None,
+        }
+        for one in _every_item(keep, workflow_id)
+    ]
+
+
+def _mutations(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    return [
+        {
+            "id": one.id,
+            "handler_run_id": one.run_id,
+            "logical_item_id": one.logical_item_id,
+            "attempt": one.attempt,
+            "tool_namespace": one.namespace,
+            "tool_method": one.method,
+            "params": one.params,
+            "status": str(one.status),
+            "result": one.result,
+            "error": one.error,
+            "ui_title": one.title,
+            "idempotency_key": one.key,
+            "reconcile_attempts": one.reconcile_attempts,
+            "resolved_by": str(one.resolved_by) if one.resolved_by else None,
+            "resolved_at": ms(one.resolved_at),
+            "created_at": ms(one.created_at),
+            "updated_at": ms(one.updated_at),
+        }
+        for one in keep.queries.mutations(workflow_id)
+    ]
+
+
+def log_line(line: LogRow) -> str:
+    """A line as it is kept with its run."""
+    return f"[{line.at.isoformat(timespec='milliseconds')}] {line.level}: '{line.text}'"
+
+
+def _runs(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    logs = run_logs(keep, workflow_id)
+    return [
+        {
+            "id": one.id,
+            "session_id": one.session_id,
+            "handler_type": one.handler_type,
+            "handler_name": one.handler_name,
+            "phase": one.phase,
+            "status": str(one.status),
+            "error": one.error,
+            "error_type": one.error_type,
+            "retry_of": one.retry_of,
+            "mutation_outcome": one.mutation_outcome,
+            "version": one.version,
+            "logs": [log_line(line) for line in logs.get(one.id, ())],
+            "start_timestamp": ms(one.started_at),
+            "end_timestamp": ms(one.ended_at),
+        }
+        for one in keep.queries.runs(workflow_id)
+    ]
+
+
+def _sessions(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    return [
+        {
+            "id": one.id,
+            "trigger": one.trigger,
+            "version": one.version,
+            "result": one.result,
+            "error": one.error,
+            "start_timestamp": ms(one.started_at),
+            "end_timestamp": ms(one.ended_at),
+            "runs": one.runs,
+        }
+        for one in keep.queries.sessions(workflow_id)
+    ]
+
+
+def _log(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    return [
+        {
+            "time": ms(one.at),
+            "level": one.level,
+            "run_id": one.run_id,
+            "item": one.logical_item_id,
+            "text": one.text,
+        }
+        for one in keep.queries.log(workflow_id)
+    ]
+
+
+def _attention(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    return [
+        {
+            "id": one.id,
+            "kind": str(one.kind),
+            "workflow": one.workflow,
+            "item": one.logical_item_id,
+            "mutation_id": one.mutation_id,
+            "question": one.sentence,
+            "actions": [str(action) for action in one.actions],
+            "opened_at": ms(one.opened_at),
+        }
+        for one in keep.queries.questions(workflow_id)
+    ]
+
+
+def _notifications(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    return [
+        {
+            "id": one.id,
+            "type": one.type,
+            "payload": one.payload,
+            "created_at": ms(one.created_at),
+            "resolved_at": ms(one.resolved_at),
+        }
+        for one in keep.queries.notifications(workflow_id)
+    ]
+
+
+def versions(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    """For `workflow versions` too."""
+    return [
+        {
+            "version": one.version,
+            "created_at": ms(one.created_at),
+            "author": one.author,
+            "comment": one.comment,
+            "active": one.active,
+        }
+        for one in keep.queries.versions(workflow_id)
+    ]
+
+
+def workflow(keep: Keep, workflow_id: WorkflowId) -> Row:
+    """`show workflow`: one object."""
+    with keep.ledger.read() as uow:
+        found = uow.workflows.get(workflow_id)
+        version = uow.workflows.version(found.active_version_id) if found else None
+    if found is None:
+        raise NotFound("There is no such workflow any more.")
+    return {
+        "id": found.id,
+        "name": found.name,
+        "status": str(found.status),
+        "error": found.error,
+        "maintenance": found.maintenance,
+        "maintenance_fix_count": 0,
+        "pending_retry_run_id": None,
+        "active_version": version.label if version else None,
+    }
+
+
+def rule_text(rule: ScheduleRule | None) -> str | None:
+    """As `workflow schedule` takes it."""
+    if rule is None:
+        return None
+    return rule.text if isinstance(rule, Interval) else rule.expression
+
+
+def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
+    """For `workflow list`."""
+    return [
+        {
+            "id": one.id,
+            "name": one.name,
+            "status": str(one.status),
+            "error": one.error,
+            "stopped": one.stopped,
+            "running": one.active_run is not None,
+            "needs_you": one.needs_you,
+            "schedule": rule_text(one.rule),
+            "next_at": ms(one.next_at),
+            "last_run_at": ms(one.last_run_at),
+            "active_version": one.version,
+        }
+        for one in rows
+    ]
+
+
+_SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] = {
+    "items": (_items, ("logical_item_id", "title", "status", "current_attempt_id", "updated_at")),
+    "mutations": (_mutations, ("id", "logical_item_id", "ui_title", "status", "updated_at")),
+    "runs": (_runs, ("id", "status", "version", "error", "start_timestamp", "end_timestamp")),
+    "sessions": (_sessions, ("id", "trigger", "result", "runs", "start_timestamp", "error")),
+    "log": (_log, ("time", "level", "run_id", "item", "text")),
+    "attention": (_attention, ("id", "kind", "item", "question", "actions")),
+    "notifications": (_notifications, ("id", "type", "payload", "created_at")),
+}
+
+WHAT = ("workflow", *_SHOWN)
+
+
+def rows_of(keep: Keep, what: str, name: str) -> tuple[Rows | Row, Sequence[str]]:
+    """What `show WHAT NAME` prints, and the columns a table has room for."""
+    workflow_id = find_workflow(keep, name).id
+    if what == "workflow":
+        one = workflow(keep, workflow_id)
+        return one, tuple(one)
+    if what not in _SHOWN:
+        raise Refused(f"`show` knows {', '.join(WHAT)}; not “{what}”.")
+    read, columns = _SHOWN[what]
+    return read(keep, workflow_id), columns

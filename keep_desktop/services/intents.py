@@ -1,0 +1,120 @@
+"""What another process may ask of the one that runs the engine: named intents with JSON in and out.
+
+The command line performs every change through here, in its own process or across the local
+socket, so both ways do the same.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services import overview, runs, settings, workflows
+from keep_desktop.services.context import Keep
+
+Arguments = Mapping[str, Any]
+Intent = Callable[[Keep, Arguments], JsonValue]
+
+
+def _named(keep: Keep, arguments: Arguments) -> WorkflowId:
+    return workflows.find_workflow(keep, str(arguments["workflow"])).id
+
+
+def _import(keep: Keep, arguments: Arguments) -> JsonValue:
+    draft = workflows.Draft(
+        name=arguments["name"],
+        script=arguments["script"],
+        params=arguments["params"],
+        params_schema=arguments["params_schema"],
+        description=arguments.get("description", ""),
+        icon=arguments.get("icon", "workflow"),
+        comment=arguments.get("comment", ""),
+    )
+    done = workflows.import_workflow(
+        keep, draft, done_items=workflows.DoneItems(arguments["items"])
+    )
+    return {"id": int(done.workflow_id), "name": done.name, "version": done.version}
+
+
+def _schedule(keep: Keep, arguments: Arguments) -> JsonValue:
+    workflows.set_schedule(
+        keep, _named(keep, arguments), every=arguments["every"], cron=arguments["cron"]
+    )
+    return None
+
+
+def _activate(keep: Keep, arguments: Arguments) -> JsonValue:
+    return workflows.activate_version(keep, _named(keep, arguments), arguments["version"])
+
+
+def _on(change: Callable[[Keep, WorkflowId], None]) -> Intent:
+    def perform(keep: Keep, arguments: Arguments) -> JsonValue:
+        change(keep, _named(keep, arguments))
+        return None
+
+    return perform
+
+
+def _grant(keep: Keep, arguments: Arguments) -> JsonValue:
+    grant = workflows.grant_folder(keep, _named(keep, arguments), Path(arguments["path"]))
+    return {"path": str(grant.path), "is_folder": grant.is_folder}
+
+
+def _revoke(keep: Keep, arguments: Arguments) -> JsonValue:
+    workflows.revoke_folder(keep, _named(keep, arguments), Path(arguments["path"]))
+    return None
+
+
+def _run(keep: Keep, arguments: Arguments) -> JsonValue:
+    report = runs.run_and_wait(
+        keep,
+        _named(keep, arguments),
+        until_idle=bool(arguments["until_idle"]),
+        wait_s=float(arguments["wait_s"]),
+    )
+    return asdict(report)
+
+
+def _stop(keep: Keep, arguments: Arguments) -> JsonValue:
+    """Returns only when the sessions have ended, or after a second: then False."""
+    workflow_id = _named(keep, arguments) if arguments["workflow"] is not None else None
+    keep.engine.stop(workflow_id)
+    return keep.engine.wait_until_ended(workflow_id, timeout_s=1.0)
+
+
+def _release(keep: Keep, arguments: Arguments) -> JsonValue:
+    workflow_id = _named(keep, arguments) if arguments["workflow"] is not None else None
+    overview.release(keep, workflow_id)
+    return None
+
+
+def _set_config(keep: Keep, arguments: Arguments) -> JsonValue:
+    settings.set_setting(keep, arguments["key"], arguments["value"])
+    return None
+
+
+INTENTS: Mapping[str, Intent] = {
+    "import": _import,
+    "schedule": _schedule,
+    "activate": _activate,
+    "pause": _on(workflows.pause_workflow),
+    "resume": _on(workflows.resume_workflow),
+    "archive": _on(workflows.archive_workflow),
+    "grant": _grant,
+    "revoke": _revoke,
+    "run": _run,
+    "stop": _stop,
+    "release": _release,
+    "config": _set_config,
+}
+
+
+def perform(keep: Keep, intent: str, arguments: Arguments) -> JsonValue:
+    """Do it; raises what the service raises, and Refused for an intent there is not."""
+    action = INTENTS.get(intent)
+    if action is None:
+        raise Refused(f"This version of Keep does not know how to “{intent}”.")
+    return action(keep, arguments)

@@ -1,0 +1,50 @@
+"""Policies and other settings: read and set by key."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.policies import POLICIES, check_policy
+from keep_desktop.services.context import Keep
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    key: str
+    value: JsonValue
+    default: JsonValue
+    meaning: str
+
+
+def settings(keep: Keep) -> Mapping[str, Setting]:
+    """Every policy with the value in force, by key."""
+    with keep.ledger.read() as uow:
+        stored = uow.settings.all()
+    return {
+        key: Setting(
+            key=key,
+            value=stored.get(key, policy.default),
+            default=policy.default,
+            meaning=policy.meaning,
+        )
+        for key, policy in POLICIES.items()
+    }
+
+
+def setting(keep: Keep, key: str) -> Setting:
+    """One of them; Refused where there is none of that key."""
+    found = settings(keep).get(key)
+    if found is None:
+        raise Refused(f"There is no setting called “{key}”. `config get` lists them.")
+    return found
+
+
+def set_setting(keep: Keep, key: str, value: object) -> None:
+    """Set a policy, from the next session on; Refused for an unknown key or a value too far out."""
+    number = check_policy(key, value)
+    with keep.ledger.write() as uow:
+        uow.settings.put(key, number)
+        uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
+        uow.commit()
