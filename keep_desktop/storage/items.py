@@ -12,7 +12,7 @@ from keep_desktop.domain.items import ITEM_MOVES, Attempt, Item, ItemStatus
 from keep_desktop.domain.moves import check_move
 from keep_desktop.storage.statements import Statement, constant, given, insert, new
 from keep_desktop.storage.tables import attempts, item_counts, items, runs
-from keep_desktop.storage.values import from_ms, from_ms_or_none, to_ms
+from keep_desktop.storage.values import folded, from_ms, from_ms_or_none, to_ms
 
 _I = items.c
 _A = attempts.c
@@ -167,7 +167,7 @@ class SqliteItems:
             "workflow_id": workflow_id,
             "logical_item_id": logical_item_id,
             "title": title,
-            "title_folded": title.casefold(),
+            "title_folded": folded(title),
             "status": _PROCESSING,
             "attempt": 1,
             "created_by_run_id": run_id,
@@ -183,7 +183,7 @@ class SqliteItems:
         values = {
             "given_id": item.id,
             "new_title": title,
-            "new_title_folded": title.casefold(),
+            "new_title_folded": folded(title),
             "new_last_run_id": run_id,
             "new_updated_at": to_ms(at),
         }
@@ -210,7 +210,7 @@ class SqliteItems:
             "new_status": to.value,
             "new_updated_at": ms,
             "new_title": title,
-            "new_title_folded": None if title is None else title.casefold(),
+            "new_title_folded": None if title is None else folded(title),
             "new_last_run_id": run_id,
             "new_failures": failures,
             "new_failed_version": failed_version,

@@ -8,6 +8,7 @@ from pathlib import Path
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice
 from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.queries import Queries
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import NoteStore, Postbox
 from keep_desktop.storage.database import LEDGER, open_file
@@ -34,7 +35,7 @@ class SqliteLedger:
         self._clock = clock
         self._writer = Writer(conn)
         self._readers = Readers(path)
-        self.queries = SqliteQueries(self._readers)
+        self.queries: Queries = SqliteQueries(self._readers)
 
     def write(self, *, durable: bool = True) -> AbstractContextManager[UnitOfWork]:
         return self._writer.writing(durable=durable)

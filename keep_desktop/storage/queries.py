@@ -1,8 +1,11 @@
-"""What screens and `show` read, put together from one class per subject."""
+"""What screens and `show` read, put together from one class for each subject."""
 
-from keep_desktop.storage.readers import Readers
+from keep_desktop.storage.queries_items import ItemQueries
+from keep_desktop.storage.queries_mutations import MutationQueries
+from keep_desktop.storage.queries_questions import QuestionQueries
+from keep_desktop.storage.queries_runs import RunQueries
+from keep_desktop.storage.queries_workflows import WorkflowQueries
 
 
-class SqliteQueries:
-    def __init__(self, readers: Readers) -> None:
-        self._readers = readers
+class SqliteQueries(WorkflowQueries, ItemQueries, MutationQueries, RunQueries, QuestionQueries):
+    """`ports.queries.Queries` on readers of the ledger."""

@@ -1,6 +1,7 @@
 """How values of the domain stand in a column, and back."""
 
 import json
+import unicodedata
 from datetime import UTC, datetime, timedelta
 
 from keep_desktop.domain.json import JsonValue
@@ -54,3 +55,8 @@ def to_key(key: str) -> bytes | str:
 
 def from_key(stored: bytes | str) -> str:
     return stored.hex() if isinstance(stored, bytes) else stored
+
+
+def folded(text: str) -> str:
+    """The text as it is searched and sorted: case and the spelling of accents do not count."""
+    return unicodedata.normalize("NFC", text.casefold())

@@ -12,6 +12,7 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.storage import SqliteLedger
+from keep_desktop.storage.values import folded
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -226,7 +227,7 @@ def seed(
                     workflow_id,
                     f"email:{first + n}@{digest(first + n)[:12]}",
                     title,
-                    title.casefold(),
+                    folded(title),
                     _status(n),
                     run_id,
                     run_id,

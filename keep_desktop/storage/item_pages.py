@@ -1,0 +1,112 @@
+"""The statements of the item list: one for each filter, order and search, all read in the order of
+an index.
+
+A filter is a set of statuses. Each status is one range of an index that begins with it, and
+SQLite merges the ranges as it reads, so that the first page costs the same in a ledger of a
+hundred items and of a million. Only items in `processing` are sorted by title or time of change
+as they are read: their number is small (see tables.py).
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ports.views import ItemFilter, ItemSort
+from keep_desktop.storage.statements import Statement, constant, given
+from keep_desktop.storage.tables import items
+
+_I = items.c
+#: Columns of a row, in order; `title_folded` is for the cursor.
+COLUMNS = (
+    _I.id,
+    _I.logical_item_id,
+    _I.title,
+    _I.status,
+    _I.attempt,
+    _I.last_run_id,
+    _I.created_at,
+    _I.updated_at,
+    _I.title_folded,
+)
+
+_STATUSES: Mapping[ItemFilter, Sequence[ItemStatus]] = {
+    ItemFilter.ALL: tuple(ItemStatus),
+    ItemFilter.NEEDS_YOU: (ItemStatus.NEEDS_ATTENTION,),
+    ItemFilter.FAILED: (ItemStatus.FAILED,),
+    ItemFilter.RUNNING: (ItemStatus.PROCESSING,),
+    ItemFilter.DONE: (ItemStatus.DONE,),
+    ItemFilter.SKIPPED: (ItemStatus.SKIPPED,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A sort: its columns (the id last, so that no two rows are equal), and which way."""
+
+    columns: tuple[str, ...]
+    descending: bool
+    #: Whether the index that serves it leaves `processing` out.
+    partial: bool
+
+
+ORDERS: Mapping[ItemSort, Order] = {
+    ItemSort.NEWEST: Order(("id",), descending=True, partial=False),
+    ItemSort.OLDEST: Order(("id",), descending=False, partial=False),
+    ItemSort.UPDATED: Order(("updated_at", "id"), descending=True, partial=True),
+    ItemSort.TITLE: Order(("title_folded", "id"), descending=False, partial=True),
+}
+
+
+@cache
+def page_statement(
+    filter: ItemFilter, sort: ItemSort, *, searching: bool, continued: bool
+) -> Statement:
+    """Binds given_workflow_id, limit; given_needle where searching; given_<column> of the last
+    row where continued."""
+    order = ORDERS[sort]
+    branches = [
+        _branch(status, order, searching=searching, continued=continued)
+        for status in _STATUSES[filter]
+    ]
+    whole = branches[0] if len(branches) == 1 else sa.union_all(*branches)
+    by: list[sa.UnaryExpression[Any]] = [
+        sa.desc(name) if order.descending else sa.asc(name) for name in order.columns
+    ]
+    return Statement(whole.order_by(*by).limit(sa.bindparam("limit")))
+
+
+def _branch(
+    status: ItemStatus, order: Order, *, searching: bool, continued: bool
+) -> sa.Select[Any]:
+    select = sa.select(*COLUMNS).where(
+        _I.workflow_id == given("workflow_id"), _I.status == constant(status)
+    )
+    if order.partial and status is not ItemStatus.PROCESSING:
+        # Says nothing new, but it is what the partial indexes ask for.
+        select = select.where(_I.status != constant(ItemStatus.PROCESSING))
+    if continued:
+        here = sa.tuple_(*(_I[name] for name in order.columns))
+        last = sa.tuple_(*(given(name) for name in order.columns))
+        select = select.where(here < last if order.descending else here > last)
+    if searching:
+        select = select.where(sa.func.instr(_I.title_folded, given("needle")) > constant(0))
+    return select
+
+
+def cursor_of(sort: ItemSort, row: Mapping[str, Any]) -> str:
+    """Where the page after this row begins."""
+    return json.dumps([row[name] for name in ORDERS[sort].columns])
+
+
+def after_cursor(sort: ItemSort, cursor: str) -> dict[str, Any]:
+    """Raises ValueError for what is no cursor of this sort."""
+    values = json.loads(cursor)
+    columns = ORDERS[sort].columns
+    if not isinstance(values, list) or len(values) != len(columns):
+        raise ValueError(f"Not a cursor of {sort}: {cursor}")
+    return {f"given_{name}": value for name, value in zip(columns, values, strict=True)}

@@ -1,0 +1,88 @@
+"""Mutations as screens and `show` read them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
+from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.ports.views import MutationRow
+from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, Reading
+from keep_desktop.storage.statements import Statement, given
+from keep_desktop.storage.tables import IS_OPEN_MUTATION, items, mutations, runs
+from keep_desktop.storage.values import from_json, from_key, from_ms, from_ms_or_none
+
+_M = mutations.c
+
+SELECT_MUTATIONS = (
+    sa.select(
+        _M.id,
+        _M.run_id,
+        _M.item_id,
+        items.c.logical_item_id,
+        _M.attempt,
+        _M.namespace,
+        _M.method,
+        _M.title,
+        _M.status,
+        _M.params,
+        _M.result,
+        _M.error,
+        _M.key,
+        _M.reconcile_attempts,
+        _M.resolved_by,
+        _M.resolved_at,
+        _M.created_at,
+        _M.updated_at,
+    )
+    .select_from(mutations.outerjoin(items, items.c.id == _M.item_id))
+    .order_by(_M.id)
+)
+_OF_WORKFLOW = Statement(SELECT_MUTATIONS.where(_M.workflow_id == given("workflow_id")))
+_UNKNOWN = Statement(
+    sa.select(sa.func.count())
+    .select_from(mutations.join(runs, runs.c.id == _M.run_id))
+    .where(
+        IS_OPEN_MUTATION,
+        sa.or_(_M.status != sa.literal_column("'in_flight'"), sa.not_(IS_ACTIVE_RUN)),
+    )
+)
+
+
+class MutationQueries(Reading):
+    def mutations(self, workflow_id: WorkflowId) -> Sequence[MutationRow]:
+        """In the order in which they began."""
+        with self._readers.reading() as reader:
+            rows = _OF_WORKFLOW.all(reader.conn, {"given_workflow_id": workflow_id})
+        return [mutation_row(row) for row in rows]
+
+    def unknown_steps(self) -> int:
+        with self._readers.reading() as reader:
+            return int(_UNKNOWN.one(reader.conn)[0])
+
+
+def mutation_row(row: Any) -> MutationRow:
+    id, run_id, item_id, logical_item_id, attempt, namespace, method, title, status, *rest = row
+    params, result, error, key, reconcile_attempts, *rest = rest
+    resolved_by, resolved_at, created, updated = rest
+    return MutationRow(
+        id=MutationId(id),
+        run_id=RunId(run_id),
+        item_id=item_id,
+        logical_item_id=logical_item_id,
+        attempt=attempt,
+        namespace=namespace,
+        method=method,
+        title=title,
+        status=MutationStatus(status),
+        params=from_json(params),
+        result=from_json(result),
+        error=error,
+        key=from_key(key),
+        reconcile_attempts=reconcile_attempts,
+        resolved_by=None if resolved_by is None else ResolvedBy(resolved_by),
+        resolved_at=from_ms_or_none(resolved_at),
+        created_at=from_ms(created),
+        updated_at=from_ms(updated),
+    )

@@ -1,0 +1,116 @@
+"""Questions and notifications as screens and `show` read them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import sqlalchemy as sa
+
+from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.ports.views import NotificationRow, QuestionRow
+from keep_desktop.storage.queries_base import Reading
+from keep_desktop.storage.questions import actions_of
+from keep_desktop.storage.statements import Statement, given
+from keep_desktop.storage.tables import items, mutations, notifications, questions, workflows
+from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none
+
+_Q = questions.c
+_N = notifications.c
+IS_OPEN_QUESTION = _Q.answered_at.is_(None)
+
+_SELECT = (
+    sa.select(
+        _Q.id,
+        _Q.kind,
+        _Q.workflow_id,
+        workflows.c.name,
+        _Q.item_id,
+        items.c.logical_item_id,
+        items.c.title,
+        # The attempt that the mutation belongs to, which may be older than the item's.
+        sa.func.coalesce(mutations.c.attempt, items.c.attempt),
+        _Q.mutation_id,
+        mutations.c.title,
+        _Q.sentence,
+        _Q.actions,
+        _Q.opened_at,
+    )
+    .select_from(
+        questions.join(workflows, workflows.c.id == _Q.workflow_id)
+        .outerjoin(items, items.c.id == _Q.item_id)
+        .outerjoin(mutations, mutations.c.id == _Q.mutation_id)
+    )
+    .where(IS_OPEN_QUESTION)
+    .order_by(_Q.id)
+)
+_OPEN = Statement(_SELECT)
+_OPEN_OF = Statement(_SELECT.where(_Q.workflow_id == given("workflow_id")))
+OPEN_OF_ITEM = Statement(
+    _SELECT.where(_Q.workflow_id == given("workflow_id"), _Q.item_id == given("item_id"))
+)
+_COUNT = Statement(sa.select(sa.func.count()).select_from(questions).where(IS_OPEN_QUESTION))
+
+_SELECT_NOTIFICATIONS = sa.select(
+    _N.id, _N.workflow_id, _N.type, _N.payload, _N.created_at, _N.resolved_at
+).order_by(_N.id)
+_NOTIFICATIONS = Statement(_SELECT_NOTIFICATIONS.where(_N.workflow_id == given("workflow_id")))
+_AFTER = Statement(_SELECT_NOTIFICATIONS.where(_N.id > given("id")).limit(sa.bindparam("limit")))
+
+
+class QuestionQueries(Reading):
+    def questions(self, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
+        with self._readers.reading() as reader:
+            if workflow_id is None:
+                rows = _OPEN.all(reader.conn)
+            else:
+                rows = _OPEN_OF.all(reader.conn, {"given_workflow_id": workflow_id})
+        return [question_row(row) for row in rows]
+
+    def open_question_count(self) -> int:
+        with self._readers.reading() as reader:
+            return int(_COUNT.one(reader.conn)[0])
+
+    def notifications(self, workflow_id: WorkflowId) -> Sequence[NotificationRow]:
+        """Oldest first."""
+        with self._readers.reading() as reader:
+            rows = _NOTIFICATIONS.all(reader.conn, {"given_workflow_id": workflow_id})
+        return [_notification_row(row) for row in rows]
+
+    def messages_after(
+        self, notification_id: int, *, limit: int = 100
+    ) -> Sequence[NotificationRow]:
+        with self._readers.reading() as reader:
+            rows = _AFTER.all(reader.conn, {"given_id": notification_id, "limit": limit})
+        return [_notification_row(row) for row in rows]
+
+
+def question_row(row: Any) -> QuestionRow:
+    id, kind, workflow_id, workflow, item_id, logical_item_id, item_title, *rest = row
+    attempt, mutation_id, mutation_title, sentence, actions, opened = rest
+    return QuestionRow(
+        id=QuestionId(id),
+        kind=QuestionKind(kind),
+        workflow_id=WorkflowId(workflow_id),
+        workflow=workflow,
+        item_id=item_id,
+        logical_item_id=logical_item_id,
+        item_title=item_title,
+        attempt=attempt,
+        mutation_id=mutation_id,
+        mutation_title=mutation_title,
+        sentence=sentence,
+        actions=actions_of(actions),
+        opened_at=from_ms(opened),
+    )
+
+
+def _notification_row(row: Any) -> NotificationRow:
+    id, workflow_id, type, payload, created, resolved = row
+    return NotificationRow(
+        id=id,
+        workflow_id=workflow_id,
+        type=type,
+        payload=from_json(payload),
+        created_at=from_ms(created),
+        resolved_at=from_ms_or_none(resolved),
+    )

@@ -1,0 +1,245 @@
+"""Workflows as the list, the head and `show` read them, as cheap for many as for one."""
+
+import sqlite3
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any, cast
+
+import sqlalchemy as sa
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.views import Progress, VersionRow, WorkflowDetail, WorkflowRow
+from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, VERSION_LABEL, Reading
+from keep_desktop.storage.queries_questions import IS_OPEN_QUESTION
+from keep_desktop.storage.schedules import rule_of
+from keep_desktop.storage.statements import Statement, constant, given
+from keep_desktop.storage.tables import (
+    item_counts,
+    items,
+    questions,
+    runs,
+    schedules,
+    script_versions,
+    sessions,
+    stop_state,
+    stopped_workflows,
+    workflows,
+)
+from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none
+
+_W = workflows.c
+_V = script_versions.c
+_R = runs.c
+_S = sessions.c
+
+#: How many sessions the bars of the list show.
+BARS = 16
+
+_started = runs.alias("started")
+_needs_you = (
+    sa.select(sa.func.count())
+    .select_from(questions)
+    .where(questions.c.workflow_id == _W.id, IS_OPEN_QUESTION)
+    .scalar_subquery()
+)
+_last_run_at = (
+    sa.select(_started.c.started_at)
+    .where(_started.c.workflow_id == _W.id)
+    .order_by(_started.c.id.desc())
+    .limit(constant(1))
+    .scalar_subquery()
+)
+_everything_stopped = sa.select(stop_state.c.everything_since).scalar_subquery()
+_SELECT = sa.select(
+    _W.id,
+    _W.name,
+    _W.description,
+    _W.icon,
+    _W.status,
+    _W.error,
+    sa.func.coalesce(_everything_stopped, stopped_workflows.c.since).is_not(None),
+    schedules.c.kind,
+    schedules.c.expression,
+    schedules.c.next_at,
+    _needs_you,
+    _R.id,
+    _R.progress_done,
+    _R.progress_total,
+    _R.progress_label,
+    _last_run_at,
+    _W.status_at,
+    VERSION_LABEL,
+    _V.created_at,
+    # For the detail only.
+    _W.params,
+    _V.id,
+    _V.params_schema,
+).select_from(
+    workflows.join(script_versions, _V.id == _W.active_version_id)
+    .outerjoin(schedules, schedules.c.workflow_id == _W.id)
+    .outerjoin(stopped_workflows, stopped_workflows.c.workflow_id == _W.id)
+    .outerjoin(runs, sa.and_(_R.workflow_id == _W.id, IS_ACTIVE_RUN))
+)
+_is_archived = _W.status == constant(WorkflowStatus.ARCHIVED)
+_LISTED = Statement(_SELECT.where(sa.not_(_is_archived)).order_by(_W.name))
+_ARCHIVED = Statement(_SELECT.where(_is_archived).order_by(_W.name))
+_ONE = Statement(_SELECT.where(_W.id == given("id")))
+
+_shown = sessions.alias("shown")
+_last_sessions = (
+    sa.select(_shown.c.id)
+    .where(_shown.c.workflow_id == _W.id)
+    .order_by(_shown.c.id.desc())
+    .limit(constant(BARS))
+)
+_SELECT_BARS = (
+    sa.select(_S.workflow_id, _S.result, _S.ended_at)
+    .select_from(workflows.join(sessions, _S.id.in_(_last_sessions)))
+    .order_by(_S.id)
+)
+_BARS = Statement(_SELECT_BARS)
+_BARS_OF = Statement(_SELECT_BARS.where(_W.id == given("id")))
+
+_COUNTS = Statement(
+    sa.select(item_counts.c.status, item_counts.c.count).where(
+        item_counts.c.workflow_id == given("id")
+    )
+)
+_RUNNING = Statement(
+    sa.select(items.c.id)
+    .where(
+        items.c.workflow_id == given("id"),
+        items.c.status == constant(ItemStatus.PROCESSING),
+        items.c.last_run_id == given("run_id"),
+    )
+    .limit(constant(1))
+)
+_LAST_ERROR = Statement(
+    sa.select(_R.error, _R.error_type)
+    .where(_R.workflow_id == given("id"), sa.not_(IS_ACTIVE_RUN))
+    .order_by(_R.id.desc())
+    .limit(constant(1))
+)
+_VERSIONS = Statement(
+    sa.select(
+        _V.id,
+        VERSION_LABEL,
+        _V.created_at,
+        _V.author,
+        _V.comment,
+        _V.id == _W.active_version_id,
+        _V.script,
+    )
+    .select_from(script_versions.join(workflows, _W.id == _V.workflow_id))
+    .where(_V.workflow_id == given("id"))
+    .order_by(_V.major.desc(), _V.minor.desc())
+)
+_NEXT_DUE = Statement(
+    sa.select(_W.name, schedules.c.next_at)
+    .select_from(
+        schedules.join(workflows, _W.id == schedules.c.workflow_id).outerjoin(
+            stopped_workflows, stopped_workflows.c.workflow_id == _W.id
+        )
+    )
+    .where(
+        schedules.c.next_at.is_not(None),
+        _W.status == constant(WorkflowStatus.ACTIVE),
+        _W.error.is_(None),
+        _W.maintenance == constant(0),
+        stopped_workflows.c.since.is_(None),
+        _everything_stopped.is_(None),
+    )
+    .order_by(schedules.c.next_at, _W.name)
+    .limit(constant(1))
+)
+
+
+class WorkflowQueries(Reading):
+    def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
+        with self._readers.reading() as reader:
+            rows = (_ARCHIVED if archived else _LISTED).all(reader.conn)
+            bars = _bars(_BARS.all(reader.conn))
+        return [_workflow_row(row, bars.get(row[0], ())) for row in rows]
+
+    def workflow(self, workflow_id: WorkflowId) -> WorkflowDetail | None:
+        with self._readers.reading() as reader:
+            row = _ONE.one(reader.conn, {"given_id": workflow_id})
+            return None if row is None else _detail(reader.conn, row)
+
+    def versions(self, workflow_id: WorkflowId) -> Sequence[VersionRow]:
+        with self._readers.reading() as reader:
+            rows = _VERSIONS.all(reader.conn, {"given_id": workflow_id})
+        return [_version_row(row) for row in rows]
+
+    def next_due(self) -> tuple[str, datetime] | None:
+        with self._readers.reading() as reader:
+            row = _NEXT_DUE.one(reader.conn)
+        return None if row is None else (row[0], from_ms(row[1]))
+
+
+def _bars(rows: Iterable[Any]) -> Mapping[int, tuple[str, ...]]:
+    bars: dict[int, tuple[str, ...]] = {}
+    for workflow_id, result, ended in rows:
+        word = "active" if ended is None else result
+        bars[workflow_id] = (*bars.get(workflow_id, ()), word)
+    return bars
+
+
+def _detail(conn: sqlite3.Connection, row: Any) -> WorkflowDetail:
+    this = {"given_id": row[0]}
+    *_, params, version_id, schema = row
+    summary = _workflow_row(row, _bars(_BARS_OF.all(conn, this)).get(row[0], ()))
+    counted = dict(_COUNTS.all(conn, this))
+    running = _RUNNING.one(conn, {**this, "given_run_id": summary.active_run})
+    error, error_type = _LAST_ERROR.one(conn, this) or (None, None)
+    return WorkflowDetail(
+        row=summary,
+        counts={status: counted.get(status.value, 0) for status in ItemStatus},
+        running=0 if running is None else 1,
+        params=cast(Mapping[str, JsonValue], from_json(params)),
+        params_schema=cast(Mapping[str, JsonValue] | None, from_json(schema)),
+        version_id=VersionId(version_id),
+        last_error=error,
+        last_error_type=None if error_type is None else FailureKind(error_type),
+    )
+
+
+def _workflow_row(row: Any, bars: tuple[str, ...]) -> WorkflowRow:
+    id, name, description, icon, status, error, stopped, kind, expression, next_at, *rest = row
+    needs_you, run_id, done, total, label, last_run_at, status_at, version, version_at, *_ = rest
+    return WorkflowRow(
+        id=WorkflowId(id),
+        name=name,
+        description=description,
+        icon=icon,
+        status=WorkflowStatus(status),
+        error=error,
+        stopped=bool(stopped),
+        rule=None if kind is None else rule_of(kind, expression),
+        next_at=from_ms_or_none(next_at),
+        bars=bars,
+        needs_you=needs_you,
+        active_run=None if run_id is None else RunId(run_id),
+        progress=None if done is None else Progress(done=done, total=total, label=label),
+        last_run_at=from_ms_or_none(last_run_at),
+        status_at=from_ms(status_at),
+        version=version,
+        version_at=from_ms(version_at),
+    )
+
+
+def _version_row(row: Any) -> VersionRow:
+    id, version, created, author, comment, active, script = row
+    return VersionRow(
+        id=VersionId(id),
+        version=version,
+        created_at=from_ms(created),
+        author=author,
+        comment=comment,
+        active=bool(active),
+        script=script,
+    )
