@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -119,11 +118,6 @@ class Dialog(QDialog):
     def show_error(self, error: Exception) -> None:
         """Say what went wrong, above the buttons."""
         self.trouble.say(sentence_of(error), "fail")
-
-    def closeEvent(self, event: QCloseEvent) -> None:
-        # Escape and the frame's own cross end the same way, so whoever opened it hears of both.
-        self.reject()
-        super().closeEvent(event)
 
 
 def scrolling(body: QWidget) -> QScrollArea:

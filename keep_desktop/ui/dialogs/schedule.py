@@ -5,8 +5,9 @@ from PySide6.QtWidgets import QWidget
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.schedules import Cron, ScheduleRule
 from keep_desktop.ports.views import WorkflowDetail
+from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import set_schedule, workflow_detail
+from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import plain_label
@@ -21,16 +22,6 @@ def rule_text(rule: ScheduleRule | None) -> str | None:
     if rule is None:
         return None
     return rule.expression if isinstance(rule, Cron) else rule.text
-
-
-def apply_schedule(keep: Keep, workflow_id: WorkflowId, text: str | None) -> None:
-    """Set what a picker gave; for a worker thread. Refused where it cannot be read."""
-    if text is None:
-        set_schedule(keep, workflow_id)
-    elif len(text.split()) > 1:
-        set_schedule(keep, workflow_id, cron=text)
-    else:
-        set_schedule(keep, workflow_id, every=text)
 
 
 class ScheduleDialog(Dialog):
@@ -81,7 +72,7 @@ class ScheduleDialog(Dialog):
     def _save(self) -> None:
         keep, workflow_id, text = self._keep, self._workflow_id, self.box.text()
         self.do(
-            lambda: apply_schedule(keep, workflow_id, text),
+            lambda: put_schedule(keep, workflow_id, text),
             lambda _: self.accept(),
             self.save,
             self.box,

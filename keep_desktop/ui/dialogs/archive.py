@@ -1,0 +1,110 @@
+"""The archive: workflows that were put away, each with a way back."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import bring_back_workflow, workflow_list
+from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.form_notes import Note, icon_label, plain_label
+from keep_desktop.ui.text import moment
+from keep_desktop.ui.theme import has_icon, set_icon
+from keep_desktop.ui.worker import Reader
+
+_ICON_PX = 20
+
+
+class ArchiveDialog(Dialog):
+    """`brought_back` carries the WorkflowId; the dialog stays open for more."""
+
+    brought_back = Signal(object)
+
+    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__("", reader, parent)
+        self._keep = keep
+        self.setWindowTitle(self.tr("Archive"))
+        self.heading.setText(self.tr("Archived workflows"))
+        self.say_below(
+            self.tr("Nothing of their history is lost. Brought back, they stay paused until you "
+                    "turn them on.")
+        )  # fmt: skip
+        self.empty = Note()
+        self.rows: list[QPushButton] = []
+        self._body, column = padded(spacing=8)
+        column.addWidget(self.empty)
+        self._cards = QVBoxLayout()
+        self._cards.setSpacing(8)
+        column.addLayout(self._cards)
+        column.addStretch(1)
+        self.set_body(scrolling(self._body))
+        self.close_button = self.button(self.tr("Close"), self.accept, kind="primary")
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.close_button)
+        self.resize(640, 480)
+        self._load()
+
+    def _load(self) -> None:
+        keep = self._keep
+        self._reader.ask(
+            ("archive", id(self)),
+            lambda: workflow_list(keep, archived=True),
+            self._show,
+            self.show_error,
+        )
+
+    def _show(self, rows: Sequence[WorkflowRow]) -> None:
+        while (item := self._cards.takeAt(0)) is not None:
+            if (card := item.widget()) is not None:
+                card.deleteLater()
+        self.rows = []
+        for row in rows:
+            self._cards.addWidget(self._card(row))
+        nothing = self.tr("The archive is empty. “Archive” in a workflow's menu puts it here.")
+        self.empty.say("" if rows else nothing)
+        for before, after in zip(self.rows, [*self.rows[1:], self.close_button], strict=True):
+            QWidget.setTabOrder(before, after)
+        (self.rows or [self.close_button])[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _card(self, row: WorkflowRow) -> QFrame:
+        card = QFrame()
+        card.setProperty("surface", "card")
+        name = one_line(row.name, 200)
+        clock = self._keep.clock
+        when = moment(row.status_at, clock.now(), clock.zone())
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(plain_label(name, "strong"))
+        if row.description:
+            words.addWidget(plain_label(block(row.description, 300), "small"))
+        words.addWidget(plain_label(self.tr("Archived {when}").format(when=when), "faint"))
+        line = QHBoxLayout(card)
+        line.setContentsMargins(16, 12, 16, 12)
+        line.setSpacing(16)
+        icon = row.icon if has_icon(row.icon) else "workflow"
+        line.addWidget(icon_label(icon, "text_soft", _ICON_PX), 0, Qt.AlignmentFlag.AlignTop)
+        line.addLayout(words, 1)
+        line.addWidget(self._bring_back_button(row.id, name))
+        return card
+
+    def _bring_back_button(self, workflow_id: WorkflowId, name: str) -> QPushButton:
+        button = QPushButton(self.tr("Bring back"))
+        button.setAccessibleName(self.tr("Bring back {name}").format(name=name))
+        button.setAutoDefault(True)
+        set_icon(button, "archive-restore")
+        button.clicked.connect(lambda: self._bring_back(workflow_id))
+        self.rows.append(button)
+        return button
+
+    def _bring_back(self, workflow_id: WorkflowId) -> None:
+        keep = self._keep
+
+        def back(_: None) -> None:
+            self.brought_back.emit(workflow_id)
+            self._load()
+
+        self.do(lambda: bring_back_workflow(keep, workflow_id), back, self._body)

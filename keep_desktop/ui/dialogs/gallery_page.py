@@ -1,0 +1,120 @@
+"""The first page of New workflow: ready workflows as cards, and a script of one's own."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QHBoxLayout,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.services.gallery import BundledWorkflow
+from keep_desktop.ui.dialogs.frame import padded, scrolling
+from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.form_notes import icon_label, plain_label
+from keep_desktop.ui.theme import has_icon
+
+_ICON_PX = 20
+
+
+class Card(QPushButton):
+    """One choice: icon, title and a sentence, pressed as a whole."""
+
+    def __init__(self, icon: str, title: str, about: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "card")
+        self.setAutoDefault(True)
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(about)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(plain_label(title, "strong"))
+        words.addWidget(plain_label(about, "small"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 14, 16, 14)
+        row.setSpacing(16)
+        name = icon if has_icon(icon) else "workflow"
+        row.addWidget(icon_label(name, "accent", _ICON_PX))
+        row.addLayout(words, 1)
+        row.addWidget(icon_label("chevron-right", "text_faint"))
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    def _column(self) -> QHBoxLayout:
+        layout = self.layout()
+        assert isinstance(layout, QHBoxLayout)  # noqa: S101  # made in __init__
+        return layout
+
+    def sizeHint(self) -> QSize:
+        return self._column().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return self._column().minimumSize()
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._column().heightForWidth(width)
+
+
+class GalleryPage(QWidget):
+    """`chosen` carries a BundledWorkflow, `script_chosen` the Path of a file."""
+
+    chosen = Signal(object)
+    script_chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cards: list[Card] = []
+        body, self._column = padded(spacing=8)
+        self._ready = QVBoxLayout()
+        self._ready.setSpacing(8)
+        self._column.addLayout(self._ready)
+        self._column.addSpacing(8)
+        self._column.addWidget(plain_label(self.tr("Or bring your own"), "label"))
+        self.script_card = Card(
+            "file-code",
+            self.tr("Import a script…"),
+            self.tr(
+                "A .js file, with its FILE.params.json beside it if it has one. You can also "
+                "drop it here."
+            ),
+        )
+        self.script_card.clicked.connect(self._browse)
+        self._column.addWidget(self.script_card)
+        self._column.addStretch(1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolling(body))
+
+    def show_ready(self, ready: Sequence[BundledWorkflow]) -> None:
+        """Fill in the cards; the first takes the focus."""
+        for bundled in ready:
+            card = Card(bundled.icon, one_line(bundled.title), block(bundled.description, 400))
+            card.clicked.connect(lambda _=False, one=bundled: self.chosen.emit(one))
+            self._ready.addWidget(card)
+            self.cards.append(card)
+        before = None
+        for card in [*self.cards, self.script_card]:
+            if before is not None:
+                QWidget.setTabOrder(before, card)
+            before = card
+        self.focus_first()
+
+    def focus_first(self) -> None:
+        (self.cards or [self.script_card])[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _browse(self) -> None:
+        dialog = QFileDialog(self.window(), self.tr("Import a script"), str(Path.home()))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilter(self.tr("Scripts (*.js)"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda path: self.script_chosen.emit(Path(path)))
+        dialog.open()

@@ -1,0 +1,173 @@
+"""New workflow: choose a ready one or bring a script, fill in its form, add it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.services.adding import Added, NameTaken, Plan, add_workflow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.gallery import (
+    BundledWorkflow,
+    draft_from,
+    gallery,
+    proposed_schedule,
+    read_script_file,
+    taken_names,
+)
+from keep_desktop.services.workflows import Draft
+from keep_desktop.ui.dialogs.frame import Dialog
+from keep_desktop.ui.dialogs.gallery_page import GalleryPage
+from keep_desktop.ui.dialogs.setup_page import SetupPage
+from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.worker import Reader
+
+
+class NewWorkflowDialog(Dialog):
+    """`imported` carries the WorkflowId once the workflow is there; the dialog closes then."""
+
+    imported = Signal(object)
+
+    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__("", reader, parent)
+        self._keep = keep
+        self._taken: frozenset[str] = frozenset()
+        self.setWindowTitle(self.tr("New workflow"))
+        self.setAcceptDrops(True)
+        self.gallery_page = GalleryPage()
+        self.setup: SetupPage | None = None
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.gallery_page)
+        self.set_body(self._pages)
+        self._add_buttons()
+        self.gallery_page.chosen.connect(self._choose)
+        self.gallery_page.script_chosen.connect(self.open_script)
+        self.resize(680, 600)
+        self._show_gallery()
+        reader.ask(
+            ("gallery", id(self)),
+            lambda: (gallery(keep), taken_names(keep)),
+            self._show_ready,
+            self.show_error,
+        )
+
+    def _add_buttons(self) -> None:
+        self.back = self.button(self.tr("Back"), self._show_gallery, icon="arrow-left")
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.add_and_run = self.button(
+            self.tr("Add, and run now"), lambda: self._add(run_at_once=True), icon="play"
+        )
+        self.add = self.button(
+            self.tr("Add and turn on"), lambda: self._add(run_at_once=False), kind="primary",
+            icon="check",
+        )  # fmt: skip
+        self.footer.addWidget(self.back)
+        self.footer.addStretch(1)
+        for button in (self.cancel, self.add_and_run, self.add):
+            self.footer.addWidget(button)
+
+    def _setup_buttons(self) -> tuple[QPushButton, ...]:
+        return (self.back, self.add_and_run, self.add)
+
+    def _show_ready(self, found: tuple[Sequence[BundledWorkflow], frozenset[str]]) -> None:
+        ready, self._taken = found
+        self.gallery_page.show_ready(ready)
+
+    def _show_gallery(self) -> None:
+        self.heading.setText(self.tr("New workflow"))
+        self.say_below(self.tr("Choose something to delegate. You see every step it takes."))
+        self.trouble.say("")
+        for button in self._setup_buttons():
+            button.hide()
+        self._pages.setCurrentWidget(self.gallery_page)
+        self.gallery_page.focus_first()
+
+    def _choose(self, bundled: BundledWorkflow) -> None:
+        self._show_setup(draft_from(bundled, bundled.title, {}), proposed_schedule(bundled))
+
+    def open_script(self, path: Path) -> None:
+        """Read a script file and show its form; what is wrong with the file is said below."""
+        self.do(
+            lambda: read_script_file(path),
+            lambda draft: self._show_setup(draft, None),
+            self.gallery_page,
+        )
+
+    def _show_setup(self, draft: Draft, schedule: str | None) -> None:
+        try:
+            page = SetupPage(self._keep, self._reader, draft, schedule, self._taken)
+        except Refused as refusal:
+            self.show_error(refusal)
+            return
+        if self.setup is not None:
+            self._pages.removeWidget(self.setup)
+            self.setup.deleteLater()
+        self.setup = page
+        page.name_checked.connect(self._name_the_deed)
+        self._pages.addWidget(page)
+        self._pages.setCurrentWidget(page)
+        self.heading.setText(one_line(draft.name, 120))
+        self.say_below(block(draft.description, 400))
+        self.trouble.say("")
+        for button in self._setup_buttons():
+            button.show()
+        self._name_the_deed(is_taken=False)
+        page.begin()
+
+    def _name_the_deed(self, is_taken: bool) -> None:
+        self.add.setText(self.tr("Add as new version") if is_taken else self.tr("Add and turn on"))
+        self.add.setAccessibleName(self.add.text())
+
+    def _add(self, *, run_at_once: bool) -> None:
+        if self.setup is not None:
+            self.trouble.say("")
+            self.setup.plan_then(run_at_once=run_at_once, then=self._carry_out)
+
+    def _carry_out(self, plan: Plan) -> None:
+        keep = self._keep
+        self.do(
+            lambda: add_workflow(keep, plan),
+            self._added,
+            self._pages,
+            *self._setup_buttons(),
+            on_error=self._not_added,
+        )
+
+    def _added(self, added: Added) -> None:
+        self.imported.emit(added.workflow_id)
+        if added.not_run is not None:
+            self._reader.failed.emit(
+                self.tr("It was added, but not started: {why}").format(why=added.not_run)
+            )
+        self.accept()
+
+    def _not_added(self, error: Exception) -> None:
+        self.show_error(error)
+        if isinstance(error, NameTaken):
+            keep = self._keep
+            self._reader.ask(("taken", id(self)), lambda: taken_names(keep), self._learn_names)
+
+    def _learn_names(self, taken: frozenset[str]) -> None:
+        self._taken = taken
+        if self.setup is not None:
+            self.setup.name_is_taken(taken)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped_script(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        script = _dropped_script(event)
+        if script is not None:
+            event.acceptProposedAction()
+            self._show_gallery()
+            self.open_script(script)
+
+
+def _dropped_script(event: QDropEvent) -> Path | None:
+    """The script file among what is dragged; None where there is none."""
+    files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    return next((file for file in files if file.suffix.lower() == ".js"), None)

@@ -1,0 +1,205 @@
+"""The settings of one workflow: its parameters, and the folders and files it may use."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import Grant
+from keep_desktop.ports.views import WorkflowDetail
+from keep_desktop.services.context import Keep
+from keep_desktop.services.forms import fields_of, granted_by
+from keep_desktop.services.workflows import (
+    folders_of,
+    grant_folder,
+    revoke_folder,
+    set_params,
+    workflow_detail,
+)
+from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.dialogs.setup_page import heading
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_notes import Note, icon_label, plain_label
+from keep_desktop.ui.forms import Form, FormCheck, Verdict
+from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.worker import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class _Settings:
+    detail: WorkflowDetail
+    grants: Sequence[Grant]
+    #: Those of them that its parameters name.
+    named: frozenset[Grant]
+
+
+def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
+    detail = workflow_detail(keep, workflow_id)
+    if detail is None:
+        raise NotFound("This workflow is not there any more.")
+    found = folders_of(keep, workflow_id)
+    grants = next(iter(found.values()), ())
+    return _Settings(detail, grants, frozenset(granted_by(detail.params_schema, detail.params)))
+
+
+class GrantList(QWidget):
+    """What the workflow was given. `taken_back` carries a Grant, `given` a Path."""
+
+    taken_back = Signal(object)
+    given = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.buttons: list[QPushButton] = []
+        self._nothing = Note()
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(4)
+        self.add = QPushButton(self.tr("Add a folder…"))
+        self.add.setAccessibleName(self.tr("Add a folder"))
+        self.add.setAutoDefault(False)
+        set_icon(self.add, "folder-plus")
+        self.add.clicked.connect(self._browse)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addLayout(self._rows)
+        column.addWidget(self._nothing)
+        column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_grants(self, grants: Sequence[Grant], named: frozenset[Grant]) -> None:
+        while (item := self._rows.takeAt(0)) is not None:
+            if (row := item.widget()) is not None:
+                row.deleteLater()
+        self.buttons = []
+        for grant in grants:
+            self._rows.addWidget(self._row(grant, is_named=grant in named))
+        self._nothing.say("" if grants else self.tr("It may use no folder or file of yours."))
+
+    def _row(self, grant: Grant, *, is_named: bool) -> QWidget:
+        path = one_line(str(grant.path), 500)
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        line.addWidget(icon_label("folder" if grant.is_folder else "file", "text_soft"))
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(plain_label(path))
+        if is_named:
+            words.addWidget(plain_label(self.tr("named in its settings"), "faint"))
+        line.addLayout(words, 1)
+        button = QPushButton(self.tr("Take back"))
+        button.setAccessibleName(self.tr("Take back {path}").format(path=path))
+        button.setAutoDefault(False)
+        button.clicked.connect(lambda: self.taken_back.emit(grant))
+        self.buttons.append(button)
+        line.addWidget(button)
+        return row
+
+    def _browse(self) -> None:
+        dialog = QFileDialog(self.window(), self.tr("Add a folder"), str(Path.home()))
+        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda path: self.given.emit(Path(path)))
+        dialog.open()
+
+
+class SettingsFormDialog(Dialog):
+    """Save replaces the parameters; folders are given and taken back at once."""
+
+    def __init__(
+        self, keep: Keep, reader: Reader, workflow_id: WorkflowId, parent: QWidget | None = None
+    ) -> None:
+        super().__init__("", reader, parent)
+        self._keep, self._workflow_id = keep, workflow_id
+        self._unshown: Mapping[str, JsonValue] = {}
+        self.form: Form | None = None
+        self.check: FormCheck | None = None
+        self.setWindowTitle(self.tr("Settings"))
+        self.heading.setText(self.tr("Settings of the workflow"))
+        self.grants = GrantList()
+        self.grants.taken_back.connect(self._take_back)
+        self.grants.given.connect(self._give)
+        self._body, self._column = padded()
+        self._column.addWidget(heading(self.tr("What it may use")))
+        self._column.addWidget(
+            plain_label(self.tr("Folders are given and taken back at once."), "small")
+        )
+        self._column.addWidget(self.grants)
+        self._column.addStretch(1)
+        self._body.setEnabled(False)
+        self.set_body(scrolling(self._body))
+        self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
+        self.save.setEnabled(False)
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.save)
+        self.resize(640, 560)
+        self._load()
+
+    def _load(self) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        self._reader.ask(
+            ("settings", id(self)),
+            lambda: _read(keep, workflow_id),
+            self._show,
+            self.show_error,
+        )
+
+    def _show(self, settings: _Settings) -> None:
+        self._body.setEnabled(True)
+        self.grants.show_grants(settings.grants, settings.named)
+        if self.form is None:
+            self._make_form(settings.detail)
+
+    def _make_form(self, detail: WorkflowDetail) -> None:
+        self.say_below(one_line(detail.row.name, 200))
+        schema = detail.params_schema
+        fields = fields_of(schema)
+        # A schedule is changed where it is shown in words; here it stays as it was entered.
+        shown = [field for field in fields if field.kind != "schedule"]
+        names = {field.name for field in fields} - {field.name for field in shown}
+        self._unshown = {
+            name: value for name, value in detail.params.items() if name in names or schema is None
+        }
+        self.form = Form(shown, detail.params)
+        self.check = FormCheck(self.form, schema, self._reader, lambda: self._unshown)
+        if shown:
+            self._column.insertWidget(0, self.form)
+            self.form.focus_first()
+        else:
+            self._column.insertWidget(0, plain_label(self.tr("It has nothing to fill in."), "soft"))
+        self.save.setEnabled(bool(shown))
+
+    def _save(self) -> None:
+        if self.check is not None:
+            self.trouble.say("")
+            self.check.look_then(self._put)
+
+    def _put(self, verdict: Verdict) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        self.do(
+            lambda: set_params(keep, workflow_id, verdict.values),
+            lambda _: self.accept(),
+            self.save,
+            self._body,
+        )
+
+    def _take_back(self, grant: Grant) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        self.do(
+            lambda: revoke_folder(keep, workflow_id, grant.path),
+            lambda _: self._load(),
+            self._body,
+        )
+
+    def _give(self, path: Path) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        self.do(lambda: grant_folder(keep, workflow_id, path), lambda _: self._load(), self._body)

@@ -1,0 +1,210 @@
+"""The second page of New workflow: its name, its parameters, what they grant, when it runs."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import Grant
+from keep_desktop.services.adding import Plan
+from keep_desktop.services.context import Keep
+from keep_desktop.services.forms import Field, fields_of
+from keep_desktop.services.gallery import unique_name
+from keep_desktop.services.workflows import DoneItems, Draft
+from keep_desktop.ui.dialogs.frame import padded, scrolling
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_notes import Note, Problem, plain_label
+from keep_desktop.ui.forms import Form, FormCheck, Verdict
+from keep_desktop.ui.schedule_box import ScheduleBox
+from keep_desktop.ui.worker import Reader
+
+_NAME_LENGTH = 200
+
+
+def heading(text: str) -> QWidget:
+    """The title of a part of a page."""
+    return plain_label(text, "heading")
+
+
+class TakenName(QWidget):
+    """What to do where a workflow of the name is there: its done items stay, or begin afresh."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.note = Note("warn")
+        self.keep_done = QRadioButton(self.tr("Leave finished items as they are"))
+        self.start_over = QRadioButton(self.tr("Do finished items again"))
+        self.keep_done.setChecked(True)
+        group = QButtonGroup(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.note)
+        column.addSpacing(4)
+        for radio, about in (
+            (self.keep_done, self.tr("The new script works only on what is not done yet.")),
+            (
+                self.start_over,
+                self.tr(
+                    "Each of them gets a new attempt, and all its steps are carried out once "
+                    "more: rows are written and files saved again."
+                ),
+            ),
+        ):
+            group.addButton(radio)
+            radio.setAccessibleDescription(about)
+            hint = plain_label(about, "small")
+            hint.setContentsMargins(28, 0, 0, 4)
+            column.addWidget(radio)
+            column.addWidget(hint)
+        self.hide()
+
+    def show_for(self, name: str) -> None:
+        self.note.say(
+            self.tr(
+                "There is already a workflow called “{name}”. This script becomes a new version "
+                "of it, with these settings. To add a second workflow, choose another name."
+            ).format(name=one_line(name, 120))
+        )
+        self.show()
+
+    def choice(self) -> DoneItems:
+        return DoneItems.FRESH if self.start_over.isChecked() else DoneItems.KEEP
+
+
+class SetupPage(QWidget):
+    """Made anew for each draft. `name_checked` says whether the name is that of a workflow."""
+
+    name_checked = Signal(bool)
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: Reader,
+        draft: Draft,
+        schedule: str | None,
+        taken: Collection[str],
+        parent: QWidget | None = None,
+    ) -> None:
+        """Raises Refused where the draft's schema is none."""
+        super().__init__(parent)
+        self.draft = draft
+        self._taken = frozenset(taken)
+        fields = fields_of(draft.params_schema)
+        #: The parameter that the schedule below stands for.
+        self._when: Field | None = next((f for f in fields if f.kind == "schedule"), None)
+        self.form = Form([f for f in fields if f is not self._when], draft.params)
+        self.box = ScheduleBox(keep, reader)
+        self.granted = Note()
+        self.name = QLineEdit(unique_name(one_line(draft.name, _NAME_LENGTH), taken))
+        self.name_problem = Problem()
+        self.taken_name = TakenName()
+        self._lay_out()
+        self.check = FormCheck(self.form, draft.params_schema, reader, self._schedule_param)
+        self.check.judged.connect(self._show_verdict)
+        self.name.textChanged.connect(self._check_name)
+        self.box.changed.connect(self.check.look)
+        self.box.set_text(self._first_schedule(schedule))
+        self.check.look()
+
+    def _first_schedule(self, proposed: str | None) -> str | None:
+        default = self._when.default if self._when else None
+        return default if isinstance(default, str) and default else proposed
+
+    def _lay_out(self) -> None:
+        self.name.setMaxLength(_NAME_LENGTH)
+        self.name.setAccessibleName(self.tr("Name, needed"))
+        body, column = padded()
+        name_part = QVBoxLayout()
+        name_part.setSpacing(4)
+        name_label = plain_label(self.tr("Name *"), "strong")
+        name_label.setBuddy(self.name)
+        for part in (name_label, self.name, self.name_problem, self.taken_name):
+            name_part.addWidget(part)
+        column.addLayout(name_part)
+        if self.form.rows:
+            column.addWidget(self.form)
+        column.addWidget(self.granted)
+        column.addWidget(heading(self.tr("When it runs")))
+        column.addWidget(self.box)
+        column.addStretch(1)
+        self.area = scrolling(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.area)
+
+    def begin(self) -> None:
+        """Put the cursor where there is something to enter."""
+        if self.form.rows:
+            self.form.focus_first()
+        else:
+            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _schedule_param(self) -> Mapping[str, JsonValue]:
+        if self._when is None:
+            return {}
+        text = self.box.text()
+        if text is None and self._when.required:
+            return {}
+        return {self._when.name: text or ""}
+
+    def _check_name(self) -> None:
+        name = self.name.text().strip()
+        is_taken = name in self._taken
+        self.name_problem.say("" if name else self.tr("The workflow needs a name."))
+        if is_taken:
+            self.taken_name.show_for(name)
+        else:
+            self.taken_name.hide()
+        self.name_checked.emit(is_taken)
+
+    def name_is_taken(self, taken: Collection[str]) -> None:
+        """The names there are now, after one turned out to be taken."""
+        self._taken = frozenset(taken)
+        self._check_name()
+
+    def _show_verdict(self, verdict: Verdict) -> None:
+        others = [
+            sentence
+            for name, sentence in verdict.problems.items()
+            if name not in self.form.rows and (not self._when or name != self._when.name)
+        ]
+        if others:
+            self.granted.say(" ".join(others), "fail")
+        else:
+            self.granted.say(self._granted_words(verdict.grants), "sunken")
+
+    def _granted_words(self, grants: Sequence[Grant]) -> str:
+        if not grants:
+            return self.tr("It is not allowed to use any folder or file of yours.")
+        lines = [self.tr("It will be allowed to use these, and no other folder or file:")]
+        for grant in grants:
+            path = one_line(str(grant.path), 300)
+            lines.append(
+                self.tr("• {path} and all in it").format(path=path)
+                if grant.is_folder
+                else f"• {path}"
+            )
+        return "\n".join(lines)
+
+    def plan_then(self, *, run_at_once: bool, then: Callable[[Plan], None]) -> None:
+        """Look over everything; *then* gets the plan where nothing is wrong."""
+        self._check_name()
+        if self.name_problem.is_said:
+            self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        if self.box.is_wrong:
+            self.box.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        self.check.look_then(lambda verdict: then(self._plan(verdict, run_at_once)))
+
+    def _plan(self, verdict: Verdict, run_at_once: bool) -> Plan:
+        name = self.name.text().strip()
+        return Plan(
+            draft=replace(self.draft, name=name, params=verdict.values),
+            schedule=self.box.text(),
+            run_at_once=run_at_once,
+            done_items=self.taken_name.choice() if name in self._taken else None,
+        )
