@@ -5,8 +5,18 @@ from typing import Any
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.files import FILES_TOOLS
+from keep_desktop.tools.memory import MEMORY_TOOLS
 from keep_desktop.tools.sheets import SHEETS_TOOLS
+from keep_desktop.tools.users import USERS_TOOLS
+from keep_desktop.tools.util import UTIL_TOOLS
 
 
 def all_tools() -> tuple[Tool[Any], ...]:
-    return (*CONSOLE_TOOLS, *FILES_TOOLS, *SHEETS_TOOLS)
+    return (
+        *CONSOLE_TOOLS,
+        *FILES_TOOLS,
+        *MEMORY_TOOLS,
+        *SHEETS_TOOLS,
+        *USERS_TOOLS,
+        *UTIL_TOOLS,
+    )

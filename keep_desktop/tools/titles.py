@@ -11,8 +11,10 @@ _TURNS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 def one_line(text: str, limit: int = _TITLE_LENGTH) -> str:
     """*text* as one line of at most *limit* characters, without control and direction marks."""
-    shown = _TURNS.sub("", text[: limit * 4])
-    shown = "".join(" " if unicodedata.category(mark) in _NOT_SHOWN else mark for mark in shown)
+    shown = text[: limit * 4]
+    if not (shown.isascii() and shown.isprintable()):
+        shown = _TURNS.sub("", shown)
+        shown = "".join(" " if unicodedata.category(mark) in _NOT_SHOWN else mark for mark in shown)
     shown = " ".join(shown.split())
     return shown if len(shown) <= limit else shown[: limit - 1].rstrip() + "…"
 

@@ -94,7 +94,8 @@ def rename(source: Place, target: Place, *, replace: bool) -> None:
 
 
 def _linked(source: Place, target: Place) -> bool:
-    """Whether *source* was given the name of *target* by a link and lost its own."""
+    """Whether *source* was given the name of *target* by a link and lost its own; where it cannot
+    lose it, the link is taken back."""
     try:
         os.link(
             source.at,
@@ -109,8 +110,12 @@ def _linked(source: Place, target: Place) -> bool:
         if isinstance(error, OSError) and error.errno not in _NO_LINKS:
             raise
         return False
-    target.sync_folder()
-    os.unlink(source.at, dir_fd=source.folder_fd)
+    try:
+        target.sync_folder()
+        os.unlink(source.at, dir_fd=source.folder_fd)
+    except OSError:
+        os.unlink(target.at, dir_fd=target.folder_fd)
+        raise
     return True
 
 

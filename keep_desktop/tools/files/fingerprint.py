@@ -8,7 +8,7 @@ from keep_desktop.tools.files.granted import Place, require_plain
 
 _CHUNK = 1024 * 1024
 #: Up to here the whole content is read; above, parts of it.
-_WHOLE = 32 * 1024 * 1024
+_WHOLE = 8 * 1024 * 1024
 
 
 def sha256_of(content: bytes) -> str:
@@ -29,7 +29,7 @@ def sha256_of_fd(fd: int, cancel: CancelToken | None = None) -> str:
 def fingerprint(place: Place) -> str | None:
     """Tells the content at *place* from another; None where nothing has the name.
 
-    Up to 32 MB it is the SHA-256. A larger file is known by its size and the SHA-256 of its first,
+    Up to 8 MB it is the SHA-256. A larger file is known by its size and the SHA-256 of its first,
     middle and last megabyte: this is asked for before and after a step of unknown outcome, where
     the question is which of two known files stands there, and reading many gigabytes to answer it
     would hold up the run. Raises a Failure for what is no plain file.

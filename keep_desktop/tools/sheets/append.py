@@ -3,9 +3,6 @@
 import os
 from contextlib import suppress
 from pathlib import Path, PurePath
-from typing import Annotated
-
-from pydantic import Field, StringConstraints, field_validator
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import (
@@ -13,13 +10,11 @@ from keep_desktop.ports.tools import (
     Reconciled,
     Risk,
     Tool,
-    ToolInput,
-    ToolOutput,
 )
 from keep_desktop.tools.files.atomic import put
 from keep_desktop.tools.files.granted import Place
 from keep_desktop.tools.files.troubles import failure_of
-from keep_desktop.tools.sheets.cells import Value, guarded
+from keep_desktop.tools.sheets.cells import guarded
 from keep_desktop.tools.sheets.header import (
     BOM,
     KEY_COLUMN,
@@ -30,6 +25,7 @@ from keep_desktop.tools.sheets.header import (
     read_header,
 )
 from keep_desktop.tools.sheets.look_back import look_back
+from keep_desktop.tools.sheets.row import RowInput, RowOutput, result
 from keep_desktop.tools.sheets.sheet import (
     alone,
     content_of,
@@ -41,36 +37,9 @@ from keep_desktop.tools.sheets.sheet import (
 from keep_desktop.tools.sheets.widen import widened
 from keep_desktop.tools.titles import one_line, shown_name
 
-_MAX_PATH = 4096
-_MAX_KEY = 1000
-_MAX_COLUMNS = 1000
 _KNOWN_HEADERS = 256
 # Where there is no fdatasync, fsync does more than is needed, which is as safe.
 _sync = getattr(os, "fdatasync", os.fsync)
-
-Column = Annotated[str, StringConstraints(min_length=1, max_length=200)]
-
-
-class RowInput(ToolInput):
-    file: str = Field(max_length=_MAX_PATH, description="the full path of a .csv file")
-    key: str = Field(
-        min_length=1, max_length=_MAX_KEY, description="what the row is known by, such as a mail id"
-    )
-    row: dict[Column, Value] = Field(
-        max_length=_MAX_COLUMNS, description="the values by column; new columns are added"
-    )
-
-    @field_validator("row")
-    @classmethod
-    def _key_is_ours(cls, row: dict[str, Value]) -> dict[str, Value]:
-        if KEY_COLUMN in row:
-            raise ValueError("the column “key” is filled from the parameter key")
-        return row
-
-
-class RowOutput(ToolOutput):
-    file: str
-    key: str
 
 
 class AppendRow(Tool[RowInput]):
@@ -100,7 +69,10 @@ class AppendRow(Tool[RowInput]):
 
     def observe(self, params: RowInput, context: CallContext) -> JsonValue:
         with sheet_at(params.file, context) as place:
-            return evidence_of(place)
+            if not is_there(place):
+                return {"size": None}
+            with place.reading() as fd:
+                return evidence_of(fd, self._header(fd, place))
 
     def call(self, params: RowInput, context: CallContext) -> JsonValue:
         with sheet_at(params.file, context) as place, alone(place):
@@ -146,10 +118,6 @@ class AppendRow(Tool[RowInput]):
                 self._headers.clear()
             self._headers[place.path] = header
         return header
-
-
-def result(params: RowInput) -> JsonValue:
-    return {"file": params.file, "key": params.key}
 
 
 def _begin(place: Place, params: RowInput, context: CallContext, *, replace: bool) -> None:

@@ -11,7 +11,7 @@ from keep_desktop.tools.sheets.cells import Value, cell, delimiter_of, guarded, 
 
 BOM = b"\xef\xbb\xbf"
 KEY_COLUMN = "key"
-_CHUNK = 64 * 1024
+_CHUNK = 4 * 1024
 _LONGEST = 4 * 1024 * 1024
 
 
@@ -59,13 +59,12 @@ def read_header(fd: int, path: Path) -> Header | None:
     """The header of an open file, None where the file is empty. Raises OSError, or a Failure
     where this is no CSV in UTF-8."""
     raw = b""
-    while chunk := os.pread(fd, _CHUNK, len(raw)):
+    # Each read is as long as all before it, so that a long header is not gone over too often.
+    while len(raw) <= _LONGEST and (chunk := os.pread(fd, len(raw) or _CHUNK, len(raw))):
         raw += chunk
         whole = records(raw)[0]
         if whole:
             return parse_header(whole[0], path)
-        if len(raw) > _LONGEST:
-            break
     if b"\n" in raw:
         raise PreconditionFailure(f"{quoted(path)} has no line that could be its header.")
     return parse_header(raw, path) if raw.removeprefix(BOM) else None

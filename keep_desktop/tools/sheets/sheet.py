@@ -20,7 +20,6 @@ from keep_desktop.tools.sheets.header import (
     Header,
     decoded,
     parse_header,
-    read_header,
 )
 
 _OTHER_KINDS = frozenset({".xlsx", ".xlsm", ".xls", ".ods", ".numbers"})
@@ -87,19 +86,15 @@ def read_at(fd: int, offset: int, count: int) -> bytes:
     return b"".join(parts)
 
 
-def evidence_of(place: Place) -> JsonValue:
-    """What tells later whether rows were added to this very file since."""
-    if not is_there(place):
-        return {"size": None}
-    with place.reading() as fd:
-        state = os.fstat(fd)
-        header = read_header(fd, place.path)
-        return {
-            "size": state.st_size,
-            "inode": state.st_ino,
-            "header": None if header is None else short_digest(header.raw),
-            "tail": tail_digest(fd, state.st_size),
-        }
+def evidence_of(fd: int, header: Header | None) -> JsonValue:
+    """What tells later whether rows were added to this very file since. Raises OSError."""
+    state = os.fstat(fd)
+    return {
+        "size": state.st_size,
+        "inode": state.st_ino,
+        "header": None if header is None else short_digest(header.raw),
+        "tail": tail_digest(fd, state.st_size),
+    }
 
 
 def tail_digest(fd: int, size: int) -> str:

@@ -8,7 +8,8 @@ import pytest
 from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
-from keep_desktop.tools.sheets.append import AppendRow, RowInput
+from keep_desktop.tools.sheets.append import AppendRow
+from keep_desktop.tools.sheets.row import RowInput
 from tests.builders.tools import a_context
 
 APPEND = AppendRow()

@@ -1,0 +1,135 @@
+"""How a file or folder gets from one place to another, and what happens when something is there.
+
+Where the new place has a file with the same content, nothing is written. One with other content is
+replaced only when asked for. Whatever fails, the file is at its old place or at its new one.
+"""
+
+import errno
+import os
+import stat
+from pathlib import PurePath
+
+from keep_desktop.domain.errors import (
+    InternalFailure,
+    LogicFailure,
+    NetworkFailure,
+    PermissionFailure,
+    PreconditionFailure,
+)
+from keep_desktop.ports.tools import CallContext
+from keep_desktop.tools.files.atomic import copied, exists_already, gathering, rename, settle
+from keep_desktop.tools.files.fingerprint import same_content
+from keep_desktop.tools.files.granted import Place, require_plain
+from keep_desktop.tools.files.troubles import NotThere, failure_of, quoted, translated
+
+
+def state_to_move(source: Place) -> os.stat_result:
+    state = source.look()
+    if state is None:
+        raise NotThere(missing_sentence(source.path))
+    if source.is_root:
+        raise PermissionFailure(f"{quoted(source.path)} is the granted folder itself.")
+    if not stat.S_ISDIR(state.st_mode):
+        require_plain(state, source.path)
+    return state
+
+
+def move_folder(source: Place, target: Place) -> None:
+    if target.look() is not None:
+        raise exists_already(target)
+    try:
+        os.rename(source.at, target.at, src_dir_fd=source.folder_fd, dst_dir_fd=target.folder_fd)
+        target.sync_folder()
+        source.sync_folder()
+    except OSError as error:
+        if error.errno == errno.EXDEV:
+            raise PreconditionFailure(
+                f"{quoted(source.path)} is a folder on another disk than {quoted(target.path)}."
+                " Move its files one by one."
+            ) from None
+        if error.errno == errno.EINVAL:
+            raise LogicFailure(f"{quoted(source.path)} cannot be moved into itself.") from None
+        raise failure_of(error, target.path) from error
+
+
+def move_file(
+    source: Place, target: Place, state: os.stat_result, context: CallContext, *, overwrite: bool
+) -> None:
+    there = target.look()
+    if there is not None and os.path.samestat(there, state) and there.st_nlink == 1:
+        # One and the same name, or the same but for upper and lower case.
+        with translated(target.path):
+            rename(source, target, replace=True)
+        return
+    if holds_same(source, target, context, overwrite=overwrite):
+        _drop(source, state)
+        return
+    try:
+        rename(source, target, replace=overwrite)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise failure_of(error, _culprit(error, source, target)) from error
+        copy_file(source, target, state, context, overwrite=overwrite)
+        _drop_or_take_back(source, target, state, there)
+
+
+def _culprit(error: OSError, source: Place, target: Place) -> PurePath:
+    """Of the two names the one the trouble is with."""
+    gone = error.errno == errno.ENOENT and source.look() is None
+    return source.path if gone else target.path
+
+
+def holds_same(source: Place, target: Place, context: CallContext, *, overwrite: bool) -> bool:
+    """Whether the target has the content already; raises where it has other content that is not
+    to be replaced."""
+    there = target.look()
+    if there is None:
+        return False
+    require_plain(there, target.path)
+    if same_content(source, target, context.cancel):
+        return True
+    if not overwrite:
+        raise exists_already(target)
+    return False
+
+
+def copy_file(
+    source: Place, target: Place, state: os.stat_result, context: CallContext, *, overwrite: bool
+) -> None:
+    with source.reading() as from_fd, gathering(target, context.key) as (temp, fd):
+        copied(from_fd, fd, context.cancel.check)
+        after = os.fstat(from_fd)
+        if (after.st_size, after.st_mtime_ns) != (state.st_size, state.st_mtime_ns):
+            raise NetworkFailure(f"{quoted(source.path)} is being changed just now.")
+        if os.utime in os.supports_fd:
+            os.utime(fd, ns=(after.st_atime_ns, after.st_mtime_ns))
+        settle(target, temp, fd, replace=overwrite)
+
+
+def _drop(source: Place, state: os.stat_result) -> None:
+    """Remove the old name, if it still stands for the file that was copied."""
+    with translated(source.path):
+        now = source.look()
+        if now is None or not os.path.samestat(now, state):
+            return
+        os.unlink(source.at, dir_fd=source.folder_fd)
+        source.sync_folder()
+
+
+def _drop_or_take_back(
+    source: Place, target: Place, state: os.stat_result, there: os.stat_result | None
+) -> None:
+    """Finish a move between disks, or undo the copy where the old file cannot be removed."""
+    try:
+        _drop(source, state)
+    except (PermissionFailure, PreconditionFailure, NetworkFailure, InternalFailure) as failure:
+        if there is not None:
+            failure.took_effect = None
+            raise
+        with translated(target.path, took_effect=None):
+            os.unlink(target.at, dir_fd=target.folder_fd)
+        raise
+
+
+def missing_sentence(path: str | PurePath) -> str:
+    return f"{quoted(path)} is not there. Bring it back, or choose another one."

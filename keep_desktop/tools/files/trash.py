@@ -1,0 +1,178 @@
+"""Files.trash: into the user's trash, from where it can be brought back.
+
+On Linux and the BSDs as the freedesktop.org trash specification has it: the home trash for what
+lies on the same disk, else a trash folder at the top of that disk. In there a file's name has part
+of the key of the mutation, by which it is found again; its note says where it came from.
+"""
+
+import os
+import stat
+import sys
+from contextlib import suppress
+from pathlib import Path, PurePath
+from urllib.parse import quote
+
+from pydantic import Field
+
+from keep_desktop.domain.errors import PermissionFailure, PreconditionFailure
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import (
+    CallContext,
+    Reconciled,
+    Risk,
+    Tool,
+    ToolInput,
+    ToolOutput,
+    Verdict,
+)
+from keep_desktop.tools.files.granted import Place, opened, require_plain
+from keep_desktop.tools.files.troubles import NotThere, quoted, translated
+from keep_desktop.tools.titles import one_line, shown_name
+
+_MAX_PATH = 4096
+_KEY_LENGTH = 12
+_LONGEST_NAME_BYTES = 200
+
+
+class TrashInput(ToolInput):
+    path: str = Field(max_length=_MAX_PATH, description="the full path of a file or folder")
+
+
+class TrashOutput(ToolOutput):
+    path: str
+
+
+class Trash(Tool[TrashInput]):
+    namespace = "Files"
+    name = "trash"
+    description = (
+        "Moves a file or folder of a granted folder into the trash, from where the user can bring"
+        " it back. Nothing is ever deleted for good."
+    )
+    risk = Risk.MEDIUM
+    Input = TrashInput
+    Output = TrashOutput
+    can_reconcile = True
+
+    def title(self, params: TrashInput) -> str:
+        return one_line(f"Move {shown_name(PurePath(params.path).name)} to the trash")
+
+    def observe(self, params: TrashInput, context: CallContext) -> JsonValue:
+        with opened(params.path, context.grants) as place:
+            return {"source": _mark(_state(place))}
+
+    def call(self, params: TrashInput, context: CallContext) -> JsonValue:
+        _require_known_trash()
+        with opened(params.path, context.grants) as place:
+            state = _state(place)
+            if place.is_root:
+                raise PermissionFailure(f"{quoted(params.path)} is the granted folder itself.")
+            _throw_away(place, _trash_for(place, state), context)
+        return {"path": params.path}
+
+    def reconcile(self, params: TrashInput, context: CallContext) -> Reconciled:
+        _require_known_trash()
+        try:
+            with opened(params.path, context.grants) as place:
+                now = place.look()
+                trash = _trash_of_disk(place)
+        except NotThere:
+            return Reconciled(Verdict.RETRY)
+        name = _name_in_trash(place.path.name, context.key)
+        if os.path.lexists(trash / "files" / name):
+            return Reconciled(Verdict.APPLIED, {"path": params.path})
+        evidence = context.evidence
+        if now is not None and isinstance(evidence, dict) and _mark(now) == evidence.get("source"):
+            with translated(trash):
+                (trash / "info" / f"{name}.trashinfo").unlink(missing_ok=True)
+            return Reconciled(Verdict.FAILED)
+        return Reconciled(Verdict.RETRY)
+
+
+def _require_known_trash() -> None:
+    if sys.platform in ("win32", "darwin"):
+        raise PreconditionFailure(
+            "Files.trash does not know the trash of this system yet. Let the script move the file"
+            " to a folder with Files.move."
+        )
+
+
+def _state(place: Place) -> os.stat_result:
+    state = place.look()
+    if state is None:
+        raise NotThere(f"{quoted(place.path)} is not there. Bring it back, or choose another one.")
+    if not stat.S_ISDIR(state.st_mode):
+        require_plain(state, place.path)
+    return state
+
+
+def _mark(state: os.stat_result) -> str:
+    """Moving into the trash of the same disk leaves device and inode as they are."""
+    return f"{state.st_dev}:{state.st_ino}"
+
+
+def _trash_for(place: Place, state: os.stat_result) -> Path:
+    """The trash on the disk of *place*, made where it is missing."""
+    trash = _trash_of_disk(place)
+    with translated(trash):
+        for folder in (trash, trash / "files", trash / "info"):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        owner = trash.lstat()
+    if stat.S_ISLNK(owner.st_mode) or owner.st_uid != os.getuid() or owner.st_dev != state.st_dev:
+        raise PreconditionFailure(f"There is no trash on the disk with {quoted(place.path)}.")
+    return trash
+
+
+def _trash_of_disk(place: Place) -> Path:
+    """Where the trash of that disk is or would be."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "Trash"
+    with translated(place.path):
+        disk = os.fstat(place.folder_fd).st_dev if place.folder_fd is not None else None
+    if _device_of(home) == disk:
+        return home
+    top = place.path.parent
+    while top != top.parent and _device_of(top.parent) == disk:
+        top = top.parent
+    return top / f".Trash-{os.getuid()}"
+
+
+def _device_of(path: Path) -> int | None:
+    """The disk that *path* is on, or would be on once its missing folders are made."""
+    for known in (path, *path.parents):
+        with suppress(OSError):
+            return known.stat().st_dev
+    return None
+
+
+def _throw_away(place: Place, trash: Path, context: CallContext) -> None:
+    name = _name_in_trash(place.path.name, context.key)
+    info = trash / "info" / f"{name}.trashinfo"
+    when = context.now().astimezone(context.zone).strftime("%Y-%m-%dT%H:%M:%S")
+    with translated(info):
+        info.write_bytes(
+            f"[Trash Info]\nPath={_noted(place, trash)}\nDeletionDate={when}\n".encode()
+        )
+    try:
+        with translated(place.path):
+            os.rename(place.at, trash / "files" / name, src_dir_fd=place.folder_fd)
+            place.sync_folder()
+    except (PermissionFailure, PreconditionFailure):
+        with translated(info):
+            info.unlink(missing_ok=True)
+        raise
+
+
+def _noted(place: Place, trash: Path) -> str:
+    """The path as the note has it: from the top of the disk, or full for the home trash."""
+    path = place.path
+    if trash.name.startswith(".Trash-"):
+        path = path.relative_to(trash.parent)
+    return quote(os.fsencode(path))
+
+
+def _name_in_trash(name: str, key: str) -> str:
+    """A name of its own for each mutation; the trash shows the one that the note has."""
+    stem, suffix = Path(name).stem, Path(name).suffix
+    room = _LONGEST_NAME_BYTES - len(os.fsencode(suffix)) - _KEY_LENGTH
+    short = os.fsencode(stem)[: max(0, room)].decode("utf-8", "ignore")
+    return f"{short}.{key[:_KEY_LENGTH]}{suffix}"

@@ -1,0 +1,42 @@
+"""What a script says of one row, and what it is answered."""
+
+from typing import Annotated
+
+from pydantic import Field, StringConstraints, field_validator
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import ToolInput, ToolOutput
+from keep_desktop.tools.sheets.cells import Value
+from keep_desktop.tools.sheets.header import KEY_COLUMN
+
+MAX_PATH = 4096
+MAX_KEY = 1000
+_MAX_COLUMNS = 1000
+
+ColumnName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class RowInput(ToolInput):
+    file: str = Field(max_length=MAX_PATH, description="the full path of a .csv file")
+    key: str = Field(
+        min_length=1, max_length=MAX_KEY, description="what the row is known by, such as a mail id"
+    )
+    row: dict[ColumnName, Value] = Field(
+        max_length=_MAX_COLUMNS, description="the values by column; new columns are added"
+    )
+
+    @field_validator("row")
+    @classmethod
+    def _key_is_ours(cls, row: dict[str, Value]) -> dict[str, Value]:
+        if KEY_COLUMN in row:
+            raise ValueError("the column “key” is filled from the parameter key")
+        return row
+
+
+class RowOutput(ToolOutput):
+    file: str
+    key: str
+
+
+def result(params: RowInput) -> JsonValue:
+    return {"file": params.file, "key": params.key}
