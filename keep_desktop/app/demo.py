@@ -1,0 +1,96 @@
+"""The main job on the sample mail that the program brings along, without a window.
+
+Gives the same commands that a person would type, each shown before it runs, on a data folder of
+its own, so that nothing of the user's is touched. What it made stays for looking at.
+"""
+
+import csv
+import json
+import shlex
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections import Counter
+from importlib.resources import files
+from pathlib import Path
+
+from keep_desktop.cli.exit_codes import Exit
+from keep_desktop.resources import sample_mail_folder
+
+NAME = "Mail to spreadsheet"
+SCRIPT = files("keep_desktop.resources") / "workflows" / "mail_to_spreadsheet.js"
+PROGRAM = Path(sysconfig.get_path("scripts")) / "keep-desktop"
+
+
+class DemoFailed(Exception):
+    """A command did not do what the demo shows; the text says which."""
+
+
+def main() -> int:
+    """Run the job twice and say where everything is; 1 where it did not do what it should."""
+    home = Path(tempfile.mkdtemp(prefix="keep-desktop-demo-"))
+    data, sheet, attachments = home / "data", home / "mail.csv", home / "attachments"
+    try:
+        _say("One row for each mail, its attachments saved beside it.")
+        _keep(data, "workflow", "import", str(SCRIPT),
+              "--name", NAME, "--param", f"folder={sample_mail_folder()}",
+              "--param", f"file={sheet}", "--param", f"attachments={attachments}")  # fmt: skip
+        # One of the sample files is no mail at all, so a run that does all it can exits with 4.
+        _keep(data, "run", NAME, expect=(Exit.DONE, Exit.FAILED))
+        rows = _rows(sheet)
+        _expect_one_failed_item(data)
+        _say("The file that is no mail became a failed item with a sentence; the others went on.")
+        _keep(data, "show", "items", NAME)
+        _say("A second run adds nothing.")
+        _keep(data, "run", NAME, expect=(Exit.DONE, Exit.FAILED))
+        if not rows or _rows(sheet) != rows:
+            raise DemoFailed(f"The spreadsheet “{sheet}” is not what two runs should have left.")
+    except DemoFailed as failure:
+        sys.stderr.write(f"\n{failure}\n")
+        return 1
+    _say_where(data, sheet, attachments, len(rows))
+    return 0
+
+
+def _keep(data: Path, *command: str, expect: tuple[Exit, ...] = (Exit.DONE,)) -> None:
+    _say("$ keep-desktop " + shlex.join(command))
+    done = subprocess.run([PROGRAM, "--data-dir", data, *command], check=False)
+    if done.returncode not in expect:
+        raise DemoFailed(f"“keep-desktop {shlex.join(command)}” ended with {done.returncode}.")
+
+
+def _expect_one_failed_item(data: Path) -> None:
+    command = [str(PROGRAM), "--data-dir", str(data), "--json", "show", "items", NAME]
+    told = subprocess.run(command, stdout=subprocess.PIPE, check=False)
+    statuses = Counter(item["status"] for item in json.loads(told.stdout or b"[]"))
+    if statuses["failed"] != 1 or not statuses["done"]:
+        raise DemoFailed(f"One failed item among done ones was to come, but: {dict(statuses)}.")
+
+
+def _rows(sheet: Path) -> list[list[str]]:
+    """The rows under the heading."""
+    if not sheet.exists():
+        return []
+    with sheet.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.reader(file))[1:]
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(f"\n{text}\n")
+    sys.stdout.flush()
+
+
+def _say_where(data: Path, sheet: Path, attachments: Path, rows: int) -> None:
+    saved = sum(1 for path in attachments.rglob("*") if path.is_file())
+    _say(
+        f"Spreadsheet   {sheet} ({rows} rows)\n"
+        f"Attachments   {attachments} ({saved} files)\n"
+        f"Ledger        {data / 'ledger.db'}\n"
+        f"\nLook further with, for example:\n"
+        f"  {shlex.quote(str(PROGRAM))} --data-dir {data} show mutations {shlex.quote(NAME)}"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
