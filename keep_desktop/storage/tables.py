@@ -191,9 +191,7 @@ attempts = Table(
 )
 
 #: Nobody knows yet whether the effect happened; as the partial index says it, word for word.
-IS_OPEN_MUTATION = sa.literal_column(
-    "mutations.status IN ('in_flight', 'needs_reconcile', 'indeterminate')", sa.Boolean
-)
+IS_OPEN_MUTATION = sa.text("mutations.status IN ('in_flight', 'needs_reconcile', 'indeterminate')")
 
 #: Kept by triggers of `items`, in the same transaction.
 item_counts = Table(
