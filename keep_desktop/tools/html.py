@@ -1,43 +1,59 @@
 """What a person reads of a piece of HTML: its text, with line ends where the eye sees them."""
 
 import re
+from html import unescape
 
 from selectolax.lexbor import LexborHTMLParser
 
 from keep_desktop.tools.naming import many_lines
 
 _UNSEEN = ["script", "style", "head", "noscript", "template", "svg", "iframe", "object"]
-_BLOCKS = (
-    "br,p,div,tr,li,ul,ol,h1,h2,h3,h4,h5,h6,table,section,article,header,footer,main,nav,"
-    "blockquote,pre,hr,dt,dd,figure,figcaption,form"
+_BLOCK = re.compile(
+    r"(?i)</?(?:br|p|div|li|ul|ol|h[1-6]|table|section|article|header|footer|main|nav|aside"
+    r"|blockquote|pre|hr|dl|dt|dd|figure|figcaption|form)\b[^<>]*>"
 )
-_CELLS = "td,th"
-#: Stands for a line end while white space is folded; no text holds it after `many_lines`.
+_ROW = re.compile(r"(?i)<tr\b[^<>]*>\s*<t[dh]\b[^<>]*>")
+_CELL = re.compile(r"(?i)<t[dh]\b[^<>]*>(?!\x1e)")
+#: The parser takes very long over a list of many choices; as plain text they read the same.
+_CHOICE = re.compile(r"(?i)</?(?:select|option|optgroup|selectedcontent)\b[^<>]*>")
+_TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
+#: These are closed by what follows them, or hold nothing, and so never lie deep.
+_SHALLOW = frozenset(
+    ("br", "img", "hr", "input", "meta", "link", "p", "li", "td", "th", "tr", "dt", "dd", "col")
+)
+#: The parser's time grows with the square of the depth; pages stay far below this.
+_DEEPEST = 2_000
+#: Stand for a line end and for the gap between two cells while white space is folded; no text
+#: holds them after `many_lines`.
 _BREAK, _GAP = "\x1e", "\x1f"
 
 
 def readable_text(html: str) -> str:
-    """The text of *html*: scripts and styles left out, one line for each block. Never raises on
-    broken markup."""
-    tree = LexborHTMLParser(many_lines(html))
-    tree.strip_tags(_UNSEEN)
-    if tree.body is None:
-        return ""
-    for node in tree.css(_BLOCKS):
-        node.insert_before(_BREAK)
-        node.insert_after(_BREAK)
-    for node in tree.css(_CELLS):
-        node.insert_after(_GAP)
-    folded = re.sub(r"[^\S\x1e\x1f]+", " ", tree.body.text(separator=""))
-    lines = (_tidy(line) for line in folded.split(_BREAK))
-    return re.sub(r"\n{3,}", "\n\n", "\n".join(line for line in lines if line)).strip()
+    """The text of *html*: scripts and styles left out, one line for each block. Never raises,
+    however broken the markup is, and takes time in proportion to its length."""
+    html = _CHOICE.sub(" ", many_lines(html))
+    marked = _BLOCK.sub(rf"{_BREAK}\g<0>{_BREAK}", html)
+    marked = _CELL.sub(rf"\g<0>{_GAP}", _ROW.sub(rf"\g<0>{_BREAK}", marked))
+    if _depth(html) > _DEEPEST:
+        text = unescape(re.sub(r"<[^<>]*>", _BREAK, marked))
+    else:
+        tree = LexborHTMLParser(marked)
+        tree.strip_tags(_UNSEEN)
+        text = "" if tree.body is None else tree.body.text(separator="")
+    lines = (" ".join(line.replace(_GAP, " ").split()) for line in text.split(_BREAK))
+    return "\n".join(line for line in lines if line)
 
 
 def page_title(html: str) -> str:
     """What stands in `<title>`, or ""."""
-    node = LexborHTMLParser(many_lines(html)).css_first("title")
-    return "" if node is None else " ".join(node.text().split())
+    found = re.search(r"(?i)<title\b[^<>]*>([^<]{0,2000})", html)
+    return "" if found is None else " ".join(unescape(found[1]).split())
 
 
-def _tidy(line: str) -> str:
-    return " ".join(line.replace(_GAP, " ").split())
+def _depth(html: str) -> int:
+    depth = deepest = 0
+    for tag in _TAG.finditer(html):
+        if tag[2].lower() not in _SHALLOW:
+            depth = max(0, depth + (-1 if tag[1] else 1))
+            deepest = max(deepest, depth)
+    return deepest

@@ -6,16 +6,15 @@ it went in and a large one is held once. Never raises: what cannot be taken apar
 
 import binascii
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import Message
-from typing import TypeVar
 
+from keep_desktop.tools.headers import tolerant
 from keep_desktop.tools.mail.headers import base64_bytes, decoded, parse_head, raw
 
 _DEEPEST = 20
 _MOST_PARTS = 500
-_Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,15 +71,6 @@ def take_apart(whole: bytes) -> Part:
     """The tree of parts of a mail."""
     budget = [_MOST_PARTS]
     return _part(whole, 0, len(whole), "", False, 0, budget)
-
-
-def tolerant(ask: Callable[[], _Answer], otherwise: _Answer) -> _Answer:
-    """What the email package answers about a header, or *otherwise* where the header is such
-    that it raises (it does for some broken parameters)."""
-    try:
-        return ask()
-    except (ValueError, TypeError, LookupError, AttributeError):
-        return otherwise
 
 
 def _part(
