@@ -1,7 +1,7 @@
 """What stands where there is nothing yet: it says what to do, and offers to do it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.ui.theme import set_icon
 
@@ -28,17 +28,16 @@ class EmptyState(QWidget):
         title.setProperty("role", "title")
         words = QLabel(sentence)
         words.setProperty("role", "soft")
-        for label in (title, words):
+        middle = QWidget()
+        middle.setFixedWidth(_WIDTH)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        for label in (mark, title, words):
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
-            label.setFixedWidth(_WIDTH)
-        for label in (mark, title, words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addStretch(2)
-        for label in (mark, title, words):
-            column.addWidget(label, 0, Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(label)
         self.button = QPushButton(button)
         self.button.setProperty("kind", "primary")
         self.button.setAccessibleName(button)
@@ -47,4 +46,11 @@ class EmptyState(QWidget):
         self.button.setVisible(bool(button))
         column.addSpacing(8)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(3)
+        around = QVBoxLayout(self)
+        around.addStretch(2)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(middle)
+        row.addStretch(1)
+        around.addLayout(row)
+        around.addStretch(3)

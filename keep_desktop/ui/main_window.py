@@ -77,6 +77,7 @@ class MainWindow(QMainWindow):
         self._add_shortcuts()
         self._restore()
         self.show_page("workflows")
+        self.workflows.setFocus()
         self.workflows.refresh()
         self._looks.poke()
         self._look_timer.start(_LOOK_MS)

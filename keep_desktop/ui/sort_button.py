@@ -15,8 +15,7 @@ class SortButton(QPushButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("kind", "ghost")
-        set_icon(self, "chevrons-up-down")
+        self.setProperty("kind", "sort")
         self._menu = QMenu(self)
         self._group = QActionGroup(self)
         self.actions_by_sort: dict[ItemSort, QAction] = {}
@@ -25,6 +24,7 @@ class SortButton(QPushButton):
         self.setMenu(self._menu)
         self.setMinimumWidth(self._widest())
         self._show(ItemSort.NEWEST)
+        set_icon(self, "chevrons-up-down")
 
     def _add(self, sort: ItemSort) -> None:
         action = QAction(self._word(sort), self)
@@ -37,7 +37,7 @@ class SortButton(QPushButton):
     def _widest(self) -> int:
         """So that nothing beside it moves when the word changes."""
         words = (self.fontMetrics().horizontalAdvance(self._word(sort)) for sort in ItemSort)
-        return max(words) + 56
+        return max(words) + 48
 
     def _choose(self, sort: ItemSort) -> None:
         self._show(sort)

@@ -60,8 +60,8 @@ class StopButton(QPushButton):
     def _dress(self) -> None:
         filled = self.look is StopLook.RUNNING or self.look is StopLook.STOPPING
         restyle(self, kind="stop" if filled else "stop-idle")
-        set_icon(self, "octagon-x", "on_stop" if filled else "fail", 18)
         self.setText(stop_word(self.look))
+        set_icon(self, "octagon-x", "on_stop" if filled else "fail", 18)
         self.setEnabled(self.look.can_stop)
         self.setAccessibleName(stop_word(self.look))
         self.setToolTip(self._hint())

@@ -1,5 +1,6 @@
 """The red strip under the top bar: what the emergency stop did, and the way back."""
 
+from collections.abc import Callable
 from datetime import datetime, tzinfo
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
@@ -65,25 +66,23 @@ class StopStrip(QFrame):
         self._sentence.setWordWrap(True)
         for label in (self._heading, self._sentence):
             label.setTextFormat(Qt.TextFormat.PlainText)
-        self.check = self._button("", "", self.check_asked.emit)
-        self.turn_on = self._button(self.tr("Turn back on"), "power", self._ask)
+        self.check = self._button("", self.check_asked.emit)
+        self.turn_on = self._button(self.tr("Turn back on"), self._ask)
         self.turn_on.setProperty("kind", "primary")
         set_icon(self.turn_on, "power", "on_accent")
-        self.confirm = self._button(self.tr("Yes, turn on"), "", self._confirmed)
+        self.confirm = self._button(self.tr("Yes, turn on"), self._confirmed)
         self.confirm.setProperty("kind", "primary")
-        self.not_yet = self._button(self.tr("Not yet"), "", self._take_back)
+        self.not_yet = self._button(self.tr("Not yet"), self._take_back)
         self._stop: StopView | None = None
         self._asking = False
         self._told = ""
         self._lay_out()
         self.hide()
 
-    def _button(self, text: str, icon: str, clicked: object) -> QPushButton:
+    def _button(self, text: str, clicked: Callable[[], None]) -> QPushButton:
         button = QPushButton(text)
         button.setAccessibleName(text)
-        button.clicked.connect(clicked)
-        if icon:
-            set_icon(button, icon, "text")
+        button.clicked.connect(lambda: clicked())
         return button
 
     def _lay_out(self) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from string import Template
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QObject, QRectF, QSize, Qt, QTemporaryDir, Signal
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -24,7 +24,14 @@ from PySide6.QtGui import (
     QPixmap,
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QStyleFactory, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QPushButton,
+    QStyleFactory,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from keep_desktop.ui.tokens import DARK, LIGHT
@@ -34,6 +41,8 @@ _STYLE = Path(__file__).with_name("style.qss")
 _FAMILY = "Inter"
 #: The colour of icons where none is named.
 _INK = "text_soft"
+#: Between the icon of a button and its text, beyond what the style leaves.
+_GAP = 4
 
 
 class Mode(StrEnum):
@@ -53,11 +62,18 @@ class Theme(QObject):
         super().__init__()
         self.mode = Mode.SYSTEM
         self.dark = False
+        self._pictures = QTemporaryDir()
         self.dressed: WeakKeyDictionary[QObject, tuple[str, str, int]] = WeakKeyDictionary()
 
     @property
     def tokens(self) -> Mapping[str, str]:
         return DARK if self.dark else LIGHT
+
+    def style_sheet(self) -> str:
+        """style.qss with the tokens in it. A check mark can only come from a file there."""
+        mark = Path(self._pictures.path()) / f"check-{'dark' if self.dark else 'light'}.svg"
+        mark.write_text(_svg("check").replace("currentColor", self.tokens["on_accent"]), "utf-8")
+        return Template(_STYLE.read_text("utf-8")).substitute(self.tokens, check=mark.as_posix())
 
 
 @lru_cache(maxsize=1)
@@ -81,7 +97,7 @@ def apply_theme(app: QApplication, mode: Mode = Mode.SYSTEM) -> Theme:
     )
     app.setFont(font(13))
     app.setPalette(_palette())
-    app.setStyleSheet(Template(_STYLE.read_text("utf-8")).substitute(now.tokens))
+    app.setStyleSheet(now.style_sheet())
     for widget, (name, token, size) in tuple(now.dressed.items()):
         if isValid(widget):
             _dress(widget, name, token, size)
@@ -175,13 +191,27 @@ def has_icon(name: str) -> bool:
     return name.replace("-", "").isalnum() and (_RESOURCES / "icons" / f"{name}.svg").is_file()
 
 
-def icon(name: str, token: str = _INK, size: int = 16) -> QIcon:
-    """A bundled icon for what takes a QIcon; it does not follow the theme, `set_icon` does."""
+def icon(name: str, token: str = _INK, size: int = 16, gap: int = 0) -> QIcon:
+    """A bundled icon for what takes a QIcon, with *gap* pixels free to its right; it does not
+    follow the theme, `set_icon` does."""
     made = QIcon()
     for dpr in (1.0, 1.25, 1.5, 2.0, 3.0):
-        made.addPixmap(pixmap(name, token, size, dpr))
-        made.addPixmap(pixmap(name, "text_faint", size, dpr), QIcon.Mode.Disabled)
+        made.addPixmap(_with_gap(pixmap(name, token, size, dpr), gap, dpr))
+        faint = _with_gap(pixmap(name, "text_faint", size, dpr), gap, dpr)
+        made.addPixmap(faint, QIcon.Mode.Disabled)
     return made
+
+
+def _with_gap(picture: QPixmap, gap: int, dpr: float) -> QPixmap:
+    if not gap:
+        return picture
+    wider = QPixmap(picture.width() + round(gap * dpr), picture.height())
+    wider.setDevicePixelRatio(dpr)
+    wider.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(wider)
+    painter.drawPixmap(0, 0, picture)
+    painter.end()
+    return wider
 
 
 def app_icon() -> QIcon:
@@ -206,8 +236,9 @@ def _dress(widget: QObject, name: str, token: str, size: int) -> None:
     if isinstance(widget, QLabel):
         widget.setPixmap(pixmap(name, token, size, widget.devicePixelRatioF()))
     elif isinstance(widget, QAbstractButton):
-        widget.setIconSize(QSize(size, size))
-        widget.setIcon(icon(name, token, size))
+        gap = _GAP if isinstance(widget, QPushButton) and widget.text() else 0
+        widget.setIconSize(QSize(size + gap, size))
+        widget.setIcon(icon(name, token, size, gap))
     elif isinstance(widget, QAction):
         widget.setIcon(icon(name, token, size))
 

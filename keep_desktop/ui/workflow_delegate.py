@@ -55,7 +55,7 @@ class WorkflowDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._ground(painter, box, state)
-        self._icon(painter, box, row)
+        self._icon(painter, box, row, state)
         right = self._badge(painter, box, row)
         left = box.left() + _TEXT_LEFT
         self._name(painter, QRect(left, box.top() + 9, right - left, 18), row)
@@ -79,13 +79,16 @@ class WorkflowDelegate(QStyledItemDelegate):
         painter.setBrush(color("selected" if selected else "hover"))
         painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 8, 8)
 
-    def _icon(self, painter: QPainter, box: QRect, row: WorkflowRow) -> None:
+    def _icon(
+        self, painter: QPainter, box: QRect, row: WorkflowRow, state: QStyle.StateFlag
+    ) -> None:
         frame = QRect(box.left() + 10, box.top() + 11, _ICON, _ICON)
         painter.setPen(QPen(color("border"), 1))
         painter.setBrush(color("panel"))
         painter.drawRoundedRect(QRectF(frame).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
         name = row.icon if has_icon(row.icon) else "workflow"
-        picture = pixmap(name, "text_soft", 18, painter.device().devicePixelRatioF())
+        token = "accent" if state & QStyle.StateFlag.State_Selected else "text_soft"
+        picture = pixmap(name, token, 18, painter.device().devicePixelRatioF())
         painter.drawPixmap(frame.topLeft() + QPoint(7, 7), picture)
 
     def _badge(self, painter: QPainter, box: QRect, row: WorkflowRow) -> int:

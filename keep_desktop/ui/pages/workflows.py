@@ -106,7 +106,10 @@ class WorkflowsPage(QWidget):
         column.setSpacing(0)
         column.addWidget(self.combo)
         column.addLayout(top)
-        column.addWidget(self.tree, 1)
+        items = QVBoxLayout()
+        items.setContentsMargins(12, 0, 2, 0)
+        items.addWidget(self.tree)
+        column.addLayout(items, 1)
         self.combo.hide()
         return centre
 
@@ -119,6 +122,7 @@ class WorkflowsPage(QWidget):
         self.chips.chosen.connect(self.tree.set_filter)
         self.sort.chosen.connect(self.tree.set_sort)
         self.tree.item_selected.connect(self._show_item)
+        self.tree.item_opened.connect(self._show_item)
         self.pane.closed.connect(lambda: self.drawer.set_open(False))
         self.deeds.changed.connect(self.refresh)
         self.deeds.imported.connect(lambda workflow_id: self.choose(workflow_id))
@@ -181,7 +185,9 @@ class WorkflowsPage(QWidget):
         self.drawer.set_open(False)
         self.combo.show_current(workflow_id)
         self.chips.choose(ItemFilter.ALL)
-        if workflow_id is not None:
+        if workflow_id is None:
+            self.tree.show_workflow(None)
+        else:
             self._ask_detail()
 
     def _ask_detail(self) -> None:
@@ -201,8 +207,8 @@ class WorkflowsPage(QWidget):
         clock = self._keep.clock
         self.head.show_detail(detail, self._stop, clock.now(), clock.zone())
         self.chips.show_counts(filter_counts(detail))
+        self.tree.show_workflow(detail.row.id, detail.counts)
         if is_other:
-            self.tree.show_workflow(detail.row.id, detail.counts)
             self.search_changed.emit(detail.row.name)
 
     def show_stop(self, stop: StopView) -> None:
@@ -235,6 +241,7 @@ class WorkflowsPage(QWidget):
         narrow = window_width < LIST_FROM
         self.list.setVisible(not narrow)
         self.combo.setVisible(narrow)
+        self.setFocusProxy(self.combo.combo if narrow else self.list.view)
         if window_width < PANE_FROM:
             self.drawer.show_over()
         else:
