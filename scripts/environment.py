@@ -25,8 +25,11 @@ VENV_PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "keep-setup.json"
 
 
-def make_ready(lock: Path) -> bool:
-    """Leave .venv holding what *lock* pins and this project; False if it already did."""
+def make_ready(lock: Path, *, contains: tuple[Path, ...] = ()) -> bool:
+    """Leave .venv holding what *lock* pins and this project; False if it already did.
+
+    Locks that *lock* contains are thereby satisfied too.
+    """
     stamp = _stamp(lock)
     if _is_stamped(lock, stamp):
         return False
@@ -37,7 +40,7 @@ def make_ready(lock: Path) -> bool:
         if not _works():
             _create()
         packages.fill(VENV, lock, ROOT)
-        _write_stamp(lock, stamp)
+        _write_stamps({each.name: _stamp(each) for each in (lock, *contains)})
     return True
 
 
@@ -68,9 +71,8 @@ def _read_stamps() -> dict[str, dict[str, str]]:
     return stamps
 
 
-def _write_stamp(lock: Path, stamp: dict[str, str]) -> None:
-    stamps = _read_stamps()
-    stamps[lock.name] = stamp
+def _write_stamps(new: dict[str, dict[str, str]]) -> None:
+    stamps = _read_stamps() | new
     unfinished = STAMP.with_suffix(".new")
     unfinished.write_text(json.dumps(stamps, indent=1) + "\n", encoding="utf-8")
     unfinished.replace(STAMP)

@@ -12,17 +12,19 @@ import environment
 import system_packages
 from failure import SetupFailed
 
-LOCKS = {"run": "requirements.lock", "demo": "requirements.lock", "dev": "requirements-dev.lock"}
+RUNTIME = environment.ROOT / "requirements.lock"
+DEVELOPMENT = environment.ROOT / "requirements-dev.lock"
+PURPOSES = ("run", "demo", "dev")
 
 
 def main(arguments: list[str]) -> int:
-    if len(arguments) != 1 or arguments[0] not in LOCKS:
+    if len(arguments) != 1 or arguments[0] not in PURPOSES:
         print(__doc__, file=sys.stderr)
         return 2
     purpose = arguments[0]
     try:
         _ensure_libraries(purpose)
-        if environment.make_ready(environment.ROOT / LOCKS[purpose]):
+        if _make_ready(purpose):
             print("Set-up is complete.", flush=True)
     except SetupFailed as failure:
         print(f"\n{failure}", file=sys.stderr)
@@ -31,6 +33,12 @@ def main(arguments: list[str]) -> int:
         print("\nSet-up was interrupted. The same command goes on from there.", file=sys.stderr)
         return 130
     return 0
+
+
+def _make_ready(purpose: str) -> bool:
+    if purpose == "dev":
+        return environment.make_ready(DEVELOPMENT, contains=(RUNTIME,))
+    return environment.make_ready(RUNTIME)
 
 
 def _ensure_libraries(purpose: str) -> None:

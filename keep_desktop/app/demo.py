@@ -31,6 +31,7 @@ def main() -> int:
     """Run the job twice and say where everything is; 1 where it did not do what it should."""
     home = Path(tempfile.mkdtemp(prefix="keep-desktop-demo-"))
     data, sheet, attachments = home / "data", home / "mail.csv", home / "attachments"
+    attachments.mkdir()
     try:
         _say("One row for each mail, its attachments saved beside it.")
         _keep(data, "workflow", "import", str(SCRIPT),

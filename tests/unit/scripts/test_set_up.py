@@ -130,6 +130,14 @@ def test_a_second_start_fills_nothing(environment: ModuleType, tmp_path: Path) -
     assert not environment.make_ready(tmp_path / "the.lock")
 
 
+def test_who_set_up_for_the_tests_can_start_the_program_at_once(
+    environment: ModuleType, tmp_path: Path
+) -> None:
+    (tmp_path / "more.lock").write_text("alembic==1.20.1\npytest==9.2.0\n")
+    environment.make_ready(tmp_path / "more.lock", contains=(tmp_path / "the.lock",))
+    assert not environment.make_ready(tmp_path / "the.lock")
+
+
 def test_a_changed_lock_is_installed(environment: ModuleType, tmp_path: Path) -> None:
     environment.make_ready(tmp_path / "the.lock")
     (tmp_path / "the.lock").write_text("alembic==1.20.2\n")
