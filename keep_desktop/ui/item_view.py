@@ -85,9 +85,7 @@ class ItemView(QTreeView):
             self._paint_sentence(painter, rect, node.text)
             return
         plain = QStyleOptionViewItem(options)
-        plain.palette.setColor(
-            QPalette.ColorRole.Highlight, QColor(0, 0, 0, 0)
-        )
+        plain.palette.setColor(QPalette.ColorRole.Highlight, QColor(0, 0, 0, 0))
         super().drawRow(painter, plain, index)
 
     def _paint_ground(self, painter: QPainter, rect: QRect, *, selected: bool) -> None:

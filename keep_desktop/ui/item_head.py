@@ -1,0 +1,115 @@
+"""The top of the item pane: title, status, menu, close, and a line about the item."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+
+from keep_desktop.ports.views import ItemDetail
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_looks import item_look
+from keep_desktop.ui.item_nodes import Now, item_node
+from keep_desktop.ui.notice_bar import plain_label
+from keep_desktop.ui.text import moment, plural
+from keep_desktop.ui.theme import restyle, set_icon
+
+#: A long title is set smaller and takes several lines, up to so many characters.
+_LONG_TITLE = 180
+
+
+class ItemHead(QWidget):
+    """A title that fits stands large beside its status; a longer one wraps below it."""
+
+    close_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._detail: ItemDetail | None = None
+        self._name = ""
+        self._title = plain_label("title", self)
+        self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._pill, self._low_pill = QLabel(self), QLabel(self)
+        self._about = plain_label("small", self)
+        self.menu_button = QToolButton(self)
+        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.menu_button.setAccessibleName(self.tr("More about this item"))
+        self.menu_button.setMenu(self._menu())
+        set_icon(self.menu_button, "ellipsis")
+        self.close_button = QToolButton(self)
+        self.close_button.setAccessibleName(self.tr("Close details"))
+        self.close_button.setToolTip(self.tr("Close (Esc)"))
+        self.close_button.clicked.connect(self.close_wanted)
+        self.close_button.hide()
+        set_icon(self.close_button, "x")
+        self._arrange()
+
+    def _arrange(self) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        row.addWidget(self._title, 0)
+        row.addWidget(self._pill, 0)
+        row.addStretch(1)
+        row.addWidget(self.menu_button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        self._row = row
+        low = QHBoxLayout()
+        low.setSpacing(8)
+        low.addWidget(self._low_pill, 0, Qt.AlignmentFlag.AlignTop)
+        low.addWidget(self._about, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(row)
+        column.addLayout(low)
+
+    def _menu(self) -> QMenu:
+        menu = QMenu(self)
+        title = menu.addAction(self.tr("Copy title"))
+        title.triggered.connect(self._copy_title)
+        set_icon(title, "copy")
+        identifier = menu.addAction(self.tr("Copy identifier"))
+        identifier.triggered.connect(self._copy_identifier)
+        return menu
+
+    def show_item(self, detail: ItemDetail, now: Now) -> None:
+        self._detail = detail
+        row, look = detail.row, item_look(detail.row)
+        self._name, _, beside = item_node(row).title.partition(" · ")
+        for pill in (self._pill, self._low_pill):
+            pill.setText(look.word)
+            restyle(pill, pill=look.tone)
+        seen = moment(row.created_at, now.at, now.zone)
+        attempts = plural(row.attempt, self.tr("attempt"), self.tr("attempts"))
+        parts = (beside, one_line(row.logical_item_id, 120), seen, attempts)
+        self._about.setText(" · ".join(part for part in parts if part))
+        self._about.setToolTip(self.tr("Identifier, first seen, attempts"))
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        buttons = self.menu_button.sizeHint().width() * (1 + self.close_button.isVisible())
+        room = self.width() - buttons - self._pill.sizeHint().width() - 4 * 8
+        restyle(self._title, role="title")
+        self._title.ensurePolished()
+        large = self._title.fontMetrics().horizontalAdvance(self._name) <= room
+        if not large:
+            restyle(self._title, role="heading")
+        self._title.setWordWrap(not large)
+        self._title.setText(self._name if large else one_line(self._name, _LONG_TITLE))
+        self._row.setStretch(0, 0 if large else 1)
+        self._row.setStretch(2, 1 if large else 0)
+        self._pill.setVisible(large)
+        self._low_pill.setVisible(not large)
+
+    def _copy_title(self) -> None:
+        if self._detail is not None:
+            QGuiApplication.clipboard().setText(self._detail.row.title)
+
+    def _copy_identifier(self) -> None:
+        if self._detail is not None:
+            QGuiApplication.clipboard().setText(self._detail.row.logical_item_id)
+
+    def text(self) -> str:
+        return f"{self._title.text()}\n{self._pill.text()}\n{self._about.text()}"

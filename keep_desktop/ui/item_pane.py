@@ -1,0 +1,242 @@
+"""One item whole: its head, its open question, and the four tabs."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.workflows import ScriptVersion
+from keep_desktop.ports.views import ItemDetail, LogRow, WorkflowDetail
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items import item_detail, item_log, script_version
+from keep_desktop.services.workflows import workflow_detail
+from keep_desktop.ui.item_head import ItemHead
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_tabs.input import InputTab
+from keep_desktop.ui.item_tabs.log import LogTab
+from keep_desktop.ui.item_tabs.script import ScriptTab
+from keep_desktop.ui.item_tabs.what_happened import WhatHappened
+from keep_desktop.ui.lookup import Lookup
+from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
+from keep_desktop.ui.question_banner import QuestionBanner
+from keep_desktop.ui.worker import Reader, sentence_of
+
+
+class Tab(IntEnum):
+    HAPPENED = 0
+    INPUT = 1
+    SCRIPT = 2
+    LOG = 3
+
+
+class ItemPane(QWidget):
+    """Shows one item, or says what to do to see one. Reads only what the open tab needs."""
+
+    #: The user closed it (button or Escape).
+    closed = Signal()
+
+    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(self.tr("Item details"))
+        self._keep = keep
+        self._item_id: ItemId | None = None
+        self._detail: ItemDetail | None = None
+        self._now = Now()
+        self._look_up(reader)
+        self.head = ItemHead(self)
+        self.trouble = TroubleBar(self)
+        self.question = QuestionBanner(self)
+        self.happened = WhatHappened(self)
+        self.input = InputTab(self)
+        self.script = ScriptTab(self)
+        self.log = LogTab(self)
+        self.empty = EmptySpace("panel-right", self)
+        self.tabs = QTabBar(self)
+        self._arrange()
+        self._connect()
+        self.show_item(None)
+
+    def _look_up(self, reader: Reader) -> None:
+        self._details = Lookup[ItemDetail | None](
+            reader, self, "detail", self._take_detail, self._detail_failed
+        )
+        self._workflows = Lookup[WorkflowDetail | None](
+            reader, self, "workflow", self._take_workflow, self._workflow_failed
+        )
+        self._scripts = Lookup[ScriptVersion | None](
+            reader, self, "script", self._take_script, self._script_failed
+        )
+        self._lines = Lookup[Sequence[LogRow]](
+            reader, self, "log", self._take_lines, self._log_failed
+        )
+
+    def _arrange(self) -> None:
+        self._pages = QStackedWidget(self)
+        for name, page in (
+            (self.tr("What happened"), self.happened),
+            (self.tr("Input"), self.input),
+            (self.tr("Script"), self.script),
+            (self.tr("Log"), self.log),
+        ):
+            self.tabs.addTab(name)
+            self._pages.addWidget(page)
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setAccessibleName(self.tr("About this item"))
+        self._body = QWidget(self)
+        column = QVBoxLayout(self._body)
+        column.setContentsMargins(20, 14, 4, 0)
+        column.setSpacing(0)
+        inset = QVBoxLayout()
+        inset.setContentsMargins(0, 0, 12, 0)
+        inset.setSpacing(14)
+        for part in (self.head, self.trouble, self.question):
+            inset.addWidget(part)
+        column.addLayout(inset)
+        column.addSpacing(10)
+        column.addWidget(self.tabs)
+        column.addWidget(self._pages, 1)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self._body)
+        self._stack.addWidget(self.empty)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self._stack)
+
+    def _connect(self) -> None:
+        self.head.close_wanted.connect(self.closed)
+        self.tabs.currentChanged.connect(self._show_tab)
+        self.trouble.again.connect(self._details.again)
+        self.input.trouble.again.connect(self._workflows.again)
+        self.script.trouble.again.connect(self._scripts.again)
+        self.log.trouble.again.connect(self._lines.again)
+        self.script.version_wanted.connect(self._ask_script)
+
+    # What to show
+
+    def show_item(self, item_id: ItemId | None) -> None:
+        """Show this item (None: nothing is selected)."""
+        if item_id is not None and item_id == self._item_id:
+            self.refresh()
+            return
+        self._item_id, self._detail = item_id, None
+        for lookup in (self._details, self._workflows, self._scripts, self._lines):
+            lookup.stop()
+        self.trouble.say(None)
+        if item_id is None:
+            self._say_empty(
+                self.tr("Nothing is selected"),
+                self.tr("Choose an item in the list to see what happened to it, step by step."),
+            )
+            return
+        self._details.ask(lambda: item_detail(self._keep, item_id))
+
+    def refresh(self) -> None:
+        """Read again what is shown; may be called at any pace."""
+        if self._item_id is None:
+            return
+        self._details.again()
+        if self._detail is not None and self.tabs.currentIndex() == Tab.LOG:
+            self._lines.again()
+        if self._detail is not None and self.tabs.currentIndex() == Tab.INPUT:
+            self._workflows.again()
+
+    def set_drawer(self, drawer: bool) -> None:
+        """Whether it lies over the list and can be closed."""
+        self.head.close_button.setVisible(drawer)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
+    @property
+    def item_id(self) -> ItemId | None:
+        return self._item_id
+
+    def _say_empty(self, what: str, do: str) -> None:
+        self.empty.say(what, do)
+        self._stack.setCurrentWidget(self.empty)
+
+    # Answers
+
+    def _take_detail(self, detail: ItemDetail | None) -> None:
+        self.trouble.say(None)
+        if detail is None:
+            self._detail = None
+            self._say_empty(
+                self.tr("This item is not there any more"),
+                self.tr("It or its workflow was taken away. Choose another one in the list."),
+            )
+            return
+        another = self._detail is None
+        if detail == self._detail and self._now.at.minute == self._keep.clock.now().minute:
+            return
+        self._detail = detail
+        self._now = Now(self._keep.clock.now(), self._keep.clock.zone())
+        if another:
+            self.happened.clear()
+        self._show_detail(detail)
+        self._stack.setCurrentWidget(self._body)
+        self._show_tab()
+
+    def _show_detail(self, detail: ItemDetail) -> None:
+        self.head.show_item(detail, self._now)
+        self.question.show_question(detail.question)
+        self.happened.show_item(detail, self._now)
+        self.input.show_item(detail, self._now)
+        self.script.show_attempts(detail.attempts)
+        version = detail.attempts[0].version if detail.attempts else ""
+        script = self.tr("Script {version}").format(version=version)
+        self.tabs.setTabText(Tab.SCRIPT, script if version else self.tr("Script"))
+
+    def _show_tab(self) -> None:
+        """Open the tab that is chosen and ask for what it needs."""
+        self._pages.setCurrentIndex(self.tabs.currentIndex())
+        detail = self._detail
+        if detail is None:
+            return
+        workflow_id, item_id = detail.workflow_id, detail.row.id
+        match self.tabs.currentIndex():
+            case Tab.INPUT:
+                self._workflows.ask(lambda: workflow_detail(self._keep, workflow_id))
+            case Tab.SCRIPT:
+                self._ask_script()
+            case Tab.LOG:
+                self._lines.ask(lambda: item_log(self._keep, workflow_id, item_id))
+
+    def _ask_script(self) -> None:
+        wanted = self.script.wanted_version()
+        if wanted is not None:
+            self._scripts.ask(lambda: script_version(self._keep, wanted))
+
+    def _take_workflow(self, workflow: WorkflowDetail | None) -> None:
+        self.input.show_workflow(workflow)
+
+    def _take_script(self, version: ScriptVersion | None) -> None:
+        self.script.show_script(version)
+
+    def _take_lines(self, lines: Sequence[LogRow]) -> None:
+        self.log.show_lines(lines, self._now)
+
+    # Trouble
+
+    def _detail_failed(self, error: Exception) -> None:
+        self._stack.setCurrentWidget(self._body)
+        self.trouble.say(sentence_of(error))
+
+    def _workflow_failed(self, error: Exception) -> None:
+        self.input.trouble.say(sentence_of(error))
+
+    def _script_failed(self, error: Exception) -> None:
+        self.script.trouble.say(sentence_of(error))
+
+    def _log_failed(self, error: Exception) -> None:
+        self.log.trouble.say(sentence_of(error))

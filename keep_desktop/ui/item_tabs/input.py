@@ -1,0 +1,114 @@
+"""What an item came from: its identifier, and the workflow's parameters as they are now."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.views import ItemDetail, WorkflowDetail
+from keep_desktop.services.forms import fields_of
+from keep_desktop.ui.foreign_text import block
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
+from keep_desktop.ui.notice_bar import TroubleBar, plain_label
+from keep_desktop.ui.readable_json import short_value
+from keep_desktop.ui.text import moment
+
+
+class InputTab(ScrollingColumn):
+    """Two small tables."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Input"))
+        self.trouble = TroubleBar(self.body)
+        self.item = FactTable(self.tr("Item"), self.body)
+        self.params = FactTable(self.tr("Parameters of the workflow, as they are now"), self.body)
+        self._none = plain_label("soft", self.body)
+        self._none.setText(self.tr("This workflow takes no parameters."))
+        self._none.hide()
+        for part in (self.trouble, self.item, self.params, self._none):
+            self.column.addWidget(part)
+
+    def show_item(self, detail: ItemDetail, now: Now) -> None:
+        row = detail.row
+        self.item.say(
+            [
+                (self.tr("Title"), row.title),
+                (self.tr("Identifier"), row.logical_item_id),
+                (self.tr("First seen"), moment(row.created_at, now.at, now.zone)),
+                (self.tr("Last changed"), moment(row.updated_at, now.at, now.zone)),
+            ]
+        )
+
+    def show_workflow(self, workflow: WorkflowDetail | None) -> None:
+        self.trouble.say(None)
+        facts = self._params_of(workflow) if workflow is not None else []
+        self.params.say(facts)
+        self.params.setVisible(bool(facts))
+        self._none.setVisible(not facts)
+
+    def _params_of(self, workflow: WorkflowDetail) -> list[tuple[str, str]]:
+        left: dict[str, JsonValue] = dict(workflow.params)
+        facts = []
+        for field in fields_of(workflow.params_schema):
+            value = left.pop(field.name, None)
+            facts.append((field.title, self._said(value)))
+        facts.extend((name, self._said(value)) for name, value in left.items())
+        return facts
+
+    def _said(self, value: JsonValue) -> str:
+        match value:
+            case None | "":
+                return self.tr("not set")
+            case True:
+                return self.tr("yes")
+            case False:
+                return self.tr("no")
+            case _:
+                return short_value(value)
+
+
+class FactTable(QFrame):
+    """Names and values with a heading; values can be selected."""
+
+    def __init__(self, heading: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "card")
+        self.setAccessibleName(heading)
+        head = plain_label("strong", self)
+        head.setText(heading)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(14, 12, 14, 12)
+        self._grid.setHorizontalSpacing(16)
+        self._grid.setVerticalSpacing(8)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.addWidget(head, 0, 0, 1, 2)
+        self._rows: list[tuple[QLabel, QLabel]] = []
+
+    def say(self, facts: list[tuple[str, str]]) -> None:
+        while len(self._rows) < len(facts):
+            self._add_row()
+        for at, (name, value) in enumerate(self._rows):
+            there = at < len(facts)
+            name.setVisible(there)
+            value.setVisible(there)
+            if there:
+                name.setText(block(facts[at][0], 200))
+                value.setText(block(facts[at][1], 2_000))
+                value.setAccessibleName(f"{name.text()}: {value.text()}")
+
+    def _add_row(self) -> None:
+        at = len(self._rows) + 1
+        name, value = plain_label("small", self), plain_label("", self)
+        name.setMaximumWidth(130)
+        value.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._grid.addWidget(name, at, 0, Qt.AlignmentFlag.AlignTop)
+        self._grid.addWidget(value, at, 1)
+        self._rows.append((name, value))
+
+    def facts(self) -> dict[str, str]:
+        """What is shown."""
+        return {n.text(): v.text() for n, v in self._rows if not n.isHidden()}

@@ -1,0 +1,73 @@
+"""What the script said while the item was open."""
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QPlainTextEdit, QStackedLayout, QVBoxLayout, QWidget
+
+from keep_desktop.ports.views import LogRow
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
+from keep_desktop.ui.text import clock_time
+from keep_desktop.ui.theme import color, mono_font, theme
+
+#: The longest line that is shown; the host itself may keep more of its own.
+_LINE = 4_000
+_TONES = {"WARN": "warn", "ERROR": "fail"}
+
+
+class LogTab(QWidget):
+    """Lines with time and level, oldest first; stays at its end while lines come in."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: Sequence[LogRow] = ()
+        self._now = Now()
+        self.trouble = TroubleBar(self)
+        self.empty = EmptySpace("terminal", self)
+        self.empty.say(self.tr("No lines were logged"), self.tr("console.log writes lines here."))
+        self.page = QPlainTextEdit(self)
+        self.page.setReadOnly(True)
+        self.page.setTabChangesFocus(True)
+        self.page.setFont(mono_font())
+        self.page.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.page.setProperty("kind", "reading")
+        self.page.setAccessibleName(self.tr("Log of this item"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 12, 12, 16)
+        column.addWidget(self.trouble)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self.page)
+        self._stack.addWidget(self.empty)
+        column.addLayout(self._stack, 1)
+        theme().changed.connect(self._write)
+
+    def show_lines(self, lines: Sequence[LogRow], now: Now) -> None:
+        self.trouble.say(None)
+        self._stack.setCurrentWidget(self.page if lines else self.empty)
+        if tuple(lines) != tuple(self._lines) or now.zone != self._now.zone:
+            self._lines, self._now = lines, now
+            self._write()
+
+    def _write(self) -> None:
+        bar = self.page.verticalScrollBar()
+        at_end, place = bar.value() == bar.maximum(), bar.value()
+        self.page.clear()
+        cursor = QTextCursor(self.page.document())
+        cursor.beginEditBlock()
+        for at, line in enumerate(self._lines):
+            if at:
+                cursor.insertBlock()
+            level = line.level.upper()
+            cursor.insertText(clock_time(line.at, self._now.zone), _ink("text_faint"))
+            cursor.insertText(f" {level:<5} ", _ink(_TONES.get(level, "text_soft")))
+            cursor.insertText(one_line(line.text, _LINE), _ink(_TONES.get(level, "text")))
+        cursor.endEditBlock()
+        bar.setValue(bar.maximum() if at_end else place)
+
+
+def _ink(token: str) -> QTextCharFormat:
+    ink = QTextCharFormat()
+    ink.setForeground(color(token))
+    return ink

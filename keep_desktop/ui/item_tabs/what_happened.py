@@ -1,0 +1,133 @@
+"""Attempts, newest first, each with its steps as cards."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.domain.ids import MutationId
+from keep_desktop.ports.views import AttemptRow, ItemDetail, ItemRow
+from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_looks import attempt_look
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
+from keep_desktop.ui.mutation_card import MutationCard
+from keep_desktop.ui.notice_bar import plain_label
+from keep_desktop.ui.text import moment, plural
+from keep_desktop.ui.theme import restyle
+
+#: Cards made at a time; the rest come when they are asked for.
+CARDS = 60
+
+
+class WhatHappened(ScrollingColumn):
+    """Keeps what is unfolded when the item is shown again."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("What happened"))
+        self.sections: dict[int, AttemptSection] = {}
+        self._none = plain_label("soft", self.body)
+        self._none.setText(self.tr("Nothing has been tried yet."))
+        self.column.addWidget(self._none)
+
+    def show_item(self, detail: ItemDetail, now: Now) -> None:
+        numbers = {attempt.number for attempt in detail.attempts}
+        for gone in self.sections.keys() - numbers:
+            _remove(self.sections.pop(gone))
+        for at, attempt in enumerate(detail.attempts):
+            section = self.sections.get(attempt.number)
+            if section is None:
+                section = self.sections[attempt.number] = AttemptSection(self.body)
+                self.column.insertWidget(at, section)
+            section.show_attempt(attempt, detail.row, now)
+        self._none.setVisible(not detail.attempts)
+
+    def clear(self) -> None:
+        """For another item."""
+        for section in self.sections.values():
+            _remove(section)
+        self.sections.clear()
+        self.verticalScrollBar().setValue(0)
+
+
+class AttemptSection(QWidget):
+    """“Attempt 2 [Needs you]      Today 10:22 · Script 1.2”, why it failed, and the cards."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cards: dict[MutationId, MutationCard] = {}
+        self._most = CARDS
+        self._shown: tuple[AttemptRow, ItemRow, Now] | None = None
+        self._name = QLabel(self)
+        self._name.setProperty("role", "label")
+        self._pill = QLabel(self)
+        self._when = ElidedLabel("small", self)
+        self._when.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._error = plain_label("problem", self)
+        self._error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._none = plain_label("soft", self)
+        self._more = QPushButton(self)
+        self._more.setProperty("kind", "ghost")
+        self._more.clicked.connect(self._show_more)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(self._name)
+        head.addWidget(self._pill)
+        head.addWidget(self._when, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(12)
+        self._column.addLayout(head)
+        for part in (self._error, self._none, self._more):
+            self._column.addWidget(part)
+
+    def show_attempt(self, attempt: AttemptRow, item: ItemRow, now: Now) -> None:
+        self._shown = (attempt, item, now)
+        look = attempt_look(attempt, item)
+        self._name.setText(self.tr("Attempt {number}").format(number=attempt.number))
+        self._pill.setText(look.word)
+        restyle(self._pill, pill=look.tone)
+        at = moment(attempt.ended_at or attempt.started_at, now.at, now.zone)
+        script = self.tr("Script {version}").format(version=attempt.version)
+        self._when.setText(f"{at} · {script}")
+        self._error.setText(one_line(attempt.error or "", 2_000))
+        self._error.setVisible(bool(attempt.error))
+        self._none.setText(
+            self.tr("No steps yet.")
+            if attempt.ended_at is None
+            else self.tr("No steps: nothing was changed.")
+        )
+        self._none.setVisible(not attempt.mutations)
+        self._show_cards(attempt, now)
+
+    def _show_cards(self, attempt: AttemptRow, now: Now) -> None:
+        for row in attempt.mutations[: self._most]:
+            card = self.cards.get(row.id)
+            if card is None:
+                card = self.cards[row.id] = MutationCard(self)
+                self._column.insertWidget(self._column.count() - 1, card)
+            card.show_step(row, now)
+        left = len(attempt.mutations) - self._most
+        self._more.setVisible(left > 0)
+        if left > 0:
+            steps = plural(left, self.tr("more step"), self.tr("more steps"))
+            self._more.setText(self.tr("Show {steps}").format(steps=steps))
+
+    def _show_more(self) -> None:
+        self._most += CARDS
+        if self._shown is not None:
+            self.show_attempt(*self._shown)
+
+    def text(self) -> str:
+        """The head and the failure, as read."""
+        said = (self._name, self._pill, self._when, self._error)
+        return " ".join(label.text() for label in said).strip()
+
+
+def _remove(widget: QWidget) -> None:
+    widget.hide()
+    widget.setParent(None)
+    widget.deleteLater()

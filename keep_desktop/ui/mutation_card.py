@@ -1,0 +1,196 @@
+"""One step of an attempt as a card: whether it happened, what it was in the host's own words,
+and, folded away, what exactly was asked for."""
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.ports.views import MutationRow
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_looks import Look, resolution, step_look
+from keep_desktop.ui.item_nodes import Now, step_node
+from keep_desktop.ui.notice_bar import plain_label
+from keep_desktop.ui.readable_json import readable_json
+from keep_desktop.ui.text import clock_time, plural
+from keep_desktop.ui.text_block import TextBlock
+from keep_desktop.ui.theme import set_icon
+
+#: Parameters that say where something went, the most telling first.
+_PLACES = ("path", "to", "file", "folder", "url", "filename")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MutationCard", text)
+
+
+def line_of(row: MutationRow, now: Now) -> str:
+    """What stands below the title: the trouble or the place, who settled it, and when."""
+    look = step_look(row)
+    at = clock_time(row.updated_at, now.zone)
+    settled = resolution(row)
+    if row.status is MutationStatus.APPLIED:
+        said = [_place_of(row), settled or ("" if _place_of(row) else look.word), at]
+    elif row.error:
+        said = [one_line(row.error, 2_000), settled, at]
+    elif row.status is MutationStatus.IN_FLIGHT:
+        said = [_tr("Under way since {time}").format(time=clock_time(row.created_at, now.zone))]
+    else:
+        said = [settled or look.word, at]
+    return " · ".join(part for part in said if part)
+
+
+def _place_of(row: MutationRow) -> str:
+    for values in (row.result, row.params):
+        if not isinstance(values, dict):
+            continue
+        for name in _PLACES:
+            place = values.get(name)
+            if isinstance(place, str) and place and place not in row.title:
+                return one_line(place, 300)
+    return ""
+
+
+class MutationCard(QFrame):
+    """Shows one mutation; `show_step` may be called again as it goes on."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "card")
+        self._row: MutationRow | None = None
+        self._details: StepDetails | None = None
+        self._icon = QLabel(self)
+        self._title = plain_label("step", self)
+        self._line = plain_label("small", self)
+        for label in (self._title, self._line):
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._fold = QToolButton(self)
+        self._fold.setCheckable(True)
+        self._fold.setToolTip(self.tr("Technical details"))
+        self._fold.toggled.connect(self._unfold)
+        set_icon(self._fold, "chevron-down", "text_faint")
+        self._arrange()
+
+    def _arrange(self) -> None:
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self._title)
+        words.addWidget(self._line)
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(self._icon)
+        head.addLayout(words, 1)
+        head.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignTop)
+        self._whole = QVBoxLayout(self)
+        self._whole.setContentsMargins(14, 8, 8, 9)
+        self._whole.setSpacing(8)
+        self._whole.addLayout(head)
+
+    def show_step(self, row: MutationRow, now: Now) -> None:
+        look, title = step_look(row), step_node(row).title
+        self._row = row
+        self._show_look(look)
+        self._title.setText(title)
+        self._line.setText(line_of(row, now))
+        self.setAccessibleName(f"{title}: {look.word}")
+        self._fold.setAccessibleName(self.tr("Technical details of: {step}").format(step=title))
+        if self._details is not None:
+            self._details.show_step(row)
+
+    def _show_look(self, look: Look) -> None:
+        set_icon(self._icon, look.icon, look.tone, 18)
+        self._icon.setAccessibleName(look.word)
+        self._icon.setToolTip(look.word)
+
+    def _unfold(self, open_: bool) -> None:
+        set_icon(self._fold, "chevron-up" if open_ else "chevron-down", "text_faint")
+        if open_ and self._details is None:
+            self._details = StepDetails(self)
+            self._whole.addWidget(self._details)
+        if self._details is not None:
+            self._details.setVisible(open_)
+            if self._row is not None:
+                self._details.show_step(self._row)
+
+    @property
+    def fold(self) -> QToolButton:
+        """The button that shows the technical details."""
+        return self._fold
+
+    def text(self) -> str:
+        """What the card says, folded."""
+        return f"{self._title.text()}\n{self._line.text()}"
+
+
+class StepDetails(QWidget):
+    """What the host knows of the call, not what the script says of it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._facts = QGridLayout()
+        self._facts.setColumnStretch(1, 1)
+        self._facts.setHorizontalSpacing(12)
+        self._facts.setVerticalSpacing(4)
+        self._values: dict[str, QLabel] = {}
+        self._params = TextBlock(self.tr("Parameters of the call"), self)
+        self._result_head = plain_label("label", self)
+        self._result_head.setText(self.tr("Result"))
+        self._result = TextBlock(self.tr("Result of the call"), self)
+        params_head = plain_label("label", self)
+        params_head.setText(self.tr("Parameters"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 6, 4)
+        column.setSpacing(6)
+        column.addLayout(self._facts)
+        for part in (params_head, self._params, self._result_head, self._result):
+            column.addWidget(part)
+
+    def show_step(self, row: MutationRow) -> None:
+        for name, value in self._facts_of(row):
+            self._say(name, value)
+        self._params.say(readable_json(row.params))
+        has_result = row.result is not None
+        self._result_head.setVisible(has_result)
+        self._result.setVisible(has_result)
+        if has_result:
+            self._result.say(readable_json(row.result))
+
+    def _facts_of(self, row: MutationRow) -> list[tuple[str, str]]:
+        looks = plural(row.reconcile_attempts, self.tr("look"), self.tr("looks"))
+        return [
+            (self.tr("Tool"), f"{row.namespace}.{row.method}"),
+            (self.tr("Run"), str(row.run_id)),
+            (self.tr("Key"), row.key),
+            (self.tr("Checked"), looks if row.reconcile_attempts else self.tr("not needed")),
+        ]
+
+    def _say(self, name: str, value: str) -> None:
+        label = self._values.get(name)
+        if label is None:
+            at = len(self._values)
+            head = plain_label("label", self)
+            head.setText(name)
+            label = self._values[name] = plain_label("small", self)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._facts.addWidget(head, at, 0, Qt.AlignmentFlag.AlignTop)
+            self._facts.addWidget(label, at, 1)
+        # A key has no places to break at; it may break anywhere.
+        label.setText("\u200b".join(_pieces(one_line(value, 500))))
+
+    def text(self) -> str:
+        """All that the details say."""
+        facts = "\n".join(
+            f"{name}: {label.text()}".replace("\u200b", "") for name, label in self._values.items()
+        )
+        return f"{facts}\n{self._params.toPlainText()}\n{self._result.toPlainText()}"
+
+
+def _pieces(text: str, size: int = 16) -> list[str]:
+    return [text[at : at + size] for at in range(0, len(text), size)]
