@@ -62,7 +62,10 @@ def build(cli: Cli) -> typer.Typer:
     _folder_commands(cli, folder)
     _config_commands(cli, config)
     _work_commands(cli, app)
+    item = typer.Typer(no_args_is_help=True, help="Skip items, or process them again.")
+    _answer_commands(cli, app, item)
     _host_commands(cli, app)
+    app.add_typer(item, name="item")
     app.add_typer(workflow, name="workflow")
     app.add_typer(folder, name="folder")
     app.add_typer(config, name="config")
@@ -308,6 +311,42 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         """Let work start again. Starts nothing by itself."""
         cli.door.perform("release", {"workflow": name})
         cli.done("Work may start again. Nothing was started.")
+
+
+def _answer_commands(cli: Cli, app: typer.Typer, item: typer.Typer) -> None:
+    guard = _guard(cli)
+
+    @app.command()
+    @guard
+    def resolve(
+        mutation_id: int,
+        answer: Annotated[str, typer.Argument(help="try-again, did-not-happen, happened, skip")],
+    ) -> None:
+        """Answer the open question of a step whose outcome is not known."""
+        cli.door.perform("resolve", {"mutation": mutation_id, "answer": answer})
+        cli.done("Answered. The next run goes by it.")
+
+    @item.command()
+    @guard
+    def skip(name: str, item_ids: Annotated[list[str], typer.Argument(metavar="ITEM_ID…")]) -> None:
+        """Leave items as they are. They can be reprocessed later."""
+        _on_items(cli, "skip-items", name, item_ids, "skipped")
+
+    @item.command()
+    @guard
+    def reprocess(
+        name: str, item_ids: Annotated[list[str], typer.Argument(metavar="ITEM_ID…")]
+    ) -> None:
+        """Start a new attempt of each; the next run works on it."""
+        _on_items(cli, "reprocess-items", name, item_ids, "to be processed again")
+
+
+def _on_items(cli: Cli, intent: str, name: str, item_ids: list[str], done: str) -> None:
+    left = cli.door.perform(intent, {"workflow": name, "items": item_ids})
+    assert isinstance(left, list)  # noqa: S101 - the intent's promise
+    cli.done(f"{len(item_ids) - len(left)} {done}.", {"left": left})
+    if left:
+        raise Refused(f"Not possible for: {', '.join(map(str, left))}.")
 
 
 def _print_report(cli: Cli, report: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """Calling a tool: what it may use, and what its exceptions mean."""
 
 from collections.abc import Callable
+from datetime import tzinfo
 from typing import Any
 
 from keep_desktop.domain.errors import Cancelled, Failure, InternalFailure
@@ -24,11 +25,12 @@ def call_context(
     *,
     policies: Policies | None,
     grants: tuple[Grant, ...] | None = None,
+    zone: tzinfo | None = None,
     key: str = "",
     evidence: JsonValue = None,
     progress: Callable[[int, int | None, str | None], None] = no_progress,
 ) -> CallContext:
-    """The context of one call; *grants* None reads them as they stand now."""
+    """The context of one call; *grants* and *zone* are read as they stand now where None."""
     if grants is None:
         grants = grants_of(parts, workflow_id)
     timeout = (
@@ -41,7 +43,7 @@ def call_context(
         grants=grants,
         cancel=cancel,
         now=parts.clock.now,
-        zone=parts.clock.zone(),
+        zone=zone if zone is not None else parts.clock.zone(),
         notes=parts.notes(workflow_id),
         postbox=parts.postbox(workflow_id),
         downloads=parts.downloads,

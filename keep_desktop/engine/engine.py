@@ -46,6 +46,7 @@ class Engine:
         self._stop_pending: set[WorkflowId | None] = set()
         self._trouble: str | None = None
         self._closed = False
+        self._cancel = Cancel()
         self._wake: Wake | None = None
         self._ticker = Ticker(self._tick)
         self._pool = ThreadPoolExecutor(
@@ -60,7 +61,7 @@ class Engine:
         """Settle what a crash left: runs end as crashed, doubts are looked into. Call once,
         before anything starts."""
         recover(self._parts)
-        look_at_open(self._parts, policies_of(self._parts.ledger), Cancel())
+        look_at_open(self._parts, policies_of(self._parts.ledger), self._cancel)
 
     def start_schedule(self) -> None:
         """Wake for what is due from now on, until `close`."""
@@ -73,6 +74,7 @@ class Engine:
         """End every session as stopped, wait for them, and let go of threads. Idempotent."""
         with self._lock:
             self._closed = True
+            self._cancel.ask()
             live = list(self._live.values())
         if self._wake is not None:
             self._wake.close()
@@ -171,6 +173,20 @@ class Engine:
             except StorageFailure as failure:
                 # The session meets the same failure at its next commit and ends by it.
                 self._trouble = failure.sentence
+
+    def verify_soon(self, workflow_id: WorkflowId) -> None:
+        """Look at the workflow's steps of unknown outcome, on another thread, unless a session is
+        under way; the next session looks anyway."""
+        with self._lock:
+            if self._closed or workflow_id in self._live:
+                return
+            self._pool.submit(self._verify, workflow_id)
+
+    def _verify(self, workflow_id: WorkflowId) -> None:
+        try:
+            look_at_open(self._parts, policies_of(self._parts.ledger), self._cancel, workflow_id)
+        except StorageFailure as failure:
+            self._trouble = failure.sentence
 
     # -- schedule -----------------------------------------------------------------------------
 

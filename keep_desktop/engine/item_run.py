@@ -81,6 +81,8 @@ class ItemRun:
             context=self._context,
         )
         self._grants: tuple[Grant, ...] | None = None
+        # Asked once a run: finding the zone reads files, and a run has many calls.
+        self._zone = parts.clock.zone()
         self._script: ScriptRun | None = None
 
     def execute(self) -> RunOutcome:
@@ -132,7 +134,7 @@ class ItemRun:
             tools=tools,
             docs={**self._parts.tools.docs(), **ITEMS_DOCS},
             limits=self._session.policies.limits(),
-            timezone=str(self._parts.clock.zone()),
+            timezone=str(self._zone),
         )
 
     def _hear(self, script: ScriptRun, message: Message) -> bool:
@@ -196,6 +198,7 @@ class ItemRun:
             self._session.cancel,
             policies=self._session.policies,
             grants=grants,
+            zone=self._zone,
             key=key,
             evidence=evidence,
             progress=self._progress,

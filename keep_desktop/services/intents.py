@@ -4,15 +4,16 @@ The command line performs every change through here, in its own process or acros
 socket, so both ways do the same.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.services import overview, runs, settings, workflows
+from keep_desktop.domain.questions import Answer
+from keep_desktop.services import answers, overview, runs, settings, workflows
 from keep_desktop.services.context import Keep
 
 Arguments = Mapping[str, Any]
@@ -96,6 +97,30 @@ def _set_config(keep: Keep, arguments: Arguments) -> JsonValue:
     return None
 
 
+def _resolve(keep: Keep, arguments: Arguments) -> JsonValue:
+    answers.resolve(keep, MutationId(int(arguments["mutation"])), _answer(arguments["answer"]))
+    return None
+
+
+def _answer(word: str) -> Answer:
+    try:
+        return Answer(word)
+    except ValueError:
+        raise Refused(f"“{word}” is not an answer.") from None
+
+
+def _items(
+    change: Callable[[Keep, Sequence[ItemId]], Sequence[ItemId]],
+) -> Intent:
+    def perform(keep: Keep, arguments: Arguments) -> JsonValue:
+        names: Sequence[str] = arguments["items"]
+        numbers = answers.find_items(keep, _named(keep, arguments), names)
+        left = set(change(keep, numbers))
+        return [name for name, number in zip(names, numbers, strict=True) if number in left]
+
+    return perform
+
+
 INTENTS: Mapping[str, Intent] = {
     "import": _import,
     "schedule": _schedule,
@@ -109,6 +134,9 @@ INTENTS: Mapping[str, Intent] = {
     "stop": _stop,
     "release": _release,
     "config": _set_config,
+    "resolve": _resolve,
+    "skip-items": _items(answers.skip_items),
+    "reprocess-items": _items(answers.reprocess_items),
 }
 
 

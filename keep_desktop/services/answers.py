@@ -1,0 +1,209 @@
+"""Answers to questions. Each is recorded with its time; answering twice changes nothing.
+
+docs/execution.md, "Answers to a question", is the source of what each one does.
+"""
+
+from collections.abc import Callable, Sequence
+
+from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, WorkflowId
+from keep_desktop.domain.items import Item, ItemStatus
+from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.questions import Answer, Question
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import resume_workflow
+
+_NO_LONGER = "This question is no longer open: it was answered before. Nothing was changed."
+
+
+def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> None:
+    """Answer an open question. Raises Refused where it is not open any more, or where the answer
+    is not one of its actions."""
+    with keep.ledger.read() as uow:
+        question = uow.questions.get(question_id)
+    if question is None:
+        raise NotFound("There is no such question.")
+    if question.answered_at is not None:
+        raise Refused(_NO_LONGER)
+    if choice not in question.actions:
+        raise Refused(f"“{choice}” does not answer this question.")
+    if choice is Answer.RESUME:
+        resume_workflow(keep, question.workflow_id)
+        return
+    with keep.ledger.write() as uow:
+        if not uow.questions.answer(question_id, choice, at=keep.clock.now()):
+            raise Refused(_NO_LONGER)
+        _apply(keep, uow, question, choice)
+        _tell(uow, question.workflow_id, question.item_id)
+        uow.commit()
+    if choice is Answer.TRY_AGAIN:
+        keep.engine.verify_soon(question.workflow_id)
+
+
+def resolve(keep: Keep, mutation_id: MutationId, choice: Answer) -> None:
+    """Answer the open question of a mutation; Refused where it has none."""
+    with keep.ledger.read() as uow:
+        mutation = uow.mutations.get(mutation_id)
+        if mutation is None:
+            raise NotFound(f"There is no step {mutation_id}.")
+        found = [
+            q for q in uow.questions.open(mutation.workflow_id) if q.mutation_id == mutation_id
+        ]
+    if not found:
+        raise Refused(_NO_LONGER)
+    answer(keep, found[0].id, choice)
+
+
+def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
+    mutation = uow.mutations.get(question.mutation_id) if question.mutation_id else None
+    item = uow.items.get(question.item_id) if question.item_id else None
+    match choice:
+        case Answer.HAPPENED:
+            _settle(keep, uow, mutation, MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED)
+            _go_on(keep, uow, item)
+        case Answer.DID_NOT_HAPPEN:
+            _settle(keep, uow, mutation, MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED)
+            _go_on(keep, uow, item)
+        case Answer.TRY_AGAIN:
+            _settle(keep, uow, mutation, MutationStatus.NEEDS_RECONCILE, None)
+            _go_on(keep, uow, item)
+        case Answer.SKIP:
+            _skip(keep, uow, item)
+        case Answer.REPROCESS:
+            _reprocess(keep, uow, item)
+        case Answer.RESUME:
+            raise Refused("A blocked workflow is resumed, not answered.")
+
+
+def _settle(
+    keep: Keep,
+    uow: UnitOfWork,
+    mutation: Mutation | None,
+    to: MutationStatus,
+    by: ResolvedBy | None,
+) -> None:
+    if mutation is None or mutation.status is not MutationStatus.INDETERMINATE:
+        raise Refused(_NO_LONGER)
+    uow.mutations.move(
+        mutation.id,
+        to,
+        was=mutation.status,
+        at=keep.clock.now(),
+        error=mutation.error if to is MutationStatus.FAILED else None,
+        resolved_by=by,
+        reconcile_attempts=0 if to is MutationStatus.NEEDS_RECONCILE else None,
+    )
+
+
+def _go_on(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    """The item is continued in its attempt by the next session, once nothing of it is open."""
+    if item is None or item.status is not ItemStatus.NEEDS_ATTENTION:
+        return
+    waiting = [
+        m for m in uow.mutations.open_of_item(item.id) if m.status is MutationStatus.INDETERMINATE
+    ]
+    if not waiting:
+        uow.items.move(item, ItemStatus.PROCESSING, at=keep.clock.now())
+
+
+def skip_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:
+    """Skip items; returns those that could not be (done, skipped already, or in hand of a run)."""
+    return _each(keep, item_ids, _skip, Answer.SKIP)
+
+
+def reprocess_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:
+    """Start a new attempt of each; the next session runs it. Old attempts stay as they are.
+    Returns those that could not be (in hand of a run, or their attempt has not ended)."""
+    return _each(keep, item_ids, _reprocess, Answer.REPROCESS)
+
+
+def _each(
+    keep: Keep,
+    item_ids: Sequence[ItemId],
+    change: Callable[[Keep, UnitOfWork, Item | None], None],
+    chosen: Answer,
+) -> Sequence[ItemId]:
+    left: list[ItemId] = []
+    with keep.ledger.write() as uow:
+        for item_id in item_ids:
+            item = uow.items.get(item_id)
+            try:
+                change(keep, uow, item)
+            except Refused:
+                left.append(item_id)
+                continue
+            if item is not None:
+                _close_questions(keep, uow, item_id, chosen)
+                _tell(uow, item.workflow_id, item_id)
+        uow.commit()
+    return left
+
+
+def find_items(
+    keep: Keep, workflow_id: WorkflowId, logical_item_ids: Sequence[str]
+) -> Sequence[ItemId]:
+    """Their numbers; NotFound names the first that there is not."""
+    with keep.ledger.read() as uow:
+        found = []
+        for logical_id in logical_item_ids:
+            item = uow.items.find(workflow_id, logical_id)
+            if item is None:
+                raise NotFound(f"There is no item “{logical_id}” in this workflow.")
+            found.append(item.id)
+    return found
+
+
+def _skip(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    item = _free(uow, item)
+    if item.status in (ItemStatus.DONE, ItemStatus.SKIPPED):
+        raise Refused(f"“{item.title}” is {item.status} already.")
+    _drop_doubts(keep, uow, item)
+    uow.items.move(item, ItemStatus.SKIPPED, at=keep.clock.now())
+
+
+def _reprocess(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    item = _free(uow, item)
+    if item.status is ItemStatus.PROCESSING:
+        raise Refused(f"The attempt of “{item.title}” has not ended; the next run goes on with it.")
+    workflow = uow.workflows.get(item.workflow_id)
+    if workflow is None:
+        raise NotFound("There is no such workflow any more.")
+    _drop_doubts(keep, uow, item)
+    uow.items.reprocess(item, version_id=workflow.active_version_id, at=keep.clock.now())
+
+
+def _free(uow: UnitOfWork, item: Item | None) -> Item:
+    """The item, where no live run has it in hand."""
+    if item is None:
+        raise NotFound("There is no such item.")
+    run = uow.runs.active_of(item.workflow_id)
+    if run is not None and item.status is ItemStatus.PROCESSING and item.last_run_id == run.id:
+        raise Refused(f"“{item.title}” is being worked on. Pause the workflow first.")
+    return item
+
+
+def _drop_doubts(keep: Keep, uow: UnitOfWork, item: Item) -> None:
+    """The user leaves what is not known as it is: it is neither checked nor asked again."""
+    for mutation in uow.mutations.open_of_item(item.id):
+        was = mutation.status
+        if was is MutationStatus.IN_FLIGHT:
+            raise Refused(f"A step of “{item.title}” is under way.")
+        uow.mutations.move(
+            mutation.id,
+            MutationStatus.FAILED,
+            was=was,
+            at=keep.clock.now(),
+            error=mutation.error,
+            resolved_by=ResolvedBy.USER_SKIP,
+        )
+
+
+def _close_questions(keep: Keep, uow: UnitOfWork, item_id: ItemId, chosen: str) -> None:
+    uow.questions.close_of(item_id=item_id, answer=chosen, at=keep.clock.now())
+
+
+def _tell(uow: UnitOfWork, workflow_id: WorkflowId, item_id: ItemId | None) -> None:
+    uow.notice(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=workflow_id, item_id=item_id))
+    uow.notice(Notice(kind=NoticeKind.ITEM_CHANGED, workflow_id=workflow_id, item_id=item_id))
