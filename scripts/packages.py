@@ -10,7 +10,7 @@ from failure import SetupFailed
 def fill(venv: Path, lock: Path, project: Path) -> None:
     """Install what *lock* pins, each file checked against its hash, and then *project* itself."""
     pins = sum(1 for line in lock.read_text(encoding="utf-8").splitlines() if "==" in line)
-    print("Installing Python packages (the first time fetches about 110 MB)", flush=True)
+    print("Installing Python packages (the first time fetches about 100 MB)", flush=True)
     log = venv / "keep-setup.log"
     log.unlink(missing_ok=True)
     _pip(venv, log, ["--no-deps", "--require-hashes", "-r", str(lock)], pins=pins)
