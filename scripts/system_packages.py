@@ -72,9 +72,20 @@ def install(packages: list[str], *, purpose: str) -> None:
     second = _run([*command, *wanted])
     if second.returncode != 0:
         raise SetupFailed(
-            f"{purpose} needs system packages, and apt could not install them:\n\n"
-            f"{second.stdout.strip()}\n\nWhen that is solved, run:\n\n    sudo {line}\n"
+            f"{purpose} needs system packages, and apt could not install them. "
+            f"{_why(second.stdout)}\n\nWhen that is solved, run:\n\n    sudo {line}\n"
         )
+
+
+_NETWORK_SIGNS = ("Temporary failure resolving", "Could not resolve", "Could not connect")
+
+
+def _why(output: str) -> str:
+    """What a person needs to know of apt's many lines."""
+    if any(sign in output for sign in _NETWORK_SIGNS):
+        return "The network, or the server that packages come from, cannot be reached."
+    errors = [line for line in output.splitlines() if line.startswith(("E:", "W:"))]
+    return "It says:\n\n" + "\n".join(errors or [output.strip()])
 
 
 def _loads(library: str) -> bool:

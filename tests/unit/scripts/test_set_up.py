@@ -68,6 +68,12 @@ def test_what_apt_cannot_install_is_told_with_its_own_words(
         system_packages.install(["libgl1"], purpose="The window")
 
 
+def test_apt_without_a_network_is_told_in_a_sentence() -> None:
+    said = script("system_packages")._why("Err:1 x\n  Temporary failure resolving 'y'\nE: z")
+    assert "cannot be reached" in said
+    assert "Err:" not in said
+
+
 def test_without_apt_the_libraries_are_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(setup_failed(), match="libgl1"):
