@@ -1,7 +1,7 @@
 """Notices on disk: written with the change they tell of, gone once they were handed out.
 
-A row is deleted by the first transaction after the one in which it was handed out; so a crash
-between commit and hand-out leaves the row, and the next program to listen gets it.
+Rows are deleted some time after they were handed out; so a crash between commit and hand-out leaves
+the row, and the next program to listen gets it, perhaps with some that were handed out before.
 """
 
 import sqlite3

@@ -228,7 +228,6 @@ mutations = Table(
     _int("created_at"),
     _int("updated_at"),
     Index("ix_mutations_item", "item_id", "attempt"),
-    Index("ix_mutations_workflow", "workflow_id"),
     Index(
         "ix_mutations_open",
         "status",

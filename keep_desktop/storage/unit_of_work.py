@@ -32,6 +32,10 @@ from keep_desktop.storage.settings import SqliteSettings
 from keep_desktop.storage.switches import SqliteSwitches
 from keep_desktop.storage.workflows import SqliteWorkflows
 
+#: Rows of notices that stay after they were handed out. Deleting them with every commit would
+#: change one more page each time; a crash hands these out once more, which does no harm.
+_NOTICES_KEPT = 200
+
 
 class SqliteUnitOfWork:
     """`ports.stores.UnitOfWork`. Kept with its connection and begun anew for each transaction;
@@ -51,7 +55,7 @@ class SqliteUnitOfWork:
         self.settings: SettingStore = SqliteSettings(conn)
         self.log: LogStore = SqliteLog(conn)
         self._told: dict[Notice, None] = {}
-        #: Rows of notices that were handed out and go with the next commit.
+        #: Rows of notices that were handed out, first and last.
         self._handed_out: tuple[int, int] | None = None
 
     def begin(self, statement: str) -> None:
@@ -80,19 +84,27 @@ class SqliteUnitOfWork:
     def commit(self) -> None:
         """Make it last. Raises StorageFailure, after which nothing of it has happened."""
         handed_out = self._handed_out
-        if handed_out is not None:
-            remove_notices(self._conn, *handed_out)
         written = write_notices(self._conn, self._told) if self._told else None
+        if written is not None:
+            if handed_out is not None and handed_out[1] - handed_out[0] >= _NOTICES_KEPT:
+                remove_notices(self._conn, *handed_out)
+                handed_out = None
+            handed_out = _joined(handed_out, written)
         try:
             self._conn.execute("COMMIT")
         except sqlite3.Error as error:
             raise storage_failure(error) from error
-        self._handed_out = written
+        self._handed_out = handed_out
 
     def forget_later(self, rows: tuple[int, int]) -> None:
-        """These notices were handed out: the next commit deletes their rows."""
-        first, last = self._handed_out or rows
-        self._handed_out = (min(first, rows[0]), max(last, rows[1]))
+        """These notices were handed out: a later commit deletes their rows."""
+        self._handed_out = _joined(self._handed_out, rows)
+
+    def forget_now(self) -> None:
+        """Delete the rows of all notices that were handed out."""
+        if self._handed_out is not None:
+            remove_notices(self._conn, *self._handed_out)
+            self._handed_out = None
 
     def end(self) -> tuple[Notice, ...]:
         """Close the transaction: what was committed stays and its notices are returned; what was
@@ -111,3 +123,7 @@ class SqliteUnitOfWork:
             # A full disk or a broken one has already made SQLite roll back by itself.
             if self._conn.in_transaction:
                 raise storage_failure(error) from error
+
+
+def _joined(rows: tuple[int, int] | None, more: tuple[int, int]) -> tuple[int, int]:
+    return more if rows is None else (min(rows[0], more[0]), max(rows[1], more[1]))

@@ -35,6 +35,7 @@ class Writer:
         self._listeners: tuple[Listener, ...] = ()
         self._listening = threading.Lock()
         self._heard = False
+        self._closed = False
 
     def writing(self, *, durable: bool = True) -> "Writing":
         return Writing(self, durable=durable)
@@ -54,8 +55,17 @@ class Writer:
         return unsubscribe
 
     def close(self) -> None:
-        """Waits for the thread that writes."""
+        """Waits for the thread that writes. Closing twice is one."""
+        if self._closed:
+            return
+        work = self.begin(durable=False)
+        try:
+            work.forget_now()
+            work.commit()
+        finally:
+            self.end()
         with self._one_writer:
+            self._closed = True
             self.conn.close()
 
     def begin(self, *, durable: bool) -> SqliteUnitOfWork:

@@ -289,7 +289,6 @@ def _create_mutations() -> None:
         ["status"],
         sqlite_where=sa.text("status IN ('in_flight', 'needs_reconcile', 'indeterminate')"),
     )
-    op.create_index("ix_mutations_workflow", "mutations", ["workflow_id"])
     op.create_table(
         "questions",
         sa.Column("id", sa.Integer(), nullable=False),
