@@ -11,6 +11,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine import schedules as engine_schedules
 from keep_desktop.ports.stores import UnitOfWork
@@ -127,12 +128,15 @@ def _grant_and_schedule(
     workflow_id: WorkflowId,
     schema: Mapping[str, JsonValue] | None,
     params: Mapping[str, JsonValue],
+    *,
+    was: ScheduleRule | None = None,
 ) -> None:
+    """*was* is the rule the parameters said before: the same again leaves the schedule alone."""
     now = keep.clock.now()
     for grant in granted_by(schema, params):
         uow.grants.add(workflow_id, grant, at=now)
     rule = schedule_of(schema, params)
-    if rule is not None:
+    if rule is not None and rule != was:
         uow.schedules.put(
             workflow_id,
             rule,
@@ -263,7 +267,8 @@ def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
 def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonValue]) -> None:
     """Replace the parameters; checked against the active version's schema (Refused).
 
-    What the new parameters name is granted; what only the old ones named is no longer.
+    What the new parameters name is granted; what only the old ones named is no longer. A
+    schedule set elsewhere since stays, unless the new parameters name another than the old ones.
     """
     with keep.ledger.write() as uow:
         workflow = require(uow, workflow_id)
@@ -274,7 +279,8 @@ def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonVal
         for grant in old - set(granted_by(schema, checked)):
             uow.grants.remove(workflow_id, grant)
         uow.workflows.set_params(workflow_id, checked, at=keep.clock.now())
-        _grant_and_schedule(keep, uow, workflow_id, schema, checked)
+        was = schedule_of(schema, workflow.params)
+        _grant_and_schedule(keep, uow, workflow_id, schema, checked, was=was)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()
