@@ -2,18 +2,19 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import ItemDetail
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_looks import item_look
 from keep_desktop.ui.item_nodes import Now, item_node
 from keep_desktop.ui.notice_bar import plain_label
+from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import restyle, set_icon
 
 #: A long title is set smaller and takes several lines, up to so many characters.
-_LONG_TITLE = 180
+_LONG_TITLE = 140
 
 
 class ItemHead(QWidget):
@@ -27,7 +28,7 @@ class ItemHead(QWidget):
         self._name = ""
         self._title = plain_label("title", self)
         self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._pill, self._low_pill = QLabel(self), QLabel(self)
+        self._pill, self._low_pill = StatusPill(self), StatusPill(self)
         self._about = plain_label("small", self)
         self.menu_button = QToolButton(self)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
@@ -75,8 +76,7 @@ class ItemHead(QWidget):
         row, look = detail.row, item_look(detail.row)
         self._name, _, beside = item_node(row).title.partition(" · ")
         for pill in (self._pill, self._low_pill):
-            pill.setText(look.word)
-            restyle(pill, pill=look.tone)
+            pill.show_look(look)
         seen = moment(row.created_at, now.at, now.zone)
         attempts = plural(row.attempt, self.tr("attempt"), self.tr("attempts"))
         parts = (beside, one_line(row.logical_item_id, 120), seen, attempts)

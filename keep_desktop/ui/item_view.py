@@ -32,6 +32,12 @@ _RADIUS = 8.0
 _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
 _AnyIndex = QModelIndex | QPersistentModelIndex
 
+_KEY_REASONS = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+
 
 class ItemView(QTreeView):
     """Shows an `ItemModel`. Enter opens, * unfolds, Ctrl+C copies the title."""
@@ -141,8 +147,7 @@ class ItemView(QTreeView):
         super().mousePressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        if event.reason() is not Qt.FocusReason.MouseFocusReason:
-            self._by_keyboard = True
+        self._by_keyboard = event.reason() in _KEY_REASONS or self._by_keyboard
         super().focusInEvent(event)
 
 

@@ -39,7 +39,7 @@ def line_of(row: MutationRow, now: Now) -> str:
     if row.status is MutationStatus.APPLIED:
         said = [_place_of(row), settled or ("" if _place_of(row) else look.word), at]
     elif row.error:
-        said = [one_line(row.error, 2_000), settled, at]
+        said = [at, one_line(row.error, 2_000), settled]
     elif row.status is MutationStatus.IN_FLIGHT:
         said = [_tr("Under way since {time}").format(time=clock_time(row.created_at, now.zone))]
     else:

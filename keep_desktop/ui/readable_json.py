@@ -6,6 +6,8 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ui.foreign_text import block
 
 LIMIT = 20_000
+#: A list or group no longer than this stands on one line.
+_SHORT = 60
 
 
 def readable_json(value: JsonValue, limit: int = LIMIT) -> str:
@@ -27,4 +29,6 @@ def short_value(value: JsonValue, limit: int = 2_000) -> str:
     """One value for a table: text as it is, yes and no aside, else JSON."""
     if isinstance(value, str):
         return block(value, limit)
-    return readable_json(value, limit)
+    said = readable_json(value, limit)
+    flat = " ".join(said.split())
+    return flat if len(flat) <= _SHORT else said

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 from keep_desktop.ui.theme import mono_font
 
 _MOST_LINES = 14
-_AROUND = 18
+_AROUND = 22
 
 
 class TextBlock(QPlainTextEdit):

@@ -13,6 +13,9 @@ from keep_desktop.ui.notice_bar import TroubleBar, plain_label
 from keep_desktop.ui.readable_json import short_value
 from keep_desktop.ui.text import moment
 
+#: Width of the names.
+_NAMES = 116
+
 
 class InputTab(ScrollingColumn):
     """Two small tables."""
@@ -82,6 +85,7 @@ class FactTable(QFrame):
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(8)
         self._grid.setColumnStretch(1, 1)
+        self._grid.setColumnMinimumWidth(0, _NAMES)
         self._grid.addWidget(head, 0, 0, 1, 2)
         self._rows: list[tuple[QLabel, QLabel]] = []
 
@@ -100,7 +104,7 @@ class FactTable(QFrame):
     def _add_row(self) -> None:
         at = len(self._rows) + 1
         name, value = plain_label("small", self), plain_label("", self)
-        name.setMaximumWidth(130)
+        name.setMaximumWidth(_NAMES)
         value.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
             | Qt.TextInteractionFlag.TextSelectableByKeyboard

@@ -12,8 +12,8 @@ from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.mutation_card import MutationCard
 from keep_desktop.ui.notice_bar import plain_label
+from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, plural
-from keep_desktop.ui.theme import restyle
 
 #: Cards made at a time; the rest come when they are asked for.
 CARDS = 60
@@ -60,7 +60,7 @@ class AttemptSection(QWidget):
         self._shown: tuple[AttemptRow, ItemRow, Now] | None = None
         self._name = QLabel(self)
         self._name.setProperty("role", "label")
-        self._pill = QLabel(self)
+        self._pill = StatusPill(self)
         self._when = ElidedLabel("small", self)
         self._when.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._error = plain_label("problem", self)
@@ -88,8 +88,7 @@ class AttemptSection(QWidget):
         self._shown = (attempt, item, now)
         look = attempt_look(attempt, item)
         self._name.setText(self.tr("Attempt {number}").format(number=attempt.number))
-        self._pill.setText(look.word)
-        restyle(self._pill, pill=look.tone)
+        self._pill.show_look(look)
         at = moment(attempt.ended_at or attempt.started_at, now.at, now.zone)
         script = self.tr("Script {version}").format(version=attempt.version)
         self._when.setText(f"{at} · {script}")
