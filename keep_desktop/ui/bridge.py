@@ -161,6 +161,11 @@ class Bridge(QObject):
             case NoticeKind.SETTINGS_CHANGED:
                 self.settings.emit()
 
+    @property
+    def waits_ms(self) -> int:
+        """As `Throttle.waits_ms`, of the next flush."""
+        return self._throttle.waits_ms
+
     def close(self) -> None:
         """Hear no more."""
         self._unsubscribe()

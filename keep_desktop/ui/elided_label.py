@@ -1,5 +1,7 @@
 """A label of one line that gives way: what does not fit ends in “…” and stands in the tooltip."""
 
+import re
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -52,3 +54,8 @@ def plain_tooltip(text: str) -> str:
     """Text from outside for a tooltip, which would otherwise read it as HTML."""
     escaped = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
     return f"<span>{escaped}</span>" if text else ""
+
+
+def breakable(text: str) -> str:
+    """Foreign text for a label that wraps: a word longer than any line may break inside."""
+    return re.sub(r"\S{32}", lambda word: f"{word[0]}\u200b", text)

@@ -23,7 +23,7 @@ def sentence_of(error: Exception) -> str:
     """What to show the user of an error."""
     if isinstance(error, KeepError):
         return error.sentence
-    return f"Something went wrong inside Keep: {error or type(error).__name__}"
+    return f"Something went wrong inside Keep: {str(error) or type(error).__name__}"
 
 
 @dataclass(slots=True)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
-from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
+from keep_desktop.ui.elided_label import ElidedLabel, breakable, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import restyle, set_icon
@@ -55,7 +55,7 @@ class ReasonCard(QFrame):
         row.addWidget(self.release)
 
     def show_reason(self, sentence: str, *, release: bool = False) -> None:
-        self.sentence.setText(one_line(sentence, 600))
+        self.sentence.setText(breakable(one_line(sentence, 600)))
         self.release.setVisible(release)
         self.setVisible(bool(sentence))
 

@@ -3,3 +3,37 @@
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.theme import Mode, apply_theme, theme
+from keep_desktop.ui.worker import Reader
+from tests.ui.keeps import a_keep
+
+
+@pytest.fixture(autouse=True)
+def in_light(qapp: QApplication) -> None:
+    """Every test begins in the light theme."""
+    if theme().mode is not Mode.LIGHT:
+        apply_theme(qapp, Mode.LIGHT)
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> Iterator[Keep]:
+    """A Keep with a real ledger; see tests/ui/keeps.py."""
+    (tmp_path / "data").mkdir()
+    with a_keep(tmp_path / "data") as keep:
+        yield keep
+
+
+@pytest.fixture
+def reader(qapp: QApplication, keep: Keep) -> Iterator[Reader]:
+    """The worker threads, joined before the ledger is closed."""
+    reader = Reader()
+    yield reader
+    reader.close()

@@ -1,6 +1,7 @@
 """View objects and a Keep made of them, so that widgets are tested without an engine."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
@@ -132,10 +133,29 @@ class StillClock:
 
 
 @dataclass
+class FakeSwitches:
+    everything_since: datetime | None = None
+    workflows: Mapping[WorkflowId, datetime] = field(default_factory=dict)
+
+    def read(self) -> "FakeSwitches":
+        return self
+
+
+@dataclass
+class FakeWork:
+    switches: FakeSwitches
+
+
+@dataclass
 class FakeLedger:
     """Keeps the listener, so that a test can speak as the engine would; holds the switch."""
 
     listeners: list[Callable[[Sequence[Notice]], None]] = field(default_factory=list)
+    switches: FakeSwitches = field(default_factory=FakeSwitches)
+
+    @contextmanager
+    def read(self) -> Iterator[FakeWork]:
+        yield FakeWork(self.switches)
 
     def subscribe(self, listener: Callable[[Sequence[Notice]], None]) -> Callable[[], None]:
         self.listeners.append(listener)
@@ -152,7 +172,25 @@ class FakeQueries:
     details: Mapping[WorkflowId, WorkflowDetail] = field(default_factory=dict)
     item_rows: tuple[ItemRow, ...] = ()
     question_rows: tuple[QuestionRow, ...] = ()
+    #: What the frame shows besides the switch.
+    view: Overview = field(default_factory=lambda: an_overview())
     asked: list[str] = field(default_factory=list)
+
+    def running(self) -> int:
+        return self.view.running
+
+    def open_question_count(self) -> int:
+        return self.view.needs_you
+
+    def next_due(self) -> tuple[str, datetime] | None:
+        view = self.view
+        return (view.next_workflow, view.next_at) if view.next_workflow and view.next_at else None
+
+    def runs_stopped_since(self, since: datetime) -> int:
+        return self.view.stop.runs_ended
+
+    def unknown_steps(self) -> int:
+        return self.view.stop.unknown_steps
 
     def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
         self.asked.append("workflows")
@@ -183,25 +221,37 @@ class FakeQueries:
 
 @dataclass
 class FakeEngine:
+    """Sets the switch as the engine would; `stopping` is for the test to say."""
+
+    ledger: FakeLedger
     stopped: list[WorkflowId | None] = field(default_factory=list)
     released: list[WorkflowId | None] = field(default_factory=list)
+    stopping: bool = False
+    trouble: str | None = None
+    sessions_under_way: int = 0
+    refusal: Exception | None = None
 
     def stop(self, workflow_id: WorkflowId | None) -> None:
+        if self.refusal is not None:
+            raise self.refusal
         self.stopped.append(workflow_id)
+        if workflow_id is None:
+            self.ledger.switches = FakeSwitches(NOON)
 
     def release(self, workflow_id: WorkflowId | None) -> None:
         self.released.append(workflow_id)
+        self.ledger.switches = FakeSwitches()
 
 
-@dataclass
 class FakeKeep:
     """What the window asks of a Keep; `as_keep` gives it the type."""
 
-    data_dir: Path
-    queries: FakeQueries = field(default_factory=FakeQueries)
-    ledger: FakeLedger = field(default_factory=FakeLedger)
-    engine: FakeEngine = field(default_factory=FakeEngine)
-    clock: StillClock = field(default_factory=StillClock)
+    def __init__(self, data_dir: Path, *rows: WorkflowRow) -> None:
+        self.data_dir = data_dir
+        self.queries = FakeQueries(rows=rows)
+        self.ledger = FakeLedger()
+        self.engine = FakeEngine(self.ledger)
+        self.clock = StillClock()
 
     def as_keep(self) -> Keep:
         return cast(Keep, self)

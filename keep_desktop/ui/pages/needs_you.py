@@ -18,7 +18,7 @@ from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.bridge import Bridge, Throttle
-from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.elided_label import ElidedLabel, breakable
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.text import moment, plural
@@ -46,7 +46,7 @@ class QuestionCard(QFrame):
         title.setText(row.item_title or row.mutation_title or row.workflow)
         about = ElidedLabel("small")
         about.setText(f"{one_line(row.workflow, 80)} · {since}")
-        sentence = QLabel(one_line(row.sentence, 1000))
+        sentence = QLabel(breakable(one_line(row.sentence, 1000)))
         sentence.setTextFormat(Qt.TextFormat.PlainText)
         sentence.setWordWrap(True)
         self.open = QPushButton(

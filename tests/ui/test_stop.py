@@ -1,0 +1,167 @@
+"""The emergency stop in the window: button, strip, tray."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.ports.views import Overview
+from keep_desktop.ui.stop_button import StopButton, StopLook, stop_look
+from keep_desktop.ui.stop_strip import StopStrip, check_word, strip_sentence
+from keep_desktop.ui.tray import Tray
+from tests.ui.views import NOON, StillClock, a_stop, an_overview
+
+UTC = StillClock().zone()
+STOPPED = a_stop(everything=True, since=NOON, runs_ended=2, unknown_steps=1)
+ENDING = replace(STOPPED, confirmed=False)
+
+
+@pytest.mark.parametrize(
+    ("view", "asked", "look"),
+    [
+        (an_overview(), False, StopLook.IDLE),
+        (an_overview(running=2), False, StopLook.RUNNING),
+        (an_overview(running=2), True, StopLook.STOPPING),
+        (an_overview(running=2, stop=ENDING), False, StopLook.STOPPING),
+        (an_overview(stop=STOPPED), False, StopLook.STOPPED),
+    ],
+)
+def test_the_button_looks_as_things_are(view: Overview, asked: bool, look: StopLook) -> None:
+    assert stop_look(view, asked=asked) is look
+
+
+@pytest.mark.parametrize(
+    ("look", "word", "kind", "enabled"),
+    [
+        (StopLook.IDLE, "Emergency stop", "stop-idle", True),
+        (StopLook.RUNNING, "Emergency stop", "stop", True),
+        (StopLook.STOPPING, "Stopping…", "stop", False),
+        (StopLook.STOPPED, "Stopped", "stop-idle", False),
+    ],
+)
+def test_the_button_says_its_state_in_word_and_look(
+    qtbot: QtBot, look: StopLook, word: str, kind: str, enabled: bool
+) -> None:
+    button = StopButton()
+    qtbot.addWidget(button)
+    button.show_look(look)
+    assert (button.text(), button.property("kind"), button.isEnabled()) == (word, kind, enabled)
+    assert button.accessibleName() == word
+
+
+def test_the_button_keeps_its_width_in_every_state(qtbot: QtBot) -> None:
+    button = StopButton()
+    qtbot.addWidget(button)
+    button.show()
+    widths = set()
+    for look in StopLook:
+        button.show_look(look)
+        widths.add(button.minimumWidth() >= button.minimumSizeHint().width() - 1)
+    assert widths == {True}
+
+
+@pytest.mark.parametrize(
+    ("facts", "begins"),
+    [
+        ({"runs_ended": 2}, "2 runs ended at 12:00:00."),
+        ({"runs_ended": 1}, "1 run ended at 12:00:00."),
+        ({"runs_ended": 0}, "Stopped at 12:00:00; nothing was running."),
+        ({"confirmed": False}, "Since 12:00:00: waiting until every run has ended."),
+        ({"since": NOON - timedelta(days=1)}, "2 runs ended at Yesterday 12:00."),
+        ({"since": None}, "The stop switch cannot be read, so it counts as set."),
+    ],
+)
+def test_the_strip_says_when_and_how_many_runs_ended(facts: dict[str, Any], begins: str) -> None:
+    sentence = strip_sentence(replace(STOPPED, **facts), NOON, UTC)
+    assert sentence.startswith(begins)
+    assert sentence.endswith("Nothing starts until you turn Keep back on.")
+
+
+def test_the_strip_counts_steps_of_unknown_outcome() -> None:
+    one = strip_sentence(STOPPED, NOON, UTC)
+    assert "One step may or may not have happened" in one
+    assert check_word(1) == "Check 1 step"
+    assert "3 steps may" in strip_sentence(replace(STOPPED, unknown_steps=3), NOON, UTC)
+    assert check_word(3) == "Check 3 steps"
+    assert "may or may not" not in strip_sentence(replace(STOPPED, unknown_steps=0), NOON, UTC)
+
+
+@pytest.fixture
+def strip(qtbot: QtBot) -> StopStrip:
+    made = StopStrip()
+    qtbot.addWidget(made)
+    made.show_stop(STOPPED, NOON, UTC)
+    return made
+
+
+def test_the_strip_shows_only_while_everything_is_stopped(strip: StopStrip) -> None:
+    assert strip.isVisible()
+    strip.show_stop(a_stop(), NOON, UTC)
+    assert not strip.isVisible()
+
+
+def test_turning_back_on_asks_once(qtbot: QtBot, strip: StopStrip) -> None:
+    released: list[bool] = []
+    strip.release_asked.connect(lambda: released.append(True))
+    qtbot.mouseClick(strip.turn_on, Qt.MouseButton.LeftButton)
+    assert not released
+    qtbot.mouseClick(strip.not_yet, Qt.MouseButton.LeftButton)
+    assert not released
+    assert strip.turn_on.isVisible()
+    qtbot.mouseClick(strip.turn_on, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(strip.confirm, Qt.MouseButton.LeftButton)
+    assert released == [True]
+
+
+def test_a_look_at_the_ledger_does_not_take_the_question_away(
+    qtbot: QtBot, strip: StopStrip
+) -> None:
+    qtbot.mouseClick(strip.turn_on, Qt.MouseButton.LeftButton)
+    strip.show_stop(STOPPED, NOON, UTC)
+    assert strip.confirm.isVisible()
+
+
+def test_turning_on_waits_until_every_run_has_ended(strip: StopStrip) -> None:
+    strip.show_stop(ENDING, NOON, UTC)
+    assert not strip.turn_on.isEnabled()
+
+
+def test_check_is_offered_only_where_something_is_unknown(qtbot: QtBot, strip: StopStrip) -> None:
+    with qtbot.waitSignal(strip.check_asked):
+        qtbot.mouseClick(strip.check, Qt.MouseButton.LeftButton)
+    strip.show_stop(replace(STOPPED, unknown_steps=0), NOON, UTC)
+    assert not strip.check.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("view", "said", "stop", "enabled"),
+    [
+        (an_overview(), "Nothing is running", "Emergency stop", True),
+        (an_overview(running=1), "1 workflow running", "Emergency stop", True),
+        (an_overview(running=2), "2 workflows running", "Emergency stop", True),
+        (an_overview(stop=ENDING), "Stopping…", "Stopping…", False),
+        (an_overview(stop=STOPPED), "Everything is stopped", "Stopped", False),
+    ],
+)
+def test_the_tray_says_the_same(
+    qtbot: QtBot, view: Overview, said: str, stop: str, enabled: bool
+) -> None:
+    tray = Tray()
+    tray.show_overview(view, stop_look(view, asked=False))
+    assert (tray.status.text(), tray.stop.text(), tray.stop.isEnabled()) == (said, stop, enabled)
+    tray.close()
+
+
+def test_the_tray_stops_shows_and_quits(qtbot: QtBot) -> None:
+    tray = Tray()
+    for action, signal in (
+        (tray.stop, tray.stop_asked),
+        (tray.open, tray.show_asked),
+        (tray.quit, tray.quit_asked),
+    ):
+        with qtbot.waitSignal(signal):
+            action.trigger()
+    tray.close()

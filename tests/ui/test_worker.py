@@ -1,0 +1,120 @@
+"""The reader: answers on the window's thread, the outdated dropped, threads joined."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.ui.worker import Reader, sentence_of
+
+
+@pytest.fixture
+def reader(qtbot: QtBot) -> Iterator[Reader]:
+    made = Reader()
+    yield made
+    made.close()
+
+
+def test_work_runs_elsewhere_and_the_answer_comes_back_here(qtbot: QtBot, reader: Reader) -> None:
+    here, seen = threading.current_thread(), []
+    reader.ask(
+        "who",
+        threading.current_thread,
+        lambda there: seen.append((there, threading.current_thread())),
+    )
+    qtbot.waitUntil(lambda: bool(seen))
+    assert seen[0][0] is not here
+    assert seen[0][1] is here
+
+
+def test_an_outdated_question_gets_no_answer(qtbot: QtBot, reader: Reader) -> None:
+    go, seen = threading.Event(), []
+    reader.ask("page", lambda: go.wait(10) and "old", seen.append)
+    reader.ask("page", lambda: "never begun", seen.append)
+    reader.ask("page", lambda: "new", seen.append)
+    reader.ask("other", lambda: "other", seen.append)
+    go.set()
+    qtbot.waitUntil(lambda: "other" in seen)
+    assert seen == ["new", "other"]
+
+
+def test_what_is_forgotten_is_not_answered(qtbot: QtBot, reader: Reader) -> None:
+    seen: list[str] = []
+    reader.ask("a", lambda: "a", seen.append)
+    reader.forget("a")
+    reader.ask("b", lambda: "b", seen.append)
+    qtbot.waitUntil(lambda: seen == ["b"])
+
+
+def test_deeds_are_done_one_after_the_other_and_none_is_dropped(
+    qtbot: QtBot, reader: Reader
+) -> None:
+    seen: list[int] = []
+    for number in range(20):
+        reader.do(lambda number=number: number, seen.append)
+    qtbot.waitUntil(lambda: seen == list(range(20)))
+
+
+def test_the_stop_does_not_wait_for_looks_and_deeds(qtbot: QtBot, reader: Reader) -> None:
+    hold, seen = threading.Event(), []
+    reader.ask("slow", lambda: hold.wait(10), lambda _: None)
+    reader.do(lambda: hold.wait(10))
+    reader.urgent(lambda: "stopped", seen.append)
+    qtbot.waitUntil(lambda: seen == ["stopped"])
+    hold.set()
+
+
+def test_an_error_comes_to_its_handler_or_is_told_as_a_sentence(
+    qtbot: QtBot, reader: Reader
+) -> None:
+    def refuse() -> None:
+        raise Refused("It is running.")
+
+    seen: list[Exception] = []
+    reader.ask("x", refuse, lambda _: None, seen.append)
+    qtbot.waitUntil(lambda: bool(seen))
+    assert sentence_of(seen[0]) == "It is running."
+    with qtbot.waitSignal(reader.failed) as told:
+        reader.do(refuse)
+    assert told.args == ["It is running."]
+
+
+def test_a_bug_is_told_as_ours() -> None:
+    assert sentence_of(ValueError("x")) == "Something went wrong inside Keep: x"
+    assert sentence_of(KeyError()) == "Something went wrong inside Keep: KeyError"
+
+
+class _Widget(QObject):
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[int] = []
+
+    def take(self, value: int) -> None:
+        self.seen.append(value)
+
+
+def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, reader: Reader) -> None:
+    widget, go, done = _Widget(), threading.Event(), []
+    reader.ask("gone", lambda: go.wait(10) and 1, widget.take)
+    reader.ask("next", lambda: 2, done.append)
+    with qtbot.waitSignal(widget.destroyed):
+        widget.deleteLater()
+    go.set()
+    qtbot.waitUntil(lambda: done == [2])
+    assert widget.seen == []
+
+
+def test_close_joins_the_threads_and_delivers_nothing_more(qtbot: QtBot) -> None:
+    before, seen = threading.active_count(), []
+    reader = Reader()
+    reader.ask("a", lambda: 1, seen.append)
+    reader.do(lambda: 1, seen.append)
+    reader.urgent(lambda: 1, seen.append)
+    reader.close()
+    assert threading.active_count() == before
+    reader.ask("b", lambda: 1, seen.append)
+    qtbot.wait(1)
+    assert seen == []

@@ -1,0 +1,351 @@
+"""List, head, chips and menus of the Workflows page, fed by plain views."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.schedules import Cron
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.views import ItemFilter, ItemSort, Progress, WorkflowRow
+from keep_desktop.ui.chips import Chips, filter_counts
+from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.sort_button import SortButton
+from keep_desktop.ui.workflow_delegate import bar_tone
+from keep_desktop.ui.workflow_head import WorkflowHead
+from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList
+from keep_desktop.ui.workflow_words import (
+    State,
+    bars_said,
+    last_said,
+    rule_said,
+    state_of,
+    state_said,
+    what_to_do,
+    why_not_now,
+)
+from tests.ui.views import NOON, StillClock, a_detail, a_row, a_stop, some_rows
+
+UTC = StillClock().zone()
+HOSTILE = "\u202egnp.<b>bold</b>\x00\n" + "x" * 10_000
+
+
+@pytest.mark.parametrize(
+    ("facts", "state", "word"),
+    [
+        ({}, State.ON, "On"),
+        ({"status": WorkflowStatus.PAUSED}, State.PAUSED, "Paused"),
+        ({"status": WorkflowStatus.READY}, State.DRAFT, "Not on yet"),
+        ({"status": WorkflowStatus.ARCHIVED}, State.ARCHIVED, "Archived"),
+        ({"error": "No folder."}, State.BLOCKED, "Blocked"),
+        ({"error": "No folder.", "stopped": True}, State.STOPPED, "Stopped"),
+    ],
+)
+def test_the_strongest_state_is_the_one_that_is_said(
+    facts: dict[str, Any], state: State, word: str
+) -> None:
+    assert state_of(a_row(**facts)) is state
+    assert state_said(state).text == word
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({}, "Today 10:00"),
+        ({"last_run_at": None}, "Never run"),
+        ({"needs_you": 3}, "3 need you"),
+        ({"needs_you": 1}, "1 needs you"),
+        ({"active_run": RunId(1), "needs_you": 1}, "running"),
+        (
+            {"active_run": RunId(1), "progress": Progress(done=214, total=310, label=None)},
+            "214 of 310",
+        ),
+        (
+            {"active_run": RunId(1), "progress": Progress(done=1214, total=None, label=None)},
+            "1,214 so far",
+        ),
+        ({"status": WorkflowStatus.PAUSED}, "Paused 4 Nov"),
+        ({"error": "No folder."}, "Blocked"),
+        ({"stopped": True}, "Stopped"),
+    ],
+)
+def test_a_row_ends_with_the_one_thing_to_know(facts: dict[str, Any], said: str) -> None:
+    assert last_said(a_row(**facts), NOON, UTC).text == said
+
+
+@pytest.mark.parametrize(
+    ("facts", "everything", "why"),
+    [
+        ({}, False, None),
+        ({"active_run": RunId(1)}, False, "It is running now."),
+        ({"status": WorkflowStatus.PAUSED}, False, "It is paused. Choose Resume first."),
+        ({"stopped": True}, True, "Everything is stopped. Turn Keep back on first."),
+        ({"stopped": True}, False, "This workflow is stopped. Turn it back on first."),
+        (
+            {"error": "x"},
+            False,
+            "It is blocked. Mend what is said below, then choose Resume.",
+        ),
+    ],
+)
+def test_why_a_run_cannot_be_started_is_a_sentence(
+    facts: dict[str, Any], everything: bool, why: str | None
+) -> None:
+    assert why_not_now(a_row(**facts), everything_stopped=everything) == why
+
+
+def test_every_class_of_failure_says_what_to_do() -> None:
+    said = {what_to_do(kind) for kind in (*FailureKind, None)}
+    assert len(said) == len(FailureKind) + 1
+    assert all("esume" in sentence for sentence in said)
+
+
+def test_schedules_and_bars_are_said_in_words() -> None:
+    assert rule_said(None) == "Only when you run it"
+    assert rule_said(Cron("0 9 * * 1")) == "Mondays at 09:00"
+    assert bars_said(()) == "no runs yet"
+    assert bars_said(("committed", "crashed", "failed:logic")) == "last 3 runs, 2 failed"
+
+
+@pytest.mark.parametrize(
+    ("result", "tone"),
+    [
+        ("committed", "done"),
+        ("failed:logic", "fail"),
+        ("failed:internal", "fail"),
+        ("crashed", "fail"),
+        ("paused:transient", "warn"),
+        ("active", "run"),
+        ("stopped", "text_faint"),
+    ],
+)
+def test_bars_have_the_colour_of_their_session(result: str, tone: str) -> None:
+    assert bar_tone(result) == tone
+
+
+@pytest.fixture
+def listed(qtbot: QtBot) -> WorkflowList:
+    made = WorkflowList(StillClock())
+    qtbot.addWidget(made)
+    made.resize(280, 600)
+    made.show()
+    made.show_rows(some_rows())
+    return made
+
+
+def test_the_first_workflow_is_chosen_and_arrows_go_on(qtbot: QtBot, listed: WorkflowList) -> None:
+    chosen: list[object] = []
+    listed.chosen.connect(chosen.append)
+    assert listed.current == 1
+    qtbot.keyClick(listed.view, Qt.Key.Key_Down)
+    qtbot.keyClick(listed.view, Qt.Key.Key_Down)
+    qtbot.keyClick(listed.view, Qt.Key.Key_End)
+    assert chosen == [2, 3, 5]
+
+
+def test_the_selection_stays_when_the_rows_are_read_again(listed: WorkflowList) -> None:
+    listed.choose(WorkflowId(3))
+    chosen: list[object] = []
+    listed.chosen.connect(chosen.append)
+    listed.show_rows((a_row(9, "A new one at the top"), *some_rows()))
+    assert listed.current == 3
+    assert listed.view.currentIndex().row() == 3
+    assert chosen == []
+
+
+def test_the_neighbour_is_chosen_when_a_workflow_goes(listed: WorkflowList) -> None:
+    listed.choose(WorkflowId(3))
+    listed.show_rows(tuple(row for row in some_rows() if row.id != 3))
+    assert listed.current == 4
+    listed.show_rows(())
+    assert listed.current is None
+
+
+def test_a_row_is_told_whole_to_a_screen_reader(listed: WorkflowList) -> None:
+    told = listed.model.index(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert told == "Supplier invoices, Every hour, 3 need you, last 14 runs, 1 failed"
+
+
+def test_a_hostile_name_is_painted_on_one_line(qtbot: QtBot, listed: WorkflowList) -> None:
+    listed.show_rows((a_row(1, HOSTILE, icon="../../etc/passwd", error=HOSTILE),))
+    assert not listed.grab().isNull()
+    shown = listed.model.index(0).data(Qt.ItemDataRole.DisplayRole)
+    assert "\u202e" not in shown
+    assert "\x00" not in shown
+    assert len(shown) <= 300
+    tooltip = listed.model.index(0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "<b>" not in tooltip
+
+
+def test_the_combo_box_is_the_same_choice(qtbot: QtBot, listed: WorkflowList) -> None:
+    combo = WorkflowCombo(listed.model)
+    qtbot.addWidget(combo)
+    combo.show_current(WorkflowId(2))
+    assert combo.combo.currentText() == "Weekly sales report"
+    with qtbot.waitSignal(combo.chosen) as told:
+        combo.combo.activated.emit(3)
+    assert told.args == [4]
+
+
+@pytest.fixture
+def head(qtbot: QtBot) -> WorkflowHead:
+    made = WorkflowHead()
+    qtbot.addWidget(made)
+    made.resize(700, 200)
+    made.show()
+    return made
+
+
+def show(head: WorkflowHead, row: WorkflowRow, **facts: Any) -> None:
+    stop = a_stop(**facts.pop("stop", {}))
+    head.show_detail(a_detail(row, **facts), stop, NOON, UTC)
+
+
+def test_a_workflow_that_is_on_can_be_paused_and_run(qtbot: QtBot, head: WorkflowHead) -> None:
+    show(head, a_row())
+    assert (head.state.text(), head.pause.text()) == ("On", "Pause")
+    assert not head.reason.isVisible()
+    assert not head.progress.isVisible()
+    with qtbot.waitSignals([head.pause_asked, head.run_asked]):
+        qtbot.mouseClick(head.pause, Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(head.run, Qt.MouseButton.LeftButton)
+
+
+def test_a_paused_workflow_offers_resume_and_says_why_it_cannot_run(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    show(head, a_row(status=WorkflowStatus.PAUSED))
+    assert head.pause.text() == "Resume"
+    assert not head.run.isEnabled()
+    assert "It is paused" in head.run.toolTip()
+    assert head.run.accessibleDescription() == "It is paused. Choose Resume first."
+    with qtbot.waitSignal(head.resume_asked):
+        qtbot.mouseClick(head.pause, Qt.MouseButton.LeftButton)
+
+
+def test_a_blocked_workflow_says_why_and_what_to_do(head: WorkflowHead) -> None:
+    row = a_row(error="There is no folder “/mail”")
+    show(head, row, last_error_type=FailureKind.PRECONDITION)
+    assert head.state.text() == "Blocked"
+    assert head.reason.sentence.text().startswith("There is no folder “/mail”. Put back what is")
+    assert head.pause.text() == "Resume"
+
+
+def test_a_workflow_stopped_alone_can_be_turned_back_on_there(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    show(head, a_row(stopped=True), stop={"workflows": (WorkflowId(1),)})
+    assert head.reason.release.isVisible()
+    assert head.menu.release_action.isVisible()
+    assert not head.menu.stop_action.isVisible()
+    with qtbot.waitSignal(head.menu.release_this):
+        qtbot.mouseClick(head.reason.release, Qt.MouseButton.LeftButton)
+
+
+def test_while_everything_is_stopped_the_strip_alone_explains(head: WorkflowHead) -> None:
+    show(head, a_row(stopped=True), stop={"everything": True, "since": NOON})
+    assert head.state.text() == "Stopped"
+    assert not head.reason.isVisible()
+    assert "Everything is stopped" in head.run.toolTip()
+
+
+def test_progress_is_a_bar_where_a_total_is_known(head: WorkflowHead) -> None:
+    progress = Progress(done=214, total=310, label="Reading mail")
+    show(head, a_row(active_run=RunId(1), progress=progress))
+    assert head.progress.words.text() == "214 of 310 · Reading mail"
+    assert head.progress.bar.isVisible()
+    assert head.progress.bar.value() == 690
+
+
+@pytest.mark.parametrize(("done", "total"), [(10**12, 10**13), (5, 3), (-1, 3)])
+def test_progress_takes_whatever_a_script_says(head: WorkflowHead, done: int, total: int) -> None:
+    progress = Progress(done=done, total=total, label=HOSTILE)
+    show(head, a_row(active_run=RunId(1), progress=progress))
+    assert 0 <= head.progress.bar.value() <= 1000
+
+
+def test_progress_is_a_count_where_no_total_is_known(head: WorkflowHead) -> None:
+    show(head, a_row(active_run=RunId(1), progress=Progress(done=7, total=None, label=None)))
+    assert head.progress.words.text() == "7 so far"
+    assert not head.progress.bar.isVisible()
+    show(head, a_row(active_run=RunId(1)))
+    assert head.progress.words.text() == "Running…"
+
+
+def test_a_hostile_workflow_leaves_the_head_whole(head: WorkflowHead) -> None:
+    show(head, a_row(1, HOSTILE, description=HOSTILE, error=HOSTILE))
+    assert head.minimumSizeHint().width() < 640
+    assert head.run.geometry().right() < head.width()
+
+
+@pytest.fixture
+def chips(qtbot: QtBot) -> Chips:
+    made = Chips()
+    qtbot.addWidget(made)
+    made.show()
+    made.show_counts(filter_counts(a_detail()))
+    return made
+
+
+def test_chips_carry_counts(chips: Chips) -> None:
+    texts = [chips.buttons[chip].text() for chip in ItemFilter]
+    assert texts == [
+        "All 12,483",
+        "Needs you 3",
+        "Failed 12",
+        "Running 1",
+        "Done 12,466",
+        "Skipped 0",
+    ]
+
+
+def test_waiting_items_count_under_all_only() -> None:
+    counts = filter_counts(a_detail(counts={ItemStatus.PROCESSING: 4}, running=0))
+    assert counts[ItemFilter.ALL] == 4
+    assert sum(counts.values()) == 4
+
+
+def test_a_chip_is_a_filter_by_click_and_by_arrow(qtbot: QtBot, chips: Chips) -> None:
+    chosen: list[object] = []
+    chips.chosen.connect(chosen.append)
+    qtbot.mouseClick(chips.buttons[ItemFilter.FAILED], Qt.MouseButton.LeftButton)
+    qtbot.keyClick(chips.buttons[ItemFilter.FAILED], Qt.Key.Key_Right)
+    assert chosen == [ItemFilter.FAILED, ItemFilter.RUNNING]
+    assert chips.current is ItemFilter.RUNNING
+
+
+def test_chips_flow_onto_a_second_line(chips: Chips) -> None:
+    assert chips.heightForWidth(1000) < chips.heightForWidth(300)
+
+
+def test_the_order_can_be_chosen(qtbot: QtBot) -> None:
+    button = SortButton()
+    qtbot.addWidget(button)
+    with qtbot.waitSignal(button.chosen) as told:
+        button.actions_by_sort[ItemSort.TITLE].trigger()
+    assert told.args == [ItemSort.TITLE]
+    assert button.text() == "By title"
+
+
+def test_a_label_that_gives_way_keeps_its_whole_text_in_the_tooltip(qtbot: QtBot) -> None:
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    label.setFont(QFont("Inter"))
+    label.setText("a <i>long</i> text " * 10)
+    label.resize(80, 20)
+    label.show()
+    assert label.text().startswith("a <i>long")
+    assert "&lt;i&gt;" in label.toolTip()
+    label.resize(4000, 20)
+    assert label.toolTip() == ""
+
+
+def test_times_far_away_are_said_with_their_year() -> None:
+    row = a_row(last_run_at=NOON - timedelta(days=400))
+    assert last_said(row, NOON, UTC).text == "16 Oct 2025 12:00"
