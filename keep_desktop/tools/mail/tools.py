@@ -187,7 +187,7 @@ class GetAttachment(Tool[AttachmentInput]):
         }
 
 
-TOOLS: tuple[Tool[Any], ...] = (ListMail(), GetMail(), GetAttachment())
+MAIL_TOOLS: tuple[Tool[Any], ...] = (ListMail(), GetMail(), GetAttachment())
 
 
 def _find(params: GetInput, context: CallContext) -> tuple[Entry, bytes]:

@@ -6,4 +6,4 @@ from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.web.download import Download
 from keep_desktop.tools.web.fetch import FetchParse
 
-TOOLS: tuple[Tool[Any], ...] = (FetchParse(), Download())
+WEB_TOOLS: tuple[Tool[Any], ...] = (FetchParse(), Download())

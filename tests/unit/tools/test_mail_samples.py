@@ -9,11 +9,11 @@ import pytest
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.resources import sample_mail_folder
-from keep_desktop.tools.mail.tools import TOOLS
+from keep_desktop.tools.mail.tools import MAIL_TOOLS
 from keep_desktop.tools.registry import Registry
 from tests.builders.tools import a_context
 
-BOX = Registry(TOOLS)
+BOX = Registry(MAIL_TOOLS)
 
 
 def ask(context: CallContext, name: str, **params: JsonValue) -> Any:
