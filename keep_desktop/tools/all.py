@@ -6,12 +6,10 @@ from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.files import FILES_TOOLS
 from keep_desktop.tools.mail.tools import MAIL_TOOLS
-from keep_desktop.tools.mail.tools import TOOLS as MAIL_TOOLS
 from keep_desktop.tools.memory import MEMORY_TOOLS
 from keep_desktop.tools.sheets import SHEETS_TOOLS
 from keep_desktop.tools.users import USERS_TOOLS
 from keep_desktop.tools.util import UTIL_TOOLS
-from keep_desktop.tools.web.tools import TOOLS as WEB_TOOLS
 from keep_desktop.tools.web.tools import WEB_TOOLS
 
 
@@ -20,11 +18,9 @@ def all_tools() -> tuple[Tool[Any], ...]:
         *CONSOLE_TOOLS,
         *FILES_TOOLS,
         *MAIL_TOOLS,
-        *MAIL_TOOLS,
         *MEMORY_TOOLS,
         *SHEETS_TOOLS,
         *USERS_TOOLS,
         *UTIL_TOOLS,
-        *WEB_TOOLS,
         *WEB_TOOLS,
     )
