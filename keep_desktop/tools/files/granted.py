@@ -181,7 +181,9 @@ def _candidates(
         if rest is not None:
             yield grant, rest
     for end in range(len(parts), 0, -1):
-        real = os.path.realpath(Path(*parts[:end]))
+        beginning = Path(*parts[:end])
+        with translated(beginning):
+            real = os.path.realpath(beginning)
         for grant in grants:
             if real == str(grant.path) and _fits(grant, parts[end:]):
                 yield grant, parts[end:]

@@ -13,7 +13,8 @@ MAX_PATH = 4096
 MAX_KEY = 1000
 _MAX_COLUMNS = 1000
 
-ColumnName = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+# A NUL in its first line is how a file that is no table at all is recognised.
+ColumnName = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00]+$")]
 
 
 class RowInput(ToolInput):

@@ -1,0 +1,216 @@
+"""Which paths a workflow may touch: only what was granted, whatever is tried."""
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from keep_desktop.domain.errors import Failure, LogicFailure, PermissionFailure, PreconditionFailure
+from keep_desktop.ports.tools import Grant
+from keep_desktop.tools.files.atomic import put
+from keep_desktop.tools.files.granted import opened
+from keep_desktop.tools.files.troubles import NotThere
+from tests.builders.tools import a_grant
+
+SWAPS = 300
+
+
+@pytest.fixture
+def granted(tmp_path: Path) -> Path:
+    folder = tmp_path / "granted"
+    folder.mkdir()
+    (folder / "inside.txt").write_text("inside")
+    (tmp_path / "secret").mkdir()
+    (tmp_path / "secret" / "inside.txt").write_text("secret")
+    return folder
+
+
+def content(path: Path | str, *grants: Grant) -> bytes:
+    with opened(str(path), grants) as place, place.reading() as fd:
+        return os.read(fd, 100)
+
+
+def test_a_file_in_a_granted_folder_can_be_read(granted: Path) -> None:
+    assert content(granted / "inside.txt", a_grant(granted)) == b"inside"
+
+
+def test_without_a_grant_nothing_can_be_read(granted: Path) -> None:
+    with pytest.raises(PermissionFailure) as raised:
+        content(granted / "inside.txt")
+    assert raised.value.sentence == (
+        f"“{granted}/inside.txt” is not in a folder this workflow was given."
+        " Give it the folder in the workflow's settings, or change the script."
+    )
+    assert raised.value.took_effect is False
+
+
+def test_a_folder_whose_name_only_begins_like_the_granted_one_is_refused(granted: Path) -> None:
+    other = granted.with_name("granted-too")
+    other.mkdir()
+    (other / "a").write_text("x")
+    with pytest.raises(PermissionFailure):
+        content(other / "a", a_grant(granted))
+
+
+def test_dots_out_of_a_granted_folder_are_refused(granted: Path) -> None:
+    with pytest.raises(PermissionFailure, match="leaves a folder"):
+        content(f"{granted}/../secret/inside.txt", a_grant(granted))
+
+
+def test_a_relative_path_is_refused_with_a_hint(granted: Path) -> None:
+    with pytest.raises(LogicFailure, match=r"is not a full path.*params\.folder"):
+        content("inside.txt", a_grant(granted))
+
+
+@pytest.mark.parametrize("name", ["a\0b", "a\nb", "a\x1bb", "\udc80"])
+def test_characters_that_no_name_may_have_are_refused(granted: Path, name: str) -> None:
+    with pytest.raises(LogicFailure, match="no path may have"):
+        content(f"{granted}/{name}", a_grant(granted))
+
+
+def test_a_name_longer_than_the_disk_allows_is_told(granted: Path) -> None:
+    with pytest.raises(LogicFailure, match="not a name that this disk can hold"):
+        content(granted / ("x" * 300), a_grant(granted))
+
+
+def test_a_link_to_a_file_outside_is_refused(granted: Path) -> None:
+    (granted / "link").symlink_to(granted.parent / "secret" / "inside.txt")
+    with pytest.raises(PermissionFailure, match="link"):
+        content(granted / "link", a_grant(granted))
+
+
+def test_a_link_to_a_folder_outside_is_refused(granted: Path) -> None:
+    (granted / "link").symlink_to(granted.parent / "secret")
+    with pytest.raises(PermissionFailure, match="leads over a link"):
+        content(granted / "link" / "inside.txt", a_grant(granted))
+
+
+def test_writing_over_a_link_is_refused(granted: Path) -> None:
+    (granted / "link").symlink_to(granted.parent / "secret")
+    with (
+        pytest.raises(PermissionFailure),
+        opened(f"{granted}/link/new.txt", [a_grant(granted)], make_folders=True),
+    ):
+        pass
+    assert not (granted.parent / "secret" / "new.txt").exists()
+
+
+def test_a_folder_that_the_user_chose_by_way_of_a_link_can_be_used_by_that_name(
+    granted: Path,
+) -> None:
+    shortcut = granted.with_name("shortcut")
+    shortcut.symlink_to(granted)
+    assert content(shortcut / "inside.txt", a_grant(shortcut)) == b"inside"
+
+
+def test_a_granted_folder_that_was_swapped_for_a_link_is_refused(granted: Path) -> None:
+    grant = a_grant(granted)
+    granted.rename(granted.with_name("moved"))
+    granted.symlink_to(granted.parent / "secret")
+    with pytest.raises(PermissionFailure):
+        content(granted / "inside.txt", grant)
+
+
+def test_a_granted_file_that_was_swapped_for_a_link_is_refused(granted: Path) -> None:
+    file = granted / "inside.txt"
+    grant = a_grant(file)
+    file.unlink()
+    file.symlink_to(granted.parent / "secret" / "inside.txt")
+    with pytest.raises(PermissionFailure):
+        content(file, grant)
+
+
+def test_a_granted_file_does_not_grant_its_neighbours_or_what_seems_inside_it(
+    granted: Path,
+) -> None:
+    grant = a_grant(granted / "inside.txt")
+    (granted / "other.txt").write_text("x")
+    for path in (granted / "other.txt", granted, granted / "inside.txt" / "x"):
+        with pytest.raises(PermissionFailure):
+            content(path, grant)
+
+
+def test_a_granted_folder_that_vanished_is_told(granted: Path) -> None:
+    grant = a_grant(granted)
+    (granted / "inside.txt").unlink()
+    granted.rmdir()
+    with pytest.raises(NotThere, match="is not there"):
+        content(granted / "inside.txt", grant)
+
+
+def test_a_file_where_a_folder_is_needed_is_told(granted: Path) -> None:
+    with pytest.raises(PreconditionFailure, match="not a folder"):
+        content(granted / "inside.txt" / "more.txt", a_grant(granted))
+
+
+def test_a_named_pipe_holds_nobody_up(granted: Path) -> None:
+    os.mkfifo(granted / "pipe")
+    with pytest.raises(PreconditionFailure, match="not a plain file"):
+        content(granted / "pipe", a_grant(granted))
+
+
+@settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    parts=st.lists(
+        st.one_of(
+            st.sampled_from(
+                ["..", ".", "", "link", "up", "self", "inside.txt", "sub", "secret", "granted", "~"]
+            ),
+            st.text(max_size=5),
+        ),
+        max_size=6,
+    ),
+    absolute=st.booleans(),
+)
+def test_no_path_whatever_leads_to_what_was_not_granted(
+    granted: Path, parts: list[str], absolute: bool
+) -> None:
+    for name, target in (("link", "../secret"), ("up", ".."), ("self", ".")):
+        if not os.path.lexists(granted / name):
+            (granted / name).symlink_to(target)
+    path = "/".join([str(granted), *parts] if absolute else parts)
+    try:
+        found = content(path, a_grant(granted))
+    except Failure:
+        return
+    assert found == b"inside"
+
+
+def _swap(folder: Path, other: Path, stop: threading.Event) -> None:
+    """Turn *folder* into a link to *other* and back, over and over."""
+    aside = folder.with_name("aside")
+    for _ in range(SWAPS):
+        if stop.is_set():
+            return
+        folder.rename(aside)
+        folder.symlink_to(other)
+        folder.unlink()
+        aside.rename(folder)
+
+
+def test_swapping_a_folder_for_a_link_in_the_middle_never_lets_anything_out(granted: Path) -> None:
+    inner, secret = granted / "sub", granted.parent / "secret"
+    inner.mkdir()
+    (inner / "inside.txt").write_text("inside")
+    stop = threading.Event()
+    swapper = threading.Thread(target=_swap, args=(inner, secret, stop))
+    swapper.start()
+    seen: set[bytes] = set()
+    tries = 0
+    try:
+        while swapper.is_alive() and tries < 20_000:
+            tries += 1
+            try:
+                seen.add(content(inner / "inside.txt", a_grant(granted)))
+                with opened(str(inner / f"new{tries}"), [a_grant(granted)]) as place:
+                    put(place, b"x", key="k", replace=True)
+            except (PermissionFailure, PreconditionFailure):
+                continue
+    finally:
+        stop.set()
+        swapper.join()
+    assert seen <= {b"inside"}
+    assert [path.name for path in secret.iterdir()] == ["inside.txt"]

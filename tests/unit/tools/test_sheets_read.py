@@ -1,0 +1,200 @@
+"""Sheets.read, find and updateRow, and that any rows written come back the same."""
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from keep_desktop.domain.errors import (
+    LogicFailure,
+    NetworkFailure,
+    PermissionFailure,
+    PreconditionFailure,
+)
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
+from keep_desktop.tools.all import all_tools
+from keep_desktop.tools.registry import Registry
+from keep_desktop.tools.sheets.cells import cell, guarded, line, records, split
+from tests.builders.tools import a_context
+
+BOX = Registry(all_tools())
+
+# Half characters cannot reach a tool.
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+columns = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=6).filter(
+    lambda name: name != "key" and "\0" not in name
+)
+tricky = st.text(st.sampled_from(list("a=+-@'\",;\t\r\n \ufeff\0é1")), max_size=8)
+values = st.one_of(texts, tricky, st.integers(), st.booleans(), st.none())
+
+
+@pytest.fixture
+def costs(tmp_path: Path) -> Path:
+    file = tmp_path / "costs.csv"
+    file.write_text('from;sum;key\r\n"Ann; B";5;k1\r\nBob;6;k2\r\n\r\nEve;7;k3')
+    return file
+
+
+def context_for(file: Path, evidence: JsonValue = None) -> CallContext:
+    return a_context(file.parent / "own", grants=[file], evidence=evidence)
+
+
+def ask(name: str, file: Path, **input: Any) -> Any:
+    tool = BOX.find("Sheets", name)
+    assert tool is not None
+    params = BOX.parse(tool, {"file": str(file), **input})
+    return BOX.check_output(tool, tool.call(params, context_for(file)))
+
+
+def test_rows_are_read_by_column(costs: Path) -> None:
+    answer = ask("read", costs)
+    assert answer["columns"] == ["from", "sum", "key"]
+    assert answer["rows"][0] == {"from": "Ann; B", "sum": "5", "key": "k1"}
+    assert [row["from"] for row in answer["rows"]] == ["Ann; B", "Bob", "Eve"]
+    assert answer["total"] == 3
+
+
+def test_rows_are_read_in_pieces(costs: Path) -> None:
+    answer = ask("read", costs, limit=1, offset=1)
+    assert [row["key"] for row in answer["rows"]] == ["k2"]
+    assert answer["total"] == 3
+
+
+def test_a_file_that_is_not_there_has_no_rows(tmp_path: Path) -> None:
+    assert ask("read", tmp_path / "no.csv") == {"columns": [], "rows": [], "total": 0}
+    assert ask("find", tmp_path / "no.csv", key="k") == []
+
+
+def test_a_file_that_was_not_granted_is_refused(costs: Path) -> None:
+    tool = BOX.find("Sheets", "read")
+    assert tool is not None
+    with pytest.raises(PermissionFailure):
+        tool.call(BOX.parse(tool, {"file": "/etc/passwd.csv"}), context_for(costs))
+
+
+def test_columns_without_a_name_or_with_a_taken_one_get_numbers(costs: Path) -> None:
+    costs.write_text("a,,a\n1,2,3,4\n5\n")
+    answer = ask("read", costs)
+    assert answer["columns"] == ["a", "column 2", "a (3)"]
+    assert answer["rows"] == [
+        {"a": "1", "column 2": "2", "a (3)": "3", "column 4": "4"},
+        {"a": "5", "column 2": "", "a (3)": ""},
+    ]
+
+
+def test_rows_are_found_by_key_or_by_what_a_column_holds(costs: Path) -> None:
+    assert ask("find", costs, key="k2") == [{"from": "Bob", "sum": "6", "key": "k2"}]
+    assert ask("find", costs, column="sum", value=7)[0]["from"] == "Eve"
+    assert ask("find", costs, key="k9") == []
+    assert ask("find", costs, column="nothing", value="x") == []
+
+
+@pytest.mark.parametrize("input", [{}, {"key": "k", "column": "from"}])
+def test_finding_needs_one_way_to_look(costs: Path, input: dict[str, str]) -> None:
+    with pytest.raises(LogicFailure, match="either key, or column and value"):
+        ask("find", costs, **input)
+
+
+def test_only_the_named_cells_of_one_row_change(costs: Path) -> None:
+    assert ask("updateRow", costs, key="k2", row={"sum": 8}) == {"file": str(costs), "key": "k2"}
+    assert costs.read_bytes() == (b'from;sum;key\r\n"Ann; B";5;k1\r\nBob;8;k2\r\n\r\nEve;7;k3')
+
+
+def test_a_new_column_widens_the_file(costs: Path) -> None:
+    ask("updateRow", costs, key="k3", row={"note": "late"})
+    assert costs.read_bytes() == (
+        b'from;sum;key;note\r\n"Ann; B";5;k1;\r\nBob;6;k2;\r\n\r\nEve;7;k3;late\r\n'
+    )
+
+
+def test_a_row_that_is_so_already_is_not_written_again(costs: Path) -> None:
+    was = costs.stat().st_ino
+    ask("updateRow", costs, key="k2", row={"sum": 6})
+    assert costs.stat().st_ino == was
+
+
+@pytest.mark.parametrize("content", [None, "", "from;sum\nBob;6\n", "from;key\nBob;k1\n"])
+def test_a_row_that_is_not_there_is_told(costs: Path, content: str | None) -> None:
+    if content is None:
+        costs.unlink()
+    else:
+        costs.write_text(content)
+    with pytest.raises(PreconditionFailure, match="has no row with the key “k9”"):
+        ask("updateRow", costs, key="k9", row={"sum": 8})
+
+
+def test_a_file_that_another_program_writes_meanwhile_is_left_alone(
+    costs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("keep_desktop.tools.sheets.sheet.content_of", lambda place: b"theirs")
+    was = costs.read_bytes()
+    with pytest.raises(NetworkFailure, match="writing to") as raised:
+        ask("updateRow", costs, key="k2", row={"sum": 8})
+    assert raised.value.took_effect is False
+    assert costs.read_bytes() == was
+
+
+def test_what_became_of_a_change_is_found_out(costs: Path) -> None:
+    tool = BOX.find("Sheets", "updateRow")
+    assert tool is not None
+    params = BOX.parse(tool, {"file": str(costs), "key": "k2", "row": {"sum": 8}})
+    context = context_for(costs, tool.observe(params, context_for(costs)))
+    assert tool.reconcile(params, context).verdict is Verdict.FAILED
+    answer = tool.call(params, context)
+    assert tool.reconcile(params, context) == Reconciled(Verdict.APPLIED, answer)
+    ask("updateRow", costs, key="k2", row={"sum": 9})
+    assert tool.reconcile(params, context).verdict is Verdict.RETRY
+
+
+@settings(
+    max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(rows=st.lists(st.dictionaries(columns, values, max_size=5), min_size=1, max_size=6))
+def test_any_rows_come_back_as_they_were_written(
+    tmp_path: Path, rows: list[dict[str, Any]]
+) -> None:
+    file = tmp_path / "any.csv"
+    file.unlink(missing_ok=True)
+    for number, row in enumerate(rows):
+        ask("appendRow", file, key=f"k{number}", row=row)
+    answer = ask("read", file)
+    assert answer["total"] == len(rows)
+    for number, (row, back) in enumerate(zip(rows, answer["rows"], strict=True)):
+        assert back.pop("key") == f"k{number}"
+        told = {guarded(name): cell(value) for name, value in row.items()}
+        assert {name: text for name, text in back.items() if text or name in told} == {
+            **{name: "" for name in back if name in told},
+            **told,
+        }
+        assert ask("find", file, key=f"k{number}")[0]["key"] == f"k{number}"
+
+
+@given(rows=st.lists(st.lists(st.one_of(texts, tricky), min_size=1, max_size=5), max_size=6))
+def test_lines_are_cut_where_they_were_joined(rows: list[list[str]]) -> None:
+    lines = [(line(row, ",") + "\n").encode() for row in rows]
+    assert records(b"".join(lines), ",") == (lines, b"")
+    assert [split(raw.decode(), ",") for raw in lines] == rows
+
+
+@given(row=st.lists(texts.filter(lambda text: "\0" not in text), min_size=1, max_size=5))
+def test_other_programs_read_the_same_cells(row: list[str]) -> None:
+    text = line(row, ";")
+    assert next(csv.reader(io.StringIO(text + "\n", newline=""), delimiter=";")) == row
+
+
+@given(one=st.one_of(texts, tricky), other=st.one_of(texts, tricky))
+def test_no_two_texts_become_the_same_cell_and_none_a_formula(one: str, other: str) -> None:
+    assert (guarded(one) == guarded(other)) == (one == other)
+    if guarded(one)[:1] in ("=", "@", "\t", "\r"):
+        pytest.fail(f"{one!r} begins like a formula")
+
+
+@given(raw=st.binary(max_size=60))
+def test_any_bytes_are_cut_without_losing_one(raw: bytes) -> None:
+    whole, rest = records(raw)
+    assert b"".join(whole) + rest == raw

@@ -1,0 +1,30 @@
+"""Users.send: one notice for each mutation, however often it is tried."""
+
+from pathlib import Path
+
+from keep_desktop.ports.tools import Reconciled, Verdict
+from keep_desktop.tools.users import Send, SendInput
+from tests.builders.tools import FakePostbox, a_context
+
+SEND = Send()
+HELLO = SendInput(message="Hello\nthere")
+
+
+def test_a_notice_reaches_the_user_once(tmp_path: Path) -> None:
+    postbox = FakePostbox()
+    context = a_context(tmp_path, postbox=postbox)
+    assert SEND.call(HELLO, context) == {"sent": True}
+    SEND.call(HELLO, context)
+    assert postbox.sent == ["Hello\nthere"]
+
+
+def test_whether_it_was_sent_is_found_out(tmp_path: Path) -> None:
+    context = a_context(tmp_path)
+    assert SEND.reconcile(HELLO, context).verdict is Verdict.FAILED
+    answer = SEND.call(HELLO, context)
+    assert SEND.reconcile(HELLO, context) == Reconciled(Verdict.APPLIED, answer)
+
+
+def test_the_title_is_one_line() -> None:
+    assert SEND.title(HELLO) == "Tell you: Hello there"
+    assert len(SEND.title(SendInput(message="long " * 500))) <= 200
