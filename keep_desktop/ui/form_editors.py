@@ -10,7 +10,6 @@ from typing import TypeAlias
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.forms import Field
+from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.path_line import PathLine, own_documents
 from keep_desktop.ui.schedule_picker import SchedulePicker
 
@@ -176,7 +176,7 @@ class ChoiceEditor(Editor):
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.box = QComboBox()
+        self.box = Combo()
         self.box.addItem(self.tr("Choose…") if field.required else self.tr("Not set"))
         self.box.addItems(field.choices)
         self.box.activated.connect(self._chosen)

@@ -58,7 +58,7 @@ class PathLine(QWidget):
         self._kind, self._suffix = kind, suffix
         self._title = title
         self.line = _Line()
-        self.line.setPlaceholderText(str(Path.home()))
+        self.line.setPlaceholderText(self.tr("Type a path, drop it here, or browse"))
         self.line.dropped.connect(self.pick)
         self.line.installEventFilter(self)
         self.browse = self._browse_button()

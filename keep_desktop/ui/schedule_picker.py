@@ -4,12 +4,11 @@ from enum import IntEnum
 
 from PySide6.QtCore import QTime, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
+    QAbstractSpinBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QSpinBox,
-    QStackedWidget,
     QTimeEdit,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from keep_desktop.domain.day_times import DayTime, day_time_of
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.schedule_words import ordinal
 from keep_desktop.domain.schedules import Cron, parse_interval
+from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.day_buttons import DayButtons
 
 _WEEKDAYS = (1, 2, 3, 4, 5)
@@ -61,7 +61,7 @@ class SchedulePicker(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._given: str | None = None
-        self.way = QComboBox()
+        self.way = Combo()
         self.way.addItems(
             [
                 self.tr("Only when I say so"),
@@ -71,14 +71,13 @@ class SchedulePicker(QWidget):
             ]
         )
         self.way.setAccessibleName(self.tr("When it runs"))
-        self._pages = QStackedWidget()
-        for page in (QWidget(), self._every_page(), self._days_page(), self._crontab_page()):
-            self._pages.addWidget(page)
+        self._pages = (QWidget(), self._every_page(), self._days_page(), self._crontab_page())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self.way)
-        column.addWidget(self._pages)
+        for page in self._pages:
+            column.addWidget(page)
         self.way.currentIndexChanged.connect(self._turn_page)
         self._turn_page(Way.OFF)
         self._connect()
@@ -87,8 +86,9 @@ class SchedulePicker(QWidget):
         self.count = QSpinBox()
         self.count.setRange(1, 999_999)
         self.count.setValue(1)
+        self.count.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.count.setAccessibleName(self.tr("How many"))
-        self.unit = QComboBox()
+        self.unit = Combo()
         for unit, word in (("m", "minutes"), ("h", "hours"), ("d", "days")):
             self.unit.addItem(self._unit_word(word), unit)
         self.unit.setCurrentIndex(1)
@@ -107,8 +107,9 @@ class SchedulePicker(QWidget):
     def _days_page(self) -> QWidget:
         self.time = QTimeEdit(QTime(9, 0))
         self.time.setDisplayFormat("HH:mm")
+        self.time.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.time.setAccessibleName(self.tr("Time of day"))
-        self.days = QComboBox()
+        self.days = Combo()
         self.days.addItems(
             [
                 self.tr("every day"),
@@ -119,7 +120,7 @@ class SchedulePicker(QWidget):
         )
         self.days.setAccessibleName(self.tr("On which days"))
         self.weekdays = DayButtons()
-        self.month_day = QComboBox()
+        self.month_day = Combo()
         for day in range(1, 32):
             self.month_day.addItem(self.tr("on the {day}").format(day=ordinal(day)), day)
         self.month_day.setAccessibleName(self.tr("Day of the month"))
@@ -163,8 +164,8 @@ class SchedulePicker(QWidget):
         self.way.currentIndexChanged.connect(self._touch)
 
     def _turn_page(self, index: int) -> None:
-        self._pages.setCurrentIndex(index)
-        self._pages.setVisible(index != Way.OFF)
+        for at, page in enumerate(self._pages):
+            page.setVisible(at == index and at != Way.OFF)
 
     def _show_days(self) -> None:
         kind = self.days.currentIndex()

@@ -45,7 +45,7 @@ class ArchiveDialog(Dialog):
         self.close_button = self.button(self.tr("Close"), self.accept, kind="primary")
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
-        self.resize(640, 480)
+        self.fit(640, 480)
         self._load()
 
     def _load(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMargins, QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -19,6 +19,7 @@ from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
 T = TypeVar("T")
+_MARGINS = QMargins(12, 12, 12, 12)
 
 
 class Dialog(QDialog):
@@ -61,6 +62,13 @@ class Dialog(QDialog):
         column.addWidget(self.trouble)
         column.addLayout(self.footer)
         return bottom
+
+    def fit(self, width: int, height: int) -> None:
+        """Begin at that size, or smaller where the window below is."""
+        below = self.parentWidget()
+        wanted = QSize(width, height)
+        room = wanted if below is None else below.window().size().shrunkBy(_MARGINS)
+        self.resize(wanted.boundedTo(room))
 
     def say_below(self, text: str) -> None:
         """The sentence under the heading."""

@@ -45,7 +45,7 @@ class NewWorkflowDialog(Dialog):
         self._add_buttons()
         self.gallery_page.chosen.connect(self._choose)
         self.gallery_page.script_chosen.connect(self.open_script)
-        self.resize(680, 600)
+        self.fit(680, 720)
         self._show_gallery()
         reader.ask(
             ("gallery", id(self)),

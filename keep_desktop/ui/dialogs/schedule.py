@@ -10,7 +10,6 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.schedule_box import ScheduleBox
 from keep_desktop.ui.worker import Reader
 
@@ -34,10 +33,10 @@ class ScheduleDialog(Dialog):
         self.setWindowTitle(self.tr("Schedule"))
         self.heading.setText(self.tr("When does it run?"))
         self._keep, self._workflow_id = keep, workflow_id
+        self._is_read = False
         self.box = ScheduleBox(keep, reader, count=_TIMES)
-        self.box.setEnabled(False)
+        self.box.hide()
         body, column = padded(spacing=8)
-        column.addWidget(plain_label(self.tr("It runs"), "strong"))
         column.addWidget(self.box)
         column.addStretch(1)
         self.set_body(scrolling(body))
@@ -48,7 +47,7 @@ class ScheduleDialog(Dialog):
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.save)
         self.box.previewed.connect(self._allow)
-        self.resize(600, 440)
+        self.fit(600, 460)
         reader.ask(
             ("schedule-of", id(self)),
             lambda: workflow_detail(keep, workflow_id),
@@ -61,13 +60,14 @@ class ScheduleDialog(Dialog):
             self.trouble.say(self.tr("This workflow is not there any more."), "fail")
             return
         self.say_below(one_line(detail.row.name, 200))
-        self.box.setEnabled(True)
+        self._is_read = True
+        self.box.show()
         self.box.set_text(rule_text(detail.row.rule))
         self.box.setFocus()
         self._allow()
 
     def _allow(self) -> None:
-        self.save.setEnabled(self.box.isEnabled() and not self.box.is_wrong)
+        self.save.setEnabled(self._is_read and not self.box.is_wrong)
 
     def _save(self) -> None:
         keep, workflow_id, text = self._keep, self._workflow_id, self.box.text()

@@ -141,7 +141,7 @@ class SettingsFormDialog(Dialog):
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.save)
-        self.resize(640, 560)
+        self.fit(640, 680)
         self._load()
 
     def _load(self) -> None:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -17,6 +16,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import activate_version, workflow_detail, workflow_versions
+from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.dialogs.diff_view import DiffView
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.script_diff import DiffLine, changes, whole
@@ -45,7 +45,7 @@ class VersionsDialog(Dialog):
         self.list = QListWidget()
         self.list.setAccessibleName(self.tr("Versions, newest first"))
         self.list.setProperty("kind", "versions")
-        self.against = QComboBox()
+        self.against = Combo()
         self.against.setAccessibleName(self.tr("Compare with"))
         self.said = plain_label("", "small")
         self.view = DiffView()
@@ -53,7 +53,7 @@ class VersionsDialog(Dialog):
         self._lay_out()
         self.list.currentRowChanged.connect(self._chosen)
         self.against.activated.connect(self._compare)
-        self.resize(960, 600)
+        self.fit(960, 640)
         self._load()
 
     def _lay_out(self) -> None:

@@ -1,0 +1,55 @@
+"""A Keep with a real ledger and an engine that only listens: for dialogs that change things."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, cast
+
+from keep_desktop.domain.errors import LogicFailure, Refused
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.services.context import Keep
+from keep_desktop.storage import open_ledger
+from tests.builders.ledger import StillClock
+
+
+class ListeningEngine:
+    """Finds a syntax error where a script says BROKEN, starts nothing, remembers what it is told."""
+
+    trouble: str | None = None
+    sessions_under_way = 0
+    stopping = False
+
+    def __init__(self) -> None:
+        self.started: list[WorkflowId] = []
+        self.refusal: str | None = None
+        self.schedule_changes = 0
+
+    def check_script(self, script: str) -> None:
+        before, found, _ = script.partition("BROKEN")
+        if found:
+            line = before.count("\n") + 1
+            raise LogicFailure(f"unexpected token (line {line}, column 7)", line=line, column=7)
+
+    def schedule_changed(self) -> None:
+        self.schedule_changes += 1
+
+    def start_session(self, workflow_id: WorkflowId, *_: object) -> None:
+        if self.refusal is not None:
+            raise Refused(self.refusal)
+        self.started.append(workflow_id)
+
+
+@contextmanager
+def a_keep(data_dir: Path) -> Iterator[Keep]:
+    """Its `engine` is a ListeningEngine; its clock stands still at noon, in UTC."""
+    clock = StillClock()
+    ledger = open_ledger(data_dir, clock=clock)
+    parts: dict[str, Any] = {"engine": ListeningEngine(), "sandbox": None, "tools": None}
+    try:
+        yield Keep(data_dir=data_dir, ledger=ledger, queries=ledger.queries, clock=clock, **parts)
+    finally:
+        ledger.close()
+
+
+def engine_of(keep: Keep) -> ListeningEngine:
+    return cast(ListeningEngine, keep.engine)
