@@ -1,8 +1,9 @@
 """Builds a running Keep from its parts, and takes it apart in the right order."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from keep_desktop.app.engine_lock import EngineLock
 from keep_desktop.app.paths import Paths
@@ -10,6 +11,7 @@ from keep_desktop.app.wire import Desk
 from keep_desktop.engine.engine import Engine
 from keep_desktop.engine.parts import Parts
 from keep_desktop.ports.clock import Clock, SystemClock
+from keep_desktop.ports.tools import Tool
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.services.context import Keep
 from keep_desktop.services.intents import perform
@@ -27,6 +29,7 @@ def open_keep(
     data_dir: Path,
     *,
     clock: Clock | None = None,
+    extra_tools: Sequence[Tool[Any]] = (),
     passed: Callable[[str], None] = nothing,
 ) -> Iterator[Keep]:
     """Open a data folder without taking its engine lock; on the way out everything is ended.
@@ -38,7 +41,7 @@ def open_keep(
     paths.make()
     ledger = open_ledger(data_dir, clock=clock)
     sandbox = ProcessSandbox(paths.sandboxes)
-    tools = Registry(all_tools())
+    tools = Registry((*all_tools(), *extra_tools))
     parts = Parts(
         ledger=ledger,
         sandbox=sandbox,
@@ -73,7 +76,11 @@ class EngineHeld(Exception):
 
 @contextmanager
 def open_engine(
-    data_dir: Path, *, clock: Clock | None = None, passed: Callable[[str], None] = nothing
+    data_dir: Path,
+    *,
+    clock: Clock | None = None,
+    extra_tools: Sequence[Tool[Any]] = (),
+    passed: Callable[[str], None] = nothing,
 ) -> Iterator[Keep]:
     """Open a data folder as the one process that runs its engine: what a crash left is settled,
     and other processes are answered. Raises EngineHeld where another process is that one."""
@@ -83,7 +90,9 @@ def open_engine(
     if not lock.take():
         raise EngineHeld
     try:
-        with open_keep(data_dir, clock=clock, passed=passed) as keep:
+        with open_keep(
+            data_dir, clock=clock, extra_tools=extra_tools, passed=passed
+        ) as keep:
             keep.engine.recover()
             desk = Desk(paths.address, lambda intent, arguments: perform(keep, intent, arguments))
             try:

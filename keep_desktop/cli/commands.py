@@ -213,7 +213,7 @@ def _folder_commands(cli: Cli, app: typer.Typer) -> None:
         """What workflows may use."""
         with cli.door.reading() as keep:
             only = find_workflow(keep, name).id if name is not None else None
-            rows = [
+            rows: list[dict[str, JsonValue]] = [
                 {"workflow": known, "path": str(one.path), "is_folder": one.is_folder}
                 for known, grants in folders_of(keep, only).items()
                 for one in grants

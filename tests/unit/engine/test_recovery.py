@@ -1,0 +1,60 @@
+"""What the next start makes of a crash."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.builders.engine import Outside, a_keep, a_script, items_script, run, statuses
+
+
+class PowerCut(BaseException):
+    """Ends the program at a commit point, as far as one process can."""
+
+
+def _crash(tmp_path: Path, outside: Outside, point: str, tool: str) -> None:
+    def passed(name: str) -> None:
+        if name == point:
+            raise PowerCut
+
+    with a_keep(tmp_path, outside, passed=passed) as keep:
+        body = f"if (ctx.item.isDone) return; await Outside.{tool}({{name}});"
+        workflow = a_script(keep, items_script("a", "b", body=body))
+        with pytest.raises(PowerCut):
+            run(keep, workflow)
+
+
+@pytest.mark.parametrize(
+    "point", ["run started", "in_flight committed", "effect made", "applied committed"]
+)
+def test_after_a_crash_nothing_is_repeated_and_nothing_is_lost(tmp_path: Path, point: str) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    _crash(tmp_path, outside, point, "effect")
+    with a_keep(tmp_path, outside) as keep:
+        workflow = keep.queries.workflows()[0].id
+        assert str(keep.queries.runs(workflow)[0].status) == "crashed"
+        assert run(keep, workflow).status == "committed"
+        assert statuses(keep, workflow) == {"a": "done", "b": "done"}
+    assert outside.effects() == ["a", "b"]
+
+
+@pytest.mark.parametrize("point", ["in_flight committed", "effect made"])
+def test_after_a_crash_what_nobody_can_look_for_becomes_a_question(
+    tmp_path: Path, point: str
+) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    _crash(tmp_path, outside, point, "blind")
+    before = outside.effects()
+    with a_keep(tmp_path, outside) as keep:
+        workflow = keep.queries.workflows()[0].id
+        assert [str(q.kind) for q in keep.queries.questions(workflow)] == ["unknown_outcome"]
+        run(keep, workflow)
+        assert statuses(keep, workflow) == {"a": "needs_attention", "b": "done"}
+    assert outside.effects() == [*before, "b"]
+
+
+def test_a_start_without_a_crash_recovers_nothing(tmp_path: Path) -> None:
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, items_script("a", body=""))
+        run(keep, workflow)
+    with a_keep(tmp_path) as keep:
+        assert [str(r.status) for r in keep.queries.runs(workflow)] == ["committed"]

@@ -1,0 +1,112 @@
+"""The emergency stop, from a click to what the ledger says afterwards."""
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.errors import Cancelled, Refused
+from keep_desktop.services.overview import release, stop_everything, stop_view, stop_workflow
+from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
+
+LONG_S = 30.0
+
+
+def test_a_script_in_an_endless_loop_is_ended_and_its_run_is_stopped(tmp_path: Path) -> None:
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, "await Items.withItem('a', 'a', async () => { for (;;) {} });")
+        report = keep.engine.start_session(workflow)
+        stop_everything(keep)
+        assert report.result(LONG_S).status == "stopped"
+        view = stop_view(keep)
+        assert view.everything and view.confirmed and view.runs_ended == 1
+
+
+def test_nothing_starts_until_release_and_release_starts_nothing(tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(
+            keep, items_script("a", body="if (!ctx.item.isDone) await Outside.effect({name});")
+        )
+        stop_everything(keep)
+        with pytest.raises(Refused, match="stopped"):
+            run(keep, workflow)
+        release(keep)
+        assert outside.effects() == []
+        assert run(keep, workflow).status == "committed"
+
+
+def test_a_stop_survives_a_restart(tmp_path: Path) -> None:
+    with a_keep(tmp_path) as keep:
+        a_script(keep, "1;")
+        stop_everything(keep)
+    with a_keep(tmp_path) as keep:
+        assert stop_view(keep).everything
+        with pytest.raises(Refused):
+            run(keep, keep.queries.workflows()[0].id)
+
+
+def test_stopping_one_workflow_leaves_the_others_alone(tmp_path: Path) -> None:
+    with a_keep(tmp_path) as keep:
+        one, other = a_script(keep, "1;", name="One"), a_script(keep, "2;", name="Other")
+        stop_workflow(keep, one)
+        with pytest.raises(Refused, match="One"):
+            run(keep, one)
+        assert run(keep, other).status == "committed"
+
+
+def test_a_call_under_way_is_asked_to_cancel_and_its_outcome_is_recorded(tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    under_way, stopped = threading.Event(), threading.Event()
+
+    def hang(name: str) -> None:
+        under_way.set()
+        assert stopped.wait(LONG_S)
+        raise lost(name)
+
+    with a_keep(tmp_path, outside) as keep:
+        outside.before = hang
+        workflow = a_script(keep, items_script("a", body="await Outside.effect({name});"))
+        report = keep.engine.start_session(workflow)
+        assert under_way.wait(LONG_S)
+        stop_everything(keep)
+        assert not stop_view(keep).confirmed
+        stopped.set()
+        report.result(LONG_S)
+        assert [str(m.status) for m in keep.queries.mutations(workflow)] == ["needs_reconcile"]
+        assert stop_view(keep).unknown_steps == 1
+        release(keep)
+        outside.before = lambda name: None
+        run(keep, workflow)
+        assert statuses(keep, workflow) == {"a": "done"}
+    assert outside.effects() == ["a"]
+
+
+def test_a_call_that_gave_up_before_its_effect_did_not_happen(tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    with a_keep(tmp_path, outside) as keep:
+
+        def give_up(name: str) -> None:
+            stop_everything(keep)
+            raise Cancelled
+
+        outside.before = give_up
+        workflow = a_script(keep, items_script("a", body="await Outside.effect({name});"))
+        assert run(keep, workflow).status == "stopped"
+        assert [str(m.status) for m in keep.queries.mutations(workflow)] == ["failed"]
+        assert statuses(keep, workflow) == {"a": "processing"}
+
+
+def test_no_mutation_starts_after_a_switch_that_another_process_set(tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    with a_keep(tmp_path, outside) as keep:
+
+        def switch(name: str) -> None:
+            with keep.ledger.write() as uow:
+                uow.switches.set(None, at=keep.clock.now())
+                uow.commit()
+
+        outside.after = switch
+        workflow = a_script(keep, items_script("a", "b", body="await Outside.effect({name});"))
+        assert run(keep, workflow).status == "stopped"
+    assert outside.effects() == ["a"]
