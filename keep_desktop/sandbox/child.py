@@ -4,7 +4,6 @@ import importlib.util
 import os
 import subprocess
 import sys
-import threading
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -77,8 +76,6 @@ class Child:
         self.workflow = ""
         self.killed = False
         self._records = records
-        self._reaping = threading.Lock()
-        self._reaped = False
         try:
             self._process = subprocess.Popen(
                 child_command(recipe),
@@ -129,11 +126,14 @@ class Child:
 
     def receive(self) -> tuple[int, bytes] | None:
         """The next frame but for the greeting; None where the child is gone. Raises TooLarge."""
-        frame = self._reader.read()
-        if not self._met and frame is not None and frame[0] == protocol.READY:
-            self._met = True
-            self.wards = frame[1].decode(errors="replace")
+        try:
             frame = self._reader.read()
+            if not self._met and frame is not None and frame[0] == protocol.READY:
+                self._met = True
+                self.wards = frame[1].decode(errors="replace")
+                frame = self._reader.read()
+        except OSError:
+            return None
         return frame
 
     def greet(self) -> bool:
@@ -163,22 +163,25 @@ class Child:
         """Kill the process at once; nothing where it is gone. From any thread."""
         self._process.kill()
 
-    def reap(self) -> tuple[int, str]:
-        """Kill, wait and close: no zombie, no descriptor and no record is left. Idempotent.
+    def farewell(self) -> tuple[int, str]:
+        """Kill and wait, so that no zombie is left; the exit status and what the child wrote on
+        its standard error (bounded). The pipes stay open for whoever still reads from them."""
+        self._process.kill()
+        status = self._process.wait()
+        self._records.remove(self.pid)
+        stderr = _pipe(self._process.stderr)
+        if stderr.closed:
+            return status, ""
+        return status, (stderr.read(_STDERR_KEPT) or b"").decode(errors="replace")
 
-        The exit status, and what the child wrote on its standard error (bounded).
-        """
-        with self._reaping:
-            self._process.kill()
-            status = self._process.wait()
-            if self._reaped:
-                return status, ""
-            self._reaped = True
-            process = self._process
-            stderr = _pipe(process.stderr)
-            os.set_blocking(stderr.fileno(), False)
-            said = stderr.read(_STDERR_KEPT) or b""
-            for pipe in (process.stdin, process.stdout, stderr):
-                _pipe(pipe).close()
-            self._records.remove(self.pid)
-            return status, said.decode(errors="replace")
+    def reap(self) -> None:
+        """Kill, wait and close: no zombie, no descriptor and no record is left. Idempotent; only
+        for the thread that speaks to the child, since a closed descriptor is soon another's."""
+        self._process.kill()
+        self._process.wait()
+        self._records.remove(self.pid)
+        # A write or read after this fails instead of reaching what has the numbers now.
+        self._to = -1
+        self._reader = FrameReader(-1, 0)
+        for pipe in (self._process.stdin, self._process.stdout, self._process.stderr):
+            _pipe(pipe).close()

@@ -7,7 +7,7 @@ from pathlib import Path
 from keep_desktop.ports.sandbox import Limits, ScriptError, ScriptJob, Ward
 from keep_desktop.sandbox import protocol
 from keep_desktop.sandbox.checking import read_check
-from keep_desktop.sandbox.child import recipe_of
+from keep_desktop.sandbox.child import Child, recipe_of
 from keep_desktop.sandbox.pool import Pool
 from keep_desktop.sandbox.protocol import TooLarge
 from keep_desktop.sandbox.records import Records
@@ -38,7 +38,7 @@ class ProcessSandbox:
         """See `Sandbox.check`."""
         child = self._pool.take_fresh()
         try:
-            child.deadline.at = time.monotonic() + _CHECK_SECONDS
+            self._give(child, _CHECK_SECONDS)
             sent = child.send(protocol.CHECK, encode(script).encode("ascii"))
             frame = child.receive() if sent else None
         except TooLarge:
@@ -62,7 +62,7 @@ class ProcessSandbox:
             }
         ).encode("ascii")
         child = self._pool.take(job.workflow, recipe_of(job.limits, job.timezone))
-        child.deadline.at = time.monotonic() + job.limits.script_seconds
+        self._give(child, job.limits.script_seconds)
         child.send(protocol.JOB, body)
         child.deadline.at = None
         return ProcessRun(child, self._pool, job.limits)
@@ -70,6 +70,10 @@ class ProcessSandbox:
     def prewarm(self) -> None:
         """See `Sandbox.prewarm`."""
         self._pool.warm_up()
+
+    def kept_warm(self) -> int:
+        """How many children wait that have served nobody: 0 or 1."""
+        return self._pool.kept_warm()
 
     def kill_all(self) -> int:
         """See `Sandbox.kill_all`."""
@@ -79,7 +83,7 @@ class ProcessSandbox:
         """See `Sandbox.wards`."""
         child = self._pool.take_fresh()
         try:
-            child.deadline.at = time.monotonic() + _CHECK_SECONDS
+            self._give(child, _CHECK_SECONDS)
             child.greet()
         finally:
             self._pool.discard(child)
@@ -88,3 +92,7 @@ class ProcessSandbox:
     def close(self) -> None:
         """See `Sandbox.close`."""
         self._pool.close()
+
+    def _give(self, child: Child, seconds: float) -> None:
+        """End the child unless it is done, or its deadline lifted, within that time."""
+        self._pool.watchdog.expect(child.deadline, time.monotonic() + seconds)

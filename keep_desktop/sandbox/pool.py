@@ -61,6 +61,10 @@ class Pool:
             self._warming = True
         self._work.put(self._warm_one)
 
+    def kept_warm(self) -> int:
+        with self._lock:
+            return int(self._warm is not None)
+
     def give_back(self, child: Child) -> None:
         """A child that is ready for its workflow's next script."""
         surplus: list[Child] = []
@@ -76,13 +80,12 @@ class Pool:
         for each in surplus:
             self.discard(each)
 
-    def discard(self, child: Child) -> tuple[int, str]:
-        """Kill and reap a child; its exit status and last words."""
+    def discard(self, child: Child) -> None:
+        """Kill and reap a child that nobody else speaks to."""
         self.watchdog.forget(child.deadline)
-        told = child.reap()
+        child.reap()
         with self._lock:
             self._all.discard(child)
-        return told
 
     def kill_all(self) -> int:
         """Kill every child; those that nobody uses are reaped as well."""
@@ -100,6 +103,8 @@ class Pool:
         return len(children)
 
     def close(self) -> None:
+        """Kill all children and leave no zombie. Those in use keep their pipes until their run
+        is ended. Idempotent."""
         with self._lock:
             if self._closed:
                 return
@@ -108,9 +113,9 @@ class Pool:
         self._starter.join()
         self.kill_all()
         with self._lock:
-            rest = list(self._all)
-        for child in rest:
-            self.discard(child)
+            in_use = list(self._all)
+        for child in in_use:
+            child.farewell()
         self.watchdog.close()
 
     def _take_returned(self, workflow: str, recipe: Recipe) -> Child | None:

@@ -7,7 +7,6 @@
   const { freeze, keys, setPrototypeOf } = Object;
   const { parse, stringify } = JSON;
   const P = Promise;
-  const then = P.prototype.then;
   const join = Array.prototype.join;
   const slice = String.prototype.slice;
   const repeat = String.prototype.repeat;
@@ -39,16 +38,19 @@
     filled += 1;
   };
 
+  const postLinesLost = () => {
+    if (linesLost === 0) return;
+    post('["log","WARN","' + linesLost + ' more log lines were left out"]');
+    linesLost = 0;
+  };
+
   const flat = () => {
-    if (linesLost > 0) {
-      post('["log","WARN","' + linesLost + ' more log lines were left out"]');
-    }
     const text = filled === 0 ? "[]" : "[" + apply(join, outbox, [","]) + "]";
     const whole = list();
     whole[0] = text;
     whole[1] = "";
     outbox = list();
-    filled = lines = lineSpace = linesLost = 0;
+    filled = lines = lineSpace = 0;
     // The binding can only hand over a string that is not a chain of parts; join makes one.
     return apply(join, whole, [""]);
   };
@@ -171,12 +173,17 @@
     return false;
   };
 
-  // Calls `onEnd(ok, value)` in a job of its own once what was returned has settled. The own
-  // `constructor` keeps a script's Promise[Symbol.species] out of it.
-  const settled = (returned, onEnd) => {
-    const promise = new P((resolve) => resolve(returned));
-    defineProperty(promise, "constructor", { __proto__: null, value: undefined });
-    apply(then, promise, [(value) => onEnd(true, value), (error) => onEnd(false, error)]);
+  // Calls `onEnd(ok, value)` in a job of its own once what was returned has settled. `await`
+  // takes a promise as it is, where `then` would ask a script's Promise[Symbol.species].
+  const settled = async (returned, onEnd) => {
+    let value;
+    try {
+      value = await returned;
+    } catch (error) {
+      onEnd(false, error);
+      return;
+    }
+    onEnd(true, value);
   };
 
   // ---- items ---------------------------------------------------------------------------------------
@@ -263,6 +270,7 @@
   // What is to be sent, once no job is left; "" where closing an item gave new jobs.
   const drain = () => {
     if (closingCount > 0 && closeItems()) return "";
+    postLinesLost();
     if (waiting === 0 && !ended) finish();
     return flat();
   };

@@ -46,7 +46,11 @@ encode = json.JSONEncoder(allow_nan=False, separators=(",", ":"), default=_plain
 
 
 class ProcessRun:
-    """A script under way in a child (fulfils `ScriptRun`)."""
+    """A script under way in a child (fulfils `ScriptRun`).
+
+    Time is measured from frame to frame, so where the close of one item and the opening of the
+    next share a frame, what lies between them is on the first item's time.
+    """
 
     def __init__(self, child: Child, pool: Pool, limits: Limits) -> None:
         self._child = child
@@ -103,11 +107,13 @@ class ProcessRun:
         with self._ending:
             if self._ended:
                 return
-            self._ended = self._over = True
-        child = self._child
-        deadline = child.deadline
-        deadline.at = time.monotonic() + _RETURN_SECONDS
-        self._pool.watchdog.hurry()
+            self._ended = True
+        child, deadline = self._child, self._child.deadline
+        if self._over:
+            self._pool.discard(child)
+            return
+        self._over = True
+        self._pool.watchdog.expect(deadline, time.monotonic() + _RETURN_SECONDS, soon=True)
         came_back = not child.killed and child.send(protocol.END, b"") and child.returns()
         deadline.at = None
         if came_back and not deadline.passed and not child.killed:
@@ -128,7 +134,7 @@ class ProcessRun:
         inside = self._item is not None
         left = self._left_in_item if inside else self._left_outside
         began = time.monotonic()
-        deadline.at = began + left
+        self._pool.watchdog.expect(deadline, began + left)
         if answers is not None:
             # Where the child is gone, waiting for it tells why.
             child.send(protocol.ANSWERS, answers)
@@ -175,7 +181,7 @@ class ProcessRun:
             return LimitBroken(f"Script timed out after {self._limits.script_seconds:g} s")
         if child.killed:
             return Killed()
-        status, last_words = self._pool.discard(child)
+        status, last_words = child.farewell()
         if status == protocol.EXIT_MEMORY:
             return LimitBroken(self._limit_sentence("memory"))
         _log.info("sandbox child %d ended with status %d: %s", child.pid, status, last_words)

@@ -5,13 +5,13 @@ import time
 from collections.abc import Callable
 
 _LOOK_EVERY = 0.1
+#: Looks at nothing after which the thread sleeps until it is woken.
+_LOOKS_BEFORE_SLEEP = 20
 
 
 class Deadline:
-    """One clock. Set `at` (monotonic seconds) before a wait and None after it.
-
-    Setting it costs no lock, so it can be done for each message.
-    """
+    """One clock: `Watchdog.expect` sets `at` (monotonic seconds) before a wait; set it to None
+    after it. Neither takes a lock, so both can be done for each message."""
 
     __slots__ = ("at", "passed", "ring")
 
@@ -30,6 +30,7 @@ class Watchdog:
         self._wake = threading.Event()
         self._thread: threading.Thread | None = None
         self._closed = False
+        self._asleep = False
 
     def watch(self, deadline: Deadline) -> None:
         """Look at a deadline until `forget`."""
@@ -46,9 +47,12 @@ class Watchdog:
         with self._lock:
             self._deadlines.discard(deadline)
 
-    def hurry(self) -> None:
-        """A deadline nearer than usual was set."""
-        self._wake.set()
+    def expect(self, deadline: Deadline, at: float, *, soon: bool = False) -> None:
+        """Ring at that time unless `deadline.at` is None by then; *soon* where 100 ms more would
+        be too late."""
+        deadline.at = at
+        if soon or self._asleep:
+            self._wake.set()
 
     def close(self) -> None:
         self._closed = True
@@ -57,26 +61,34 @@ class Watchdog:
             self._thread.join()
 
     def _look(self) -> None:
+        idle = 0
         while not self._closed:
-            self._wake.wait(self._until_next())
+            # Said before looking, so that whoever sets a deadline after the look wakes us.
+            self._asleep = idle >= _LOOKS_BEFORE_SLEEP
+            wait = self._until_next()
+            idle = idle + 1 if wait is None else 0
+            if wait is None and not self._asleep:
+                wait = _LOOK_EVERY
+            self._wake.wait(wait)
+            self._asleep = False
             self._wake.clear()
-            with self._lock:
-                due = [each for each in self._deadlines if _is_due(each)]
-            for deadline in due:
-                deadline.at = None
-                deadline.passed = True
-                deadline.ring()
+            self._ring_due()
+
+    def _ring_due(self) -> None:
+        with self._lock:
+            due = [each for each in self._deadlines if _is_due(each)]
+        for deadline in due:
+            deadline.at = None
+            deadline.passed = True
+            deadline.ring()
 
     def _until_next(self) -> float | None:
-        """Seconds to sleep; None where there is nothing to watch."""
+        """Seconds until the nearest deadline, at most a look's; None where there is none."""
         with self._lock:
-            if not self._deadlines:
-                return None
             times = [at for each in self._deadlines if (at := each.at) is not None]
-        nearest = min(times, default=None)
-        if nearest is None:
-            return _LOOK_EVERY
-        return min(_LOOK_EVERY, max(0.0, nearest - time.monotonic()))
+        if not times:
+            return None
+        return min(_LOOK_EVERY, max(0.0, min(times) - time.monotonic()))
 
 
 def _is_due(deadline: Deadline) -> bool:

@@ -103,7 +103,8 @@ def serve(argv: list[str]) -> None:
     """Be a sandbox child. Arguments: memory, stack, frame (bytes), time zone, the host's pid."""
     memory, stack, frame = (int(text) for text in argv[:3])
     prelude = Path(__file__).with_name("prelude.js").read_text("utf-8")
-    os.set_blocking(2, False)  # what nobody reads must not make us wait
+    if sys.platform != "win32":
+        os.set_blocking(2, False)  # what nobody reads must not make us wait
     wards_child.set_timezone(argv[3])
     wards = wards_child.raise_all(memory_bytes=memory, frame_bytes=frame, parent=int(argv[4]))
     try:

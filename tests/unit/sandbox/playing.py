@@ -60,7 +60,7 @@ def answer_all(run: ScriptRun, messages: Sequence[Message], answer: Answer = ech
         if isinstance(message, ToolCalled):
             run.answer(message.call, answer(message))
         elif isinstance(message, ItemOpened):
-            item = {"id": message.id, "title": message.title, "isDone": False}
+            item: JsonValue = {"id": message.id, "title": message.title, "isDone": False}
             skipped = message.id == "skipped"
             run.answer(message.call, {"call": not skipped, "item": item})
 

@@ -78,7 +78,7 @@ def test_an_item_is_opened_and_closed_around_its_handler(sandbox: ProcessSandbox
       });
       return [got, Object.isFrozen(got), Object.isFrozen(got.item)];
     """
-    item = {"id": "a", "title": "A", "isDone": False}
+    item: JsonValue = {"id": "a", "title": "A", "isDone": False}
     assert play(sandbox, script) == [
         ItemOpened(1, "a", "A", True),
         ToolCalled(2, "Mail", "get", {}),
@@ -302,8 +302,9 @@ def test_dates_have_texts_without_intl(sandbox: ProcessSandbox) -> None:
     script = """
       const d = new Date(Date.UTC(2026, 10, 20, 9, 5, 0));
       return [typeof Intl,
-              d.toLocaleDateString('de-DE', {month: 'long'}), d.toLocaleTimeString(),
-              d.toLocaleString('en', {timeZone: 'UTC'}), (1234.5).toLocaleString(), d.toISOString()];
+              d.toLocaleDateString('de-DE', {month: 'long'}),
+              d.toLocaleTimeString(),
+              d.toLocaleString('en', {timeZone: 'UTC'}), (1.5).toLocaleString(), d.toISOString()];
     """
     texts = returned(sandbox, script)
     assert isinstance(texts, list)

@@ -1,0 +1,314 @@
+"""Children are prewarmed, killed, reaped and recorded; nothing of them is left behind."""
+
+import json
+import os
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.errors import InternalFailure
+from keep_desktop.ports.sandbox import Finished, Killed, LimitBroken, Limits
+from keep_desktop.sandbox import child as child_module
+from keep_desktop.sandbox.host import ProcessSandbox
+from keep_desktop.sandbox.records import kill_recorded, started_at
+from tests.unit.sandbox.playing import a_job, frames_of, play
+
+HEAP = """
+  globalThis.kept = [];
+  while (kept.length < 200) kept.push(new Uint8Array(1024 * 1024).fill(1));
+  await Mail.list({});
+  for (;;) {}
+"""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "children"
+
+
+@pytest.fixture
+def own(folder: Path) -> Iterator[ProcessSandbox]:
+    sandbox = ProcessSandbox(folder)
+    yield sandbox
+    sandbox.close()
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for a condition, generously."""
+    end = time.monotonic() + 30
+    waiting = threading.Event()
+    while not condition():
+        assert time.monotonic() < end, "it never came to be"
+        waiting.wait(0.005)
+
+
+def is_gone(pid: int) -> bool:
+    """True where there is no such process, nor a zombie of it."""
+    return not Path(f"/proc/{pid}").exists()
+
+
+def is_dead(pid: int) -> bool:
+    return started_at(pid) is None
+
+
+def descriptors() -> int:
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
+@pytest.mark.parametrize("script", ["for (;;) {}", "/^(a+)+$/.test('a'.repeat(40) + 'b');"])
+def test_a_running_script_is_killed_from_another_thread(own: ProcessSandbox, script: str) -> None:
+    run = own.start(a_job(script))
+    killer = threading.Timer(0.1, run.kill)
+    killer.start()
+    assert run.receive() == [Killed()]
+    killer.join()
+    run.kill()
+    run.end()
+    assert is_gone(run.pid)
+
+
+def test_a_script_with_a_large_heap_is_killed(own: ProcessSandbox) -> None:
+    run = own.start(a_job(HEAP))
+    [called] = run.receive()
+    run.answer(1, None)
+    assert called
+    run.kill()
+    assert run.receive() == [Killed()]
+    run.end()
+    assert is_gone(run.pid)
+
+
+def test_a_kill_before_the_next_receive_is_told(own: ProcessSandbox) -> None:
+    run = own.start(a_job("await Mail.list({});"))
+    run.receive()
+    run.kill()
+    run.answer(1, "x" * 1_000_000)
+    assert run.receive() == [Killed()]
+    run.end()
+
+
+def test_a_kill_after_the_end_spares_the_next_script(own: ProcessSandbox) -> None:
+    first = own.start(a_job("return 1;"))
+    frames_of(first)
+    first.end()
+    second = own.start(a_job("return Mail.list(2);"))
+    assert second.pid == first.pid
+    first.kill()
+    assert frames_of(second)[-1] == [Finished(2)]
+    second.end()
+
+
+def test_a_script_that_does_not_stop_is_killed_by_its_end(own: ProcessSandbox) -> None:
+    run = own.start(a_job("for (;;) {}"))
+    run.end()
+    assert is_gone(run.pid)
+
+
+def test_a_child_serves_one_workflow_only(own: ProcessSandbox) -> None:
+    pids: dict[str, int] = {}
+    for workflow in ("a", "b", "a", "b"):
+        run = own.start(a_job("return 1;", workflow=workflow))
+        frames_of(run)
+        run.end()
+        assert pids.setdefault(workflow, run.pid) == run.pid
+    assert len(set(pids.values())) == 2
+
+
+def test_other_limits_get_a_child_of_their_own(own: ProcessSandbox) -> None:
+    first = own.start(a_job("return 1;"))
+    frames_of(first)
+    first.end()
+    second = own.start(a_job("return 1;", limits=Limits(memory_bytes=32 * 1024 * 1024)))
+    frames_of(second)
+    second.end()
+    assert first.pid != second.pid
+    assert is_gone(first.pid)
+
+
+def test_a_prewarmed_child_waits_and_is_used(own: ProcessSandbox, folder: Path) -> None:
+    own.prewarm()
+    until(lambda: len(list(folder.iterdir())) == 1)
+    [warm] = folder.iterdir()
+    until(lambda: own.kept_warm() == 1)
+    run = own.start(a_job("return 1;"))
+    assert str(run.pid) == warm.name
+    frames_of(run)
+    run.end()
+
+
+def test_a_dead_prewarmed_child_is_replaced(own: ProcessSandbox, folder: Path) -> None:
+    own.prewarm()
+    until(lambda: own.kept_warm() == 1)
+    [warm] = folder.iterdir()
+    os.kill(int(warm.name), 9)
+    until(lambda: is_dead(int(warm.name)))
+    assert play(own, "return 1;") == [Finished(1)]
+
+
+def test_three_hundred_scripts_in_one_child_leave_no_descriptor(own: ProcessSandbox) -> None:
+    play(own, "return 1;")
+    until(lambda: own.kept_warm() == 1)
+    before = descriptors()
+    pids = set()
+    for _ in range(300):
+        run = own.start(a_job("try { await Mail.list({}); } finally { await Mail.get({}); }"))
+        run.receive()
+        run.end()
+        pids.add(run.pid)
+    assert len(pids) == 1
+    assert descriptors() == before
+
+
+def test_killed_children_leave_neither_zombies_nor_descriptors(
+    own: ProcessSandbox, folder: Path
+) -> None:
+    until(lambda: not own._pool._warming)
+    own.prewarm()
+    until(lambda: own.kept_warm() == 1)
+    before = descriptors()
+    for _ in range(20):
+        run = own.start(a_job("for (;;) {}"))
+        run.kill()
+        assert run.receive() == [Killed()]
+        run.end()
+        assert is_gone(run.pid)
+    until(lambda: own.kept_warm() == 1)
+    assert descriptors() == before
+    assert len(list(folder.iterdir())) == 1
+
+
+def test_kill_all_kills_running_and_waiting_children(own: ProcessSandbox, folder: Path) -> None:
+    run = own.start(a_job("for (;;) {}"))
+    until(lambda: own.kept_warm() == 1)
+    assert own.kill_all() == 2
+    assert run.receive() == [Killed()]
+    run.end()
+    assert list(folder.iterdir()) == []
+    assert play(own, "return 1;") == [Finished(1)]
+
+
+def test_close_leaves_nothing_and_can_be_repeated(folder: Path) -> None:
+    before = descriptors()
+    threads = threading.active_count()
+    sandbox = ProcessSandbox(folder)
+    run = sandbox.start(a_job("for (;;) {}"))
+    sandbox.close()
+    sandbox.close()
+    assert is_gone(run.pid)
+    assert list(folder.iterdir()) == []
+    assert threading.active_count() == threads
+    assert run.receive() == [Killed()]
+    run.end()
+    assert descriptors() == before
+    with pytest.raises(InternalFailure):
+        sandbox.start(a_job("return 1;"))
+
+
+def test_a_child_that_dies_by_itself_is_told(own: ProcessSandbox) -> None:
+    run = own.start(a_job("for (;;) {}"))
+    os.kill(run.pid, 9)
+    assert run.receive() == [LimitBroken("Script process ended unexpectedly")]
+    run.end()
+
+
+def test_a_program_that_cannot_start_children_says_so(
+    own: ProcessSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(child_module, "child_command", lambda _: ["/nowhere/to/be/found"])
+    with pytest.raises(InternalFailure, match="could not be started"):
+        own.start(a_job("return 1;"))
+
+
+def test_scripts_run_side_by_side(own: ProcessSandbox) -> None:
+    results: list[object] = []
+
+    def one(number: int) -> None:
+        script = "let s = 0; for (let i = 0; i < 50; i += 1) s += await Mail.list(1); return s;"
+        results.append(play(own, script, workflow=f"w{number}")[-1])
+
+    threads = [threading.Thread(target=one, args=(n,)) for n in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert results == [Finished(50)] * 6
+
+
+def test_a_live_child_is_recorded_with_its_workflow(own: ProcessSandbox, folder: Path) -> None:
+    run = own.start(a_job("await Mail.list({});", workflow="mails"))
+    record = json.loads((folder / str(run.pid)).read_text("utf-8"))
+    assert record == {"pid": run.pid, "started": started_at(run.pid), "workflow": "mails"}
+    run.end()
+
+
+def test_recorded_children_can_be_killed_by_another_process(
+    own: ProcessSandbox, folder: Path
+) -> None:
+    run = own.start(a_job("for (;;) {}"))
+    until(lambda: own.kept_warm() == 1)
+    code = (
+        "import sys; from pathlib import Path;"
+        "from keep_desktop.sandbox.records import kill_recorded;"
+        "print(kill_recorded(Path(sys.argv[1])))"
+    )
+    said = subprocess.run(
+        [sys.executable, "-c", code, str(folder)], capture_output=True, text=True, check=True
+    )
+    assert said.stdout == "2\n"
+    assert run.receive() == [LimitBroken("Script process ended unexpectedly")]
+    run.end()
+
+
+def test_a_record_of_another_process_kills_nobody(tmp_path: Path) -> None:
+    bystander = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
+    started = started_at(bystander.pid)
+    assert started is not None
+    record = {"pid": bystander.pid, "started": started - 1, "workflow": "w"}
+    (tmp_path / str(bystander.pid)).write_text(json.dumps(record), "utf-8")
+    (tmp_path / "4000000").write_text("not json", "utf-8")
+    (tmp_path / "notes.txt").write_text("not a record", "utf-8")
+    assert kill_recorded(tmp_path) == 0
+    assert bystander.poll() is None
+    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
+    assert kill_recorded(tmp_path / "missing") == 0
+    bystander.communicate()
+
+
+def test_children_die_with_their_host(tmp_path: Path) -> None:
+    code = textwrap.dedent(
+        """
+        import sys, threading
+        from pathlib import Path
+        from keep_desktop.sandbox.host import ProcessSandbox
+        from tests.unit.sandbox.playing import a_job
+        sandbox = ProcessSandbox(Path(sys.argv[1]))
+        runs = [sandbox.start(a_job("await Mail.list({}); for (;;) {}", workflow="a"))]
+        runs[0].receive()
+        # The thread that asked for a child may end; the child goes on.
+        other = threading.Thread(
+            target=lambda: runs.append(sandbox.start(a_job("for (;;) {}", workflow="b")))
+        )
+        other.start()
+        other.join()
+        runs[0].answer(1, None)
+        print(*(run.pid for run in runs), flush=True)
+        runs[1].receive()
+        """
+    )
+    host = subprocess.Popen(
+        [sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True
+    )
+    assert host.stdout is not None
+    pids = [int(word) for word in host.stdout.readline().split()]
+    assert len(pids) == 2
+    assert not any(is_dead(pid) for pid in pids)
+    host.kill()
+    host.wait()
+    host.stdout.close()
+    until(lambda: all(is_dead(pid) for pid in pids))
