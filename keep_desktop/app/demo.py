@@ -47,7 +47,7 @@ def main() -> int:
         _keep(data, "run", NAME, expect=(Exit.DONE, Exit.FAILED))
         if not rows or _rows(sheet) != rows:
             raise DemoFailed(f"The spreadsheet “{sheet}” is not what two runs should have left.")
-    except DemoFailed as failure:
+    except (DemoFailed, subprocess.CalledProcessError) as failure:
         sys.stderr.write(f"\n{failure}\n")
         return 1
     _say_where(data, sheet, attachments, len(rows))
@@ -62,11 +62,19 @@ def _keep(data: Path, *command: str, expect: tuple[Exit, ...] = (Exit.DONE,)) ->
 
 
 def _expect_one_failed_item(data: Path) -> None:
-    command = [str(PROGRAM), "--data-dir", str(data), "--json", "show", "items", NAME]
-    told = subprocess.run(command, stdout=subprocess.PIPE, check=False)
-    statuses = Counter(item["status"] for item in json.loads(told.stdout or b"[]"))
-    if statuses["failed"] != 1 or not statuses["done"]:
-        raise DemoFailed(f"One failed item among done ones was to come, but: {dict(statuses)}.")
+    items, runs = _statuses(data, "items"), _statuses(data, "runs")
+    if items["failed"] != 1 or not items["done"] or set(runs) != {"committed"}:
+        raise DemoFailed(
+            "A completed run was to leave one failed item among done ones, but there are "
+            f"runs {dict(runs)} and items {dict(items)}."
+        )
+
+
+def _statuses(data: Path, what: str) -> Counter[str]:
+    """How many items or runs there are in each status."""
+    command = [str(PROGRAM), "--data-dir", str(data), "--json", "show", what, NAME]
+    told = subprocess.run(command, stdout=subprocess.PIPE, check=True)
+    return Counter(row["status"] for row in json.loads(told.stdout))
 
 
 def _rows(sheet: Path) -> list[list[str]]:
