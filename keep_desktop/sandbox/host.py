@@ -39,7 +39,7 @@ class ProcessSandbox:
         child = self._pool.take_fresh()
         try:
             self._give(child, _CHECK_SECONDS)
-            sent = child.send(protocol.CHECK, encode(script).encode("ascii"))
+            sent = child.send(protocol.CHECK, encode(script))
             frame = child.receive() if sent else None
         except TooLarge:
             frame = None
@@ -60,7 +60,7 @@ class ProcessSandbox:
                 "docs": job.docs,
                 "frameBytes": job.limits.frame_bytes,
             }
-        ).encode("ascii")
+        )
         child = self._pool.take(job.workflow, recipe_of(job.limits, job.timezone))
         self._give(child, job.limits.script_seconds)
         child.send(protocol.JOB, body)

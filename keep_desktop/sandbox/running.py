@@ -41,8 +41,18 @@ def _plain(value: object) -> object:
     raise TypeError(f"not JSON: {type(value).__name__}")
 
 
-# ASCII only: lone surrogates and NUL cross as escapes.
-encode = json.JSONEncoder(allow_nan=False, separators=(",", ":"), default=_plain).encode
+_text_of = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, separators=(",", ":"), default=_plain
+).encode
+_ascii_of = json.JSONEncoder(allow_nan=False, separators=(",", ":"), default=_plain).encode
+
+
+def encode(value: object) -> bytes:
+    """The value as JSON for a child. Raises TypeError or ValueError for what is not JSON."""
+    try:
+        return _text_of(value).encode()
+    except UnicodeEncodeError:
+        return _ascii_of(value).encode()  # lone surrogates cross as escapes only
 
 
 class ProcessRun:
@@ -152,7 +162,7 @@ class ProcessRun:
 
     def _packed_answers(self) -> bytes:
         try:
-            body = encode(self._answers).encode("ascii")
+            body = encode(self._answers)
         except (TypeError, ValueError, RecursionError) as error:
             raise InternalFailure(
                 "A tool answered with something that cannot be given to a script.",

@@ -348,9 +348,15 @@ def test_a_long_concatenated_text_crosses_whole(sandbox: ProcessSandbox) -> None
       for (let i = 0; i < 20000; i += 1) text += 'x'.repeat(999) + (i % 10);
       return (await Mail.list({text})).length;
     """
-    messages = play(sandbox, script, answer=lambda c: _text(c) * 1)
+    messages = play(sandbox, script, answer=_text)
     assert len(_text(only(messages, ToolCalled)[0])) == 20_000_000
     assert messages[-1] == Finished(20_000_000)
+
+
+def test_the_frame_limit_counts_the_bytes_of_any_language(sandbox: ProcessSandbox) -> None:
+    script = "return (await Mail.list({text: '\\u{1f600}'.repeat(7000000)})).length;"
+    messages = play(sandbox, script, answer=_text)
+    assert messages[-1] == Finished(14_000_000)
 
 
 def _text(called: ToolCalled) -> str:
