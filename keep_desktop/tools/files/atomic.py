@@ -2,11 +2,12 @@
 
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.tools.files.granted import Place
+from keep_desktop.tools.files.pieces import write_all
 from keep_desktop.tools.files.troubles import quoted, translated
 
 _KEY_LENGTH = 12
@@ -32,50 +33,44 @@ def unlink_if_there(place: Place) -> None:
         return
 
 
-def write_all(fd: int, content: bytes | memoryview) -> None:
-    """Write every byte. Raises OSError."""
-    rest = memoryview(content)
-    while rest:
-        rest = rest[os.write(fd, rest) :]
-
-
 def put(place: Place, content: bytes, *, key: str, replace: bool) -> None:
     """Give *place* exactly *content*, durably, or leave it as it was.
 
     Without *replace* a file that is there, even one that came a moment ago, is left alone and a
     PreconditionFailure says so.
     """
-    with gathering(place, key) as (temp, fd):
+    with gathering(place, key, replace=replace) as fd:
         write_all(fd, content)
-        settle(place, temp, fd, replace=replace)
 
 
 @contextmanager
-def gathering(place: Place, key: str) -> Iterator[tuple[Place, int]]:
-    """A temporary file beside *place*, gone again at the end of the block unless it was settled.
+def gathering(place: Place, key: str, *, replace: bool) -> Iterator[int]:
+    """An open temporary file whose content becomes that of *place* at the end of the block.
 
-    OSErrors of the block become the failure for *place*; nothing took effect then.
+    A block that raises leaves *place* as it was and nothing beside it; its OSErrors become the
+    failure for *place*. A file that is replaced hands on its mode.
     """
     temp = temporary(place, key)
     with translated(place.path):
         unlink_if_there(temp)
         fd = temp.open(os.O_WRONLY | os.O_CREAT | os.O_EXCL)
         try:
-            yield temp, fd
+            try:
+                yield fd
+                _make_ready(fd, place, replace=replace)
+            finally:
+                os.close(fd)
+            rename(temp, place, replace=replace)
         except BaseException:
             unlink_if_there(temp)
             raise
-        finally:
-            os.close(fd)
 
 
-def settle(place: Place, temp: Place, fd: int, *, replace: bool) -> None:
-    """Give the gathered file its name, with the mode of the file it replaces. Raises OSError."""
-    was = place.look()
-    if was is not None and replace and hasattr(os, "fchmod"):
+def _make_ready(fd: int, place: Place, *, replace: bool) -> None:
+    was = place.look() if replace else None
+    if was is not None and hasattr(os, "fchmod"):
         os.fchmod(fd, was.st_mode & 0o777)
     os.fsync(fd)
-    rename(temp, place, replace=replace)
 
 
 def rename(source: Place, target: Place, *, replace: bool) -> None:
@@ -89,8 +84,10 @@ def rename(source: Place, target: Place, *, replace: bool) -> None:
         if not replace and target.look() is not None:
             raise exists_already(target)
         os.replace(source.at, target.at, src_dir_fd=source.folder_fd, dst_dir_fd=target.folder_fd)
-    target.sync_folder()
-    source.sync_folder()
+    # The name has moved by now: if the disk breaks here, nobody can say what it will keep.
+    with translated(target.path, took_effect=None):
+        target.sync_folder()
+        source.sync_folder()
 
 
 def _linked(source: Place, target: Place) -> bool:
@@ -114,7 +111,8 @@ def _linked(source: Place, target: Place) -> bool:
         target.sync_folder()
         os.unlink(source.at, dir_fd=source.folder_fd)
     except OSError:
-        os.unlink(target.at, dir_fd=target.folder_fd)
+        with translated(target.path, took_effect=None):
+            os.unlink(target.at, dir_fd=target.folder_fd)
         raise
     return True
 
@@ -124,12 +122,3 @@ def exists_already(place: Place) -> PreconditionFailure:
         f"{quoted(place.path)} exists already and has other content."
         " Remove it, choose another name, or let the script overwrite it."
     )
-
-
-def copied(source_fd: int, target_fd: int, check: Callable[[], None]) -> None:
-    """Copy all bytes, asking *check* before each megabyte. Raises OSError."""
-    offset = 0
-    while chunk := os.pread(source_fd, 1024 * 1024, offset):
-        check()
-        write_all(target_fd, chunk)
-        offset += len(chunk)

@@ -5,8 +5,8 @@ import os
 
 from keep_desktop.ports.tools import CancelToken, NeverCancelled
 from keep_desktop.tools.files.granted import Place, require_plain
+from keep_desktop.tools.files.pieces import PIECE, read_at
 
-_CHUNK = 1024 * 1024
 #: Up to here the whole content is read; above, parts of it.
 _WHOLE = 8 * 1024 * 1024
 
@@ -19,7 +19,7 @@ def sha256_of_fd(fd: int, cancel: CancelToken | None = None) -> str:
     """The SHA-256 of an open file from its beginning, whatever its size. Raises OSError."""
     token = cancel if cancel is not None else NeverCancelled()
     running, offset = hashlib.sha256(), 0
-    while chunk := os.pread(fd, _CHUNK, offset):
+    while chunk := read_at(fd, offset, PIECE):
         token.check()
         running.update(chunk)
         offset += len(chunk)
@@ -43,8 +43,8 @@ def fingerprint(place: Place) -> str | None:
         if size <= _WHOLE:
             return sha256_of_fd(fd)
         running = hashlib.sha256(str(size).encode())
-        for offset in (0, size // 2, size - _CHUNK):
-            running.update(os.pread(fd, _CHUNK, offset))
+        for offset in (0, size // 2, size - PIECE):
+            running.update(read_at(fd, offset, PIECE))
         return f"parts:{size}:{running.hexdigest()}"
 
 
@@ -56,7 +56,7 @@ def same_content(one: Place, other: Place, cancel: CancelToken) -> bool:
         offset = 0
         while True:
             cancel.check()
-            ours, theirs = os.pread(first, _CHUNK, offset), os.pread(second, _CHUNK, offset)
+            ours, theirs = read_at(first, offset, PIECE), read_at(second, offset, PIECE)
             if ours != theirs:
                 return False
             if not ours:

@@ -26,6 +26,8 @@ from keep_desktop.tools.files.troubles import (
     translated,
 )
 
+#: Longer than any path a system takes.
+MAX_PATH = 4096
 _HAS_DIR_FD = os.open in os.supports_dir_fd
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
@@ -69,6 +71,8 @@ class Place:
 
     def open(self, flags: int, mode: int = 0o666) -> int:
         """Open the name itself; links are refused. Raises OSError."""
+        if not _NOFOLLOW and self.path.is_symlink():
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
         all_flags = flags | _NOFOLLOW | _CLOEXEC | _BINARY | _NONBLOCK
         return os.open(self.at, all_flags, mode, dir_fd=self.folder_fd)
 
@@ -94,9 +98,15 @@ class Place:
         return fd
 
     def sync_folder(self) -> None:
-        """Make the names in the folder durable. Raises OSError."""
-        if self.folder_fd is not None:
+        """Make the names in the folder durable, where its disk can. Raises OSError."""
+        if self.folder_fd is None:
+            return
+        try:
             os.fsync(self.folder_fd)
+        except OSError as error:
+            # Some shares have no such operation for folders; they keep names as they can.
+            if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+                raise
 
 
 def require_plain(state: os.stat_result, path: Path) -> None:

@@ -25,7 +25,7 @@ from keep_desktop.tools.files.atomic import (
     clear_temporary,
 )
 from keep_desktop.tools.files.fingerprint import fingerprint
-from keep_desktop.tools.files.granted import opened
+from keep_desktop.tools.files.granted import MAX_PATH, opened
 from keep_desktop.tools.files.transfer import (
     copy_file,
     holds_same,
@@ -41,12 +41,10 @@ from keep_desktop.tools.files.troubles import (
 )
 from keep_desktop.tools.titles import one_line, shown_name
 
-_MAX_PATH = 4096
-
 
 class MoveInput(ToolInput):
-    from_: str = Field(alias="from", max_length=_MAX_PATH, description="the full path it has")
-    to: str = Field(max_length=_MAX_PATH, description="the full path it gets, its name included")
+    from_: str = Field(alias="from", max_length=MAX_PATH, description="the full path it has")
+    to: str = Field(max_length=MAX_PATH, description="the full path it gets, its name included")
     overwrite: bool = Field(default=False, description="replace a file that has other content")
 
 

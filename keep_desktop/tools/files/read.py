@@ -12,10 +12,10 @@ from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.browse import entry, granted_entries, matches, walk
 from keep_desktop.tools.files.content import Encoding, to_text
 from keep_desktop.tools.files.fingerprint import sha256_of_fd
-from keep_desktop.tools.files.granted import Place, opened
+from keep_desktop.tools.files.granted import MAX_PATH, Place, opened
+from keep_desktop.tools.files.pieces import read_at
 from keep_desktop.tools.files.troubles import NotThere, quoted
 
-_MAX_PATH = 4096
 _MAX_READ = 16 * 1024 * 1024
 _MAX_ENTRIES = 100_000
 
@@ -29,7 +29,7 @@ class Entry(ToolOutput):
 
 
 class ReadInput(ToolInput):
-    path: str = Field(max_length=_MAX_PATH, description="the full path of a file")
+    path: str = Field(max_length=MAX_PATH, description="the full path of a file")
     encoding: Encoding = Field(default="utf-8", description="utf-8 for text, base64 for any bytes")
     max_bytes: int = Field(
         default=_MAX_READ,
@@ -62,7 +62,7 @@ class Read(Tool[ReadInput]):
     def call(self, params: ReadInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place, place.reading() as fd:
             size = os.fstat(fd).st_size
-            raw = _head(fd, params.max_bytes)
+            raw = read_at(fd, 0, params.max_bytes)
         truncated = size > len(raw)
         try:
             content = to_text(raw, params.encoding, cut=truncated)
@@ -79,18 +79,9 @@ class Read(Tool[ReadInput]):
         }
 
 
-def _head(fd: int, count: int) -> bytes:
-    """Up to *count* bytes from the beginning. Raises OSError."""
-    parts, got = [], 0
-    while got < count and (part := os.pread(fd, count - got, got)):
-        parts.append(part)
-        got += len(part)
-    return b"".join(parts)
-
-
 class ListInput(ToolInput):
     folder: str | None = Field(
-        default=None, max_length=_MAX_PATH, description="without it: the granted folders and files"
+        default=None, max_length=MAX_PATH, description="without it: the granted folders and files"
     )
     recursive: bool = Field(default=False, description="also what is in the folders inside")
     pattern: str | None = Field(
@@ -138,7 +129,7 @@ def _wanted(place: Place, is_folder: bool, pattern: str | None) -> bool:
 
 
 class StatInput(ToolInput):
-    path: str = Field(max_length=_MAX_PATH)
+    path: str = Field(max_length=MAX_PATH)
     hash: bool = Field(default=False, description="also the SHA-256 of a file's content")
 
 

@@ -18,15 +18,13 @@ from keep_desktop.ports.tools import (
 from keep_desktop.tools.files.atomic import clear_temporary, exists_already, put
 from keep_desktop.tools.files.content import Encoding, to_bytes
 from keep_desktop.tools.files.fingerprint import fingerprint, sha256_of, sha256_of_fd
-from keep_desktop.tools.files.granted import Place, opened, require_plain
+from keep_desktop.tools.files.granted import MAX_PATH, Place, opened, require_plain
 from keep_desktop.tools.files.troubles import NotThere, quoted
 from keep_desktop.tools.titles import one_line, shown_name
 
-_MAX_PATH = 4096
-
 
 class SaveInput(ToolInput):
-    path: str = Field(max_length=_MAX_PATH, description="the full path to write to")
+    path: str = Field(max_length=MAX_PATH, description="the full path to write to")
     content: str = Field(description="text, or base64 where encoding says so")
     encoding: Encoding = Field(default="utf-8", description="base64 writes the bytes it stands for")
     overwrite: bool = Field(default=False, description="replace a file that has other content")

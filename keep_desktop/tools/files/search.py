@@ -1,6 +1,5 @@
 """Files.search: names and text content."""
 
-import os
 import re
 from typing import Literal
 
@@ -10,8 +9,9 @@ from keep_desktop.domain.errors import PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.browse import Found, readable, walk
+from keep_desktop.tools.files.granted import MAX_PATH
+from keep_desktop.tools.files.pieces import read_at
 
-_MAX_PATH = 4096
 _MAX_TEXT = 1000
 #: Larger files are found by their name only.
 _LARGEST = 8 * 1024 * 1024
@@ -20,7 +20,7 @@ _AROUND = 80
 
 
 class SearchInput(ToolInput):
-    folder: str = Field(max_length=_MAX_PATH, description="a granted folder or one inside it")
+    folder: str = Field(max_length=MAX_PATH, description="a granted folder or one inside it")
     text: str = Field(min_length=1, max_length=_MAX_TEXT, description="upper and lower case alike")
     limit: int = Field(default=100, ge=1, le=10_000)
 
@@ -87,10 +87,10 @@ def _text(found: Found) -> str | None:
         return None
     try:
         with found.place.reading() as fd:
-            head = os.pread(fd, _LOOKED_AT_FOR_BYTES, 0)
+            head = read_at(fd, 0, _LOOKED_AT_FOR_BYTES)
             if b"\0" in head:
                 return None
-            raw = head + os.pread(fd, _LARGEST, len(head))
+            raw = head + read_at(fd, len(head), _LARGEST)
     except (PermissionFailure, PreconditionFailure):
         # Gone, replaced, or closed to this user: one such file must not hide all the others.
         return None

@@ -17,9 +17,10 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.ports.tools import CallContext
-from keep_desktop.tools.files.atomic import copied, exists_already, gathering, rename, settle
+from keep_desktop.tools.files.atomic import exists_already, gathering, rename
 from keep_desktop.tools.files.fingerprint import same_content
 from keep_desktop.tools.files.granted import Place, require_plain
+from keep_desktop.tools.files.pieces import copied
 from keep_desktop.tools.files.troubles import NotThere, failure_of, quoted, translated
 
 
@@ -96,14 +97,13 @@ def holds_same(source: Place, target: Place, context: CallContext, *, overwrite:
 def copy_file(
     source: Place, target: Place, state: os.stat_result, context: CallContext, *, overwrite: bool
 ) -> None:
-    with source.reading() as from_fd, gathering(target, context.key) as (temp, fd):
+    with source.reading() as from_fd, gathering(target, context.key, replace=overwrite) as fd:
         copied(from_fd, fd, context.cancel.check)
         after = os.fstat(from_fd)
         if (after.st_size, after.st_mtime_ns) != (state.st_size, state.st_mtime_ns):
             raise NetworkFailure(f"{quoted(source.path)} is being changed just now.")
         if os.utime in os.supports_fd:
             os.utime(fd, ns=(after.st_atime_ns, after.st_mtime_ns))
-        settle(target, temp, fd, replace=overwrite)
 
 
 def _drop(source: Place, state: os.stat_result) -> None:

@@ -25,17 +25,16 @@ from keep_desktop.ports.tools import (
     ToolOutput,
     Verdict,
 )
-from keep_desktop.tools.files.granted import Place, opened, require_plain
+from keep_desktop.tools.files.granted import MAX_PATH, Place, opened, require_plain
 from keep_desktop.tools.files.troubles import NotThere, quoted, translated
 from keep_desktop.tools.titles import one_line, shown_name
 
-_MAX_PATH = 4096
 _KEY_LENGTH = 12
 _LONGEST_NAME_BYTES = 200
 
 
 class TrashInput(ToolInput):
-    path: str = Field(max_length=_MAX_PATH, description="the full path of a file or folder")
+    path: str = Field(max_length=MAX_PATH, description="the full path of a file or folder")
 
 
 class TrashOutput(ToolOutput):

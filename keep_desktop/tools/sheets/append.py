@@ -13,6 +13,7 @@ from keep_desktop.ports.tools import (
 )
 from keep_desktop.tools.files.atomic import put
 from keep_desktop.tools.files.granted import Place
+from keep_desktop.tools.files.pieces import read_at
 from keep_desktop.tools.files.troubles import failure_of
 from keep_desktop.tools.sheets.cells import guarded
 from keep_desktop.tools.sheets.header import (
@@ -108,7 +109,7 @@ class AppendRow(Tool[RowInput]):
         """The header, without reading it anew where the file still begins with the same bytes."""
         known = self._headers.get(place.path)
         try:
-            if known is not None and os.pread(fd, len(known.raw), 0) == known.raw:
+            if known is not None and read_at(fd, 0, len(known.raw)) == known.raw:
                 return known
             header = read_header(fd, place.path)
         except OSError as error:
@@ -134,7 +135,7 @@ def _append(fd: int, place: Place, record: bytes, newline: bytes) -> None:
     has no end gets *newline* first."""
     try:
         size = os.fstat(fd).st_size
-        if size and os.pread(fd, 1, size - 1) != b"\n":
+        if size and read_at(fd, size - 1, 1) != b"\n":
             record = newline + record
         written = 0
         try:

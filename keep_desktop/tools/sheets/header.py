@@ -1,11 +1,11 @@
 """The first line of a CSV file: its columns, its delimiter, its line ends."""
 
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.tools.files.pieces import read_at
 from keep_desktop.tools.files.troubles import quoted
 from keep_desktop.tools.sheets.cells import Value, cell, delimiter_of, guarded, line, records, split
 
@@ -60,7 +60,7 @@ def read_header(fd: int, path: Path) -> Header | None:
     where this is no CSV in UTF-8."""
     raw = b""
     # Each read is as long as all before it, so that a long header is not gone over too often.
-    while len(raw) <= _LONGEST and (chunk := os.pread(fd, len(raw) or _CHUNK, len(raw))):
+    while len(raw) <= _LONGEST and (chunk := read_at(fd, len(raw), len(raw) or _CHUNK)):
         raw += chunk
         whole = records(raw)[0]
         if whole:

@@ -13,6 +13,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
 from keep_desktop.tools.files.atomic import clear_temporary
 from keep_desktop.tools.files.granted import Place
+from keep_desktop.tools.files.pieces import read_at
 from keep_desktop.tools.files.troubles import translated
 from keep_desktop.tools.sheets.cells import records
 from keep_desktop.tools.sheets.header import KEY_COLUMN, Header, read_header
@@ -20,7 +21,6 @@ from keep_desktop.tools.sheets.sheet import (
     header_in,
     is_there,
     key_position,
-    read_at,
     rows_of,
     short_digest,
     tail_digest,

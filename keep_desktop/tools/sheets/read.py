@@ -8,10 +8,11 @@ from pydantic import Field, model_validator
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
+from keep_desktop.tools.files.granted import MAX_PATH
 from keep_desktop.tools.files.troubles import NotThere
 from keep_desktop.tools.sheets.cells import Value, cell, guarded
 from keep_desktop.tools.sheets.header import KEY_COLUMN, Header
-from keep_desktop.tools.sheets.row import MAX_KEY, MAX_PATH
+from keep_desktop.tools.sheets.row import MAX_KEY
 from keep_desktop.tools.sheets.sheet import content_of, header_in, rows_of, sheet_at
 
 _MAX_ROWS = 100_000

@@ -6,15 +6,16 @@ from pydantic import Field, StringConstraints, field_validator
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import ToolInput, ToolOutput
-from keep_desktop.tools.sheets.cells import Value
+from keep_desktop.tools.files.granted import MAX_PATH
 from keep_desktop.tools.sheets.header import KEY_COLUMN
 
-MAX_PATH = 4096
 MAX_KEY = 1000
 _MAX_COLUMNS = 1000
 
 # A NUL in its first line is how a file that is no table at all is recognised.
 ColumnName = Annotated[str, StringConstraints(max_length=200, pattern=r"^[^\x00]+$")]
+
+CellValue = str | int | Annotated[float, Field(allow_inf_nan=False)] | bool | None
 
 
 class RowInput(ToolInput):
@@ -22,13 +23,13 @@ class RowInput(ToolInput):
     key: str = Field(
         min_length=1, max_length=MAX_KEY, description="what the row is known by, such as a mail id"
     )
-    row: dict[ColumnName, Value] = Field(
+    row: dict[ColumnName, CellValue] = Field(
         max_length=_MAX_COLUMNS, description="the values by column; new columns are added"
     )
 
     @field_validator("row")
     @classmethod
-    def _key_is_ours(cls, row: dict[str, Value]) -> dict[str, Value]:
+    def _key_is_ours(cls, row: dict[str, CellValue]) -> dict[str, CellValue]:
         if KEY_COLUMN in row:
             raise ValueError("the column “key” is filled from the parameter key")
         return row

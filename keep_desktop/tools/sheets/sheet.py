@@ -12,6 +12,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.files.atomic import put
 from keep_desktop.tools.files.granted import Place, opened, require_plain
+from keep_desktop.tools.files.pieces import read_at
 from keep_desktop.tools.files.troubles import quoted
 from keep_desktop.tools.sheets.cells import records, split
 from keep_desktop.tools.sheets.header import (
@@ -75,15 +76,6 @@ def whole(fd: int, place: Place) -> bytes:
             f"{quoted(place.path)} is larger than 512 MB. Begin a new file for further rows."
         )
     return read_at(fd, 0, size)
-
-
-def read_at(fd: int, offset: int, count: int) -> bytes:
-    """Up to *count* bytes from *offset*; fewer only where the file ends. Raises OSError."""
-    parts, got = [], 0
-    while got < count and (part := os.pread(fd, count - got, offset + got)):
-        parts.append(part)
-        got += len(part)
-    return b"".join(parts)
 
 
 def evidence_of(fd: int, header: Header | None) -> JsonValue:
