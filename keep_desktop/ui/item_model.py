@@ -215,7 +215,7 @@ class ItemModel(QStandardItemModel):
         if was == to:
             return to
         to = to if was > to else to - 1
-        taken = self.takeRow(was)
+        taken = self.takeRow(was)[0]
         self._order.insert(to, self._order.pop(was))
         self.insertRow(to, taken)
         self.moved.emit(row.id)

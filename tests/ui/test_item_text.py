@@ -1,0 +1,60 @@
+"""Text from outside, and values as a person reads them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.readable_json import LIMIT, readable_json, short_value
+
+HIDDEN = "\u202a\u202e\u2066\u2069\u200b\u200e\u200f\ufeff\x00\x07\x1b\x7f\x9b\ud800"
+
+
+@given(st.text(alphabet=st.characters(codec=None), max_size=80))
+def test_one_line_never_holds_what_cannot_be_seen(text: str) -> None:
+    shown = one_line(text, 40)
+    assert len(shown) <= 40
+    assert not set(shown) & set(HIDDEN + "\n\r\t\u2028")
+    shown.encode("utf-8")
+
+
+def test_a_direction_override_cannot_turn_a_title_round() -> None:
+    assert one_line(f"invoice{HIDDEN}exe.pdf") == "invoiceexe.pdf"
+
+
+def test_words_of_other_scripts_and_joined_signs_stay() -> None:
+    assert one_line("שלום · 日本 · 👩‍🚀") == "שלום · 日本 · 👩‍🚀"
+
+
+def test_a_long_title_ends_in_dots() -> None:
+    assert one_line("word " * 100, 20) == "word word word word…"
+    assert one_line("a\u00a0b\n\n c") == "a b c"
+
+
+def test_a_block_keeps_its_lines() -> None:
+    assert block("a\r\nb\tc\x00\u202e\nd") == "a\nb\tc\nd"
+    assert len(block("x" * 50_000, 100)) == 100
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ({"file": "costs.csv"}, '{\n  "file": "costs.csv"\n}'),
+        ("\u202eabc", '"abc"'),
+        (None, "null"),
+        ([1, 2.5, True], "[\n  1,\n  2.5,\n  true\n]"),
+    ],
+)
+def test_json_is_shown_indented(value: JsonValue, said: str) -> None:
+    assert readable_json(value) == said
+
+
+def test_a_very_large_value_is_cut_at_the_limit() -> None:
+    assert len(readable_json([["x" * 100] * 1000] * 1000)) == LIMIT
+    assert len(readable_json({"text": "x" * 5_000_000})) == LIMIT
+
+
+def test_short_values_stand_on_one_line() -> None:
+    assert short_value([1, 2]) == "[ 1, 2 ]"
+    assert short_value("plain text") == "plain text"
