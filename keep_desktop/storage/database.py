@@ -8,6 +8,7 @@ when a damaged page is read, with the same sentence, and `doctor` makes the full
 
 import os
 import sqlite3
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
@@ -86,6 +87,7 @@ def open_file(data_dir: Path, *, at: datetime) -> sqlite3.Connection:
         schema.bring_up_to_date(conn, path, at=at)
         if path.stat().st_size <= CHECKED_BYTES:
             _check_pages(conn)
+        _check_writable(conn)
     except BaseException:
         conn.close()
         raise
@@ -96,7 +98,7 @@ def _create(path: Path) -> None:
     if path.with_name(LEDGER + "-wal").exists():
         # The log of a lost file must not be played into a new one.
         raise StorageFailure(DAMAGED, details=f"{path} is gone, but its log is still there.")
-    fresh = path.with_name(f"ledger.new-{os.getpid()}.db")
+    fresh = path.with_name(f"ledger.new-{os.getpid()}-{threading.get_ident()}.db")
     _remove(fresh)
     try:
         fresh.touch(mode=0o600, exist_ok=False)
@@ -148,6 +150,15 @@ def _check_pages(conn: sqlite3.Connection) -> None:
         raise storage_failure(error) from error
     if answer != "ok":
         raise StorageFailure(DAMAGED, details=str(answer))
+
+
+def _check_writable(conn: sqlite3.Connection) -> None:
+    """SQLite opens a write-protected file without a word; better to hear of it now."""
+    try:
+        conn.execute("BEGIN IMMEDIATE")
+        conn.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        raise storage_failure(error) from error
 
 
 def check(data_dir: Path) -> str | None:

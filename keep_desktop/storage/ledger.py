@@ -56,6 +56,11 @@ class SqliteLedger:
         """The first listener is handed what a crash kept from being handed out."""
         return self._writer.subscribe(listener)
 
+    def changed_elsewhere(self) -> bool:
+        """Whether another process has written since the last call, such as `stop`; its notices
+        are not handed out here. True at the first call. Waits for the thread that writes."""
+        return self._writer.changed_elsewhere()
+
     def close(self) -> None:
         """Close every connection, after the thread that writes; what was in the log is moved into
         the file. Closing twice is one."""

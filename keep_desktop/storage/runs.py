@@ -27,6 +27,8 @@ from keep_desktop.storage.values import from_ms, from_ms_or_none, to_ms
 
 _R = runs.c
 _S = sessions.c
+#: What a column can hold; a script may say anything.
+_MOST = 2**63 - 1
 _ACTIVE = _R.status == constant(RunStatus.ACTIVE)
 
 _OPEN_SESSION = insert(sessions, ("workflow_id", "trigger", "version_id", "started_at"))
@@ -208,8 +210,8 @@ class SqliteRuns:
         """A run that has ended keeps what it said last."""
         values = {
             "given_id": run_id,
-            "new_progress_done": done,
-            "new_progress_total": total,
+            "new_progress_done": min(done, _MOST),
+            "new_progress_total": None if total is None else min(total, _MOST),
             "new_progress_label": label,
         }
         _PROGRESS.run(self._conn, values)

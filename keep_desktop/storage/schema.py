@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from keep_desktop.domain.errors import StorageFailure
-from keep_desktop.storage.failures import storage_failure
+from keep_desktop.storage.failures import DAMAGED, storage_failure
 
 #: All revisions there are, oldest first; a test compares them with the migrations.
 REVISIONS = ("0001", "0002")
@@ -87,21 +87,35 @@ def migrate(conn: sqlite3.Connection, *, to: str = HEAD, scripts: Path = _MIGRAT
     config = Config()
     config.set_main_option("script_location", str(scripts).replace("%", "%%"))
     try:
+        # Tables that a migration rebuilds are referred to by others for a moment.
+        conn.execute("PRAGMA foreign_keys=OFF")
         with engine.connect() as connection:
             # The driver is in autocommit, so the transaction is begun by hand; another process
             # that migrates at the same time waits here and then finds nothing left to do.
             connection.exec_driver_sql("BEGIN IMMEDIATE")
             config.attributes["connection"] = connection
             command.upgrade(config, to)
+            _check_references(conn)
             connection.exec_driver_sql("COMMIT")
     except sa.exc.DBAPIError as error:
         _roll_back(conn)
         if isinstance(error.orig, sqlite3.Error):
             raise storage_failure(error.orig) from error
         raise
+    except sqlite3.Error as error:
+        _roll_back(conn)
+        raise storage_failure(error) from error
     except BaseException:
         _roll_back(conn)
         raise
+    finally:
+        conn.execute("PRAGMA foreign_keys=ON")
+
+
+def _check_references(conn: sqlite3.Connection) -> None:
+    broken = conn.execute("PRAGMA foreign_key_check").fetchall()
+    if broken:
+        raise StorageFailure(DAMAGED, details=f"{len(broken)} references lead nowhere.")
 
 
 def _roll_back(conn: sqlite3.Connection) -> None:

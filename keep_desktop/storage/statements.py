@@ -66,7 +66,7 @@ class Statement:
         try:
             return conn.execute(sql, bound)
         except UnicodeEncodeError:
-            return conn.execute(sql, _well_formed(bound))
+            return self.run(conn, _well_formed(bound))
         except sqlite3.Error as error:
             raise storage_failure(error) from error
 

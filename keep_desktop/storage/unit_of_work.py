@@ -55,12 +55,14 @@ class SqliteUnitOfWork:
         self.settings: SettingStore = SqliteSettings(conn)
         self.log: LogStore = SqliteLog(conn)
         self._told: dict[Notice, None] = {}
+        self._committed = False
         #: Rows of notices that were handed out, first and last.
         self._handed_out: tuple[int, int] | None = None
 
     def begin(self, statement: str) -> None:
         """Begin a transaction. Raises StorageFailure, with no transaction open."""
         self._told.clear()
+        self._committed = False
         try:
             self._conn.execute(statement)
         except sqlite3.Error as error:
@@ -94,6 +96,7 @@ class SqliteUnitOfWork:
             self._conn.execute("COMMIT")
         except sqlite3.Error as error:
             raise storage_failure(error) from error
+        self._committed = True
         self._handed_out = handed_out
 
     def forget_later(self, rows: tuple[int, int]) -> None:
@@ -109,10 +112,9 @@ class SqliteUnitOfWork:
     def end(self) -> tuple[Notice, ...]:
         """Close the transaction: what was committed stays and its notices are returned; what was
         not is rolled back."""
-        committed = not self._conn.in_transaction
-        if not committed:
+        if self._conn.in_transaction:
             self._roll_back()
-        told = tuple(self._told) if committed and self._told else ()
+        told = tuple(self._told) if self._committed and self._told else ()
         self._told.clear()
         return told
 

@@ -9,8 +9,10 @@ import logging
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from types import TracebackType
 
+from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.notices import Notice
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage.failures import storage_failure
@@ -36,6 +38,7 @@ class Writer:
         self._listening = threading.Lock()
         self._heard = False
         self._closed = False
+        self._data_version: int | None = None
 
     def writing(self, *, durable: bool = True) -> "Writing":
         return Writing(self, durable=durable)
@@ -58,15 +61,24 @@ class Writer:
         """Waits for the thread that writes. Closing twice is one."""
         if self._closed:
             return
-        work = self.begin(durable=False)
-        try:
-            work.forget_now()
+        # Rows that stay, on a full disk for instance, are handed out once more: that does no harm.
+        with suppress(StorageFailure), self.writing(durable=False) as work:
+            self._work.forget_now()
             work.commit()
-        finally:
-            self.end()
         with self._one_writer:
             self._closed = True
             self.conn.close()
+
+    def changed_elsewhere(self) -> bool:
+        """Whether another process has written since the last call; True at the first."""
+        with self._one_writer:
+            try:
+                (version,) = self.conn.execute("PRAGMA data_version").fetchone()
+            except sqlite3.Error as error:
+                raise storage_failure(error) from error
+            changed: bool = version != self._data_version
+            self._data_version = version
+        return changed
 
     def begin(self, *, durable: bool) -> SqliteUnitOfWork:
         """Wait for the one before and begin; `end` must follow unless this raises."""
@@ -75,6 +87,8 @@ class Writer:
             raise RuntimeError("This thread is already in a writing unit of work")
         self._one_writer.acquire()
         try:
+            if self._closed:
+                raise StorageFailure("The ledger is closed.")
             if durable is not self._durable:
                 self._set_durable(durable)
             self._work.begin("BEGIN IMMEDIATE")
