@@ -9,8 +9,8 @@ and compared once more after opening; a swap in that instant is not noticed ther
 
 import errno
 import os
+import re
 import stat
-import unicodedata
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -28,6 +28,8 @@ from keep_desktop.tools.files.troubles import (
 
 #: Longer than any path a system takes.
 MAX_PATH = 4096
+#: Control characters, and halves of characters.
+_IN_NO_PATH = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _HAS_DIR_FD = os.open in os.supports_dir_fd
 _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0)
 _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
@@ -165,7 +167,7 @@ def refusal(text: str) -> PermissionFailure:
 def _parts(text: str) -> tuple[str, ...]:
     """The names of a full path. `..` is refused rather than reckoned with: behind a link it
     does not mean what it seems to."""
-    if any(unicodedata.category(mark) in ("Cc", "Cs") for mark in text):
+    if _IN_NO_PATH.search(text) is not None:
         raise LogicFailure(f"{quoted(text)} has characters that no path may have.")
     path = Path(text)
     if not path.is_absolute():
