@@ -63,9 +63,10 @@ def line(message: Message, name: str, limit: int = 500) -> str:
 def sender(message: Message) -> tuple[str, str | None]:
     """The address of the sender and the name given with it."""
     text = raw(message, "from") or raw(message, "sender")
+    if any("@" in word[3] for word in _ENCODED_WORD.finditer(text)):
+        # The address is inside the encoded words, where it must not be but sometimes is.
+        text = decoded(text)
     address, name = _address(text)
-    if not address:
-        address, name = _address(decoded(text))
     if not address:
         return one_line(decoded(text), 200), None
     return one_line(address, 200), one_line(decoded(name), 200) or None
