@@ -17,6 +17,8 @@ _PLACE_LENGTH = 60
 #: Above this many wrong places only their number is told: listing them all to show a few would
 #: let an input of millions of wrong entries hold up the host.
 _COUNTED_ONLY = 1_000
+#: No tool has as many parameters; checking millions of unknown ones would take seconds.
+_MOST_PROPERTIES = 100
 
 
 class Registry:
@@ -46,6 +48,10 @@ class Registry:
     def parse(self, tool: Tool[Any], input: JsonValue) -> ToolInput:
         """A call without an argument counts as one with an empty object."""
         given = {} if input is None else input
+        if isinstance(given, Mapping) and len(given) > _MOST_PROPERTIES:
+            raise LogicFailure(
+                f"Invalid input for {tool.full_name}: more than {_MOST_PROPERTIES} properties"
+            )
         try:
             return tool.Input.__pydantic_validator__.validate_python(given, strict=True)  # type: ignore[no-any-return]  # the validator of a model answers with that model
         except ValidationError as error:

@@ -24,8 +24,16 @@ class RowInput(ToolInput):
         min_length=1, max_length=MAX_KEY, description="what the row is known by, such as a mail id"
     )
     row: dict[ColumnName, CellValue] = Field(
-        max_length=_MAX_COLUMNS, description="the values by column; new columns are added"
+        description="the values by column; new columns are added"
     )
+
+    @field_validator("row", mode="before")
+    @classmethod
+    def _few_enough(cls, row: object) -> object:
+        # Counted first: to judge every cell of a hostile row of millions takes seconds.
+        if isinstance(row, dict) and len(row) > _MAX_COLUMNS:
+            raise ValueError(f"has more than {_MAX_COLUMNS} columns")
+        return row
 
     @field_validator("row")
     @classmethod

@@ -146,6 +146,12 @@ def test_a_column_called_key_is_refused(costs: Path) -> None:
         RowInput(file=str(costs), key="k", row={"key": "y"})
 
 
+@pytest.mark.parametrize("row", [{f"c{number}": 1 for number in range(1001)}, {"": 1}, {"\0": 1}])
+def test_rows_that_no_table_could_hold_are_refused(costs: Path, row: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="row"):
+        RowInput(file=str(costs), key="k", row=row)
+
+
 def test_a_file_that_became_a_folder_is_told(costs: Path) -> None:
     costs.mkdir()
     context = a_context(costs.parent / "own", grants=[costs.parent])
