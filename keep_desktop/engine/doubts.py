@@ -5,6 +5,7 @@ under way. The tool looks; only when it cannot tell, or never can, the user is a
 """
 
 from dataclasses import replace
+from typing import assert_never
 
 from keep_desktop.domain.errors import Failure
 from keep_desktop.domain.ids import WorkflowId
@@ -86,39 +87,44 @@ def settle(
             item_id=mutation.item_id,
         )
     )
-    if found is not None and found.verdict is not Verdict.RETRY:
-        to = MutationStatus.APPLIED if found.verdict is Verdict.APPLIED else MutationStatus.FAILED
-        uow.mutations.move(
-            mutation.id,
-            to,
-            was=mutation.status,
-            at=at,
-            result=found.result,
-            error=why if to is MutationStatus.FAILED else None,
-            resolved_by=ResolvedBy.RECONCILIATION,
-        )
-        return to
     tries = mutation.reconcile_attempts + (1 if counts else 0)
-    if found is not None and tries < policies["policy.reconcile.max_attempts"]:
-        uow.mutations.move(
-            mutation.id,
-            MutationStatus.NEEDS_RECONCILE,
-            was=mutation.status,
-            at=at,
-            error=why,
-            reconcile_attempts=tries,
-        )
-        return MutationStatus.NEEDS_RECONCILE
-    uow.mutations.move(
+    to, resolved_by = _conclusion(found, tries, policies)
+    moved = uow.mutations.move(
         mutation.id,
-        MutationStatus.INDETERMINATE,
+        to,
         was=mutation.status,
         at=at,
-        error=why,
+        result=found.result if found is not None and to is MutationStatus.APPLIED else None,
+        error=None if to is MutationStatus.APPLIED else why,
+        resolved_by=resolved_by,
         reconcile_attempts=tries,
     )
-    ask(uow, replace(mutation, status=MutationStatus.INDETERMINATE), parts, why)
-    return MutationStatus.INDETERMINATE
+    if not moved:
+        # Somebody settled it while we looked; what they wrote stands.
+        now = uow.mutations.get(mutation.id)
+        return now.status if now is not None else mutation.status
+    if to is MutationStatus.INDETERMINATE:
+        ask(uow, replace(mutation, status=to), parts, why)
+    return to
+
+
+def _conclusion(
+    found: Reconciled | None, tries: int, policies: Policies
+) -> tuple[MutationStatus, ResolvedBy | None]:
+    """The status that a look leads to; None found: nothing can ever tell."""
+    if found is None:
+        return MutationStatus.INDETERMINATE, None
+    match found.verdict:
+        case Verdict.APPLIED:
+            return MutationStatus.APPLIED, ResolvedBy.RECONCILIATION
+        case Verdict.FAILED:
+            return MutationStatus.FAILED, ResolvedBy.RECONCILIATION
+        case Verdict.RETRY if tries < policies["policy.reconcile.max_attempts"]:
+            return MutationStatus.NEEDS_RECONCILE, None
+        case Verdict.RETRY:
+            return MutationStatus.INDETERMINATE, None
+        case _:
+            assert_never(found.verdict)
 
 
 def ask(uow: UnitOfWork, mutation: Mutation, parts: Parts, why: str) -> None:

@@ -43,7 +43,10 @@ class Engine:
         self._parts = parts
         self._lock = threading.Lock()
         self._live: dict[WorkflowId, _Live] = {}
-        self._stop_pending: set[WorkflowId | None] = set()
+        #: Stops that are not on disk, or not yet: they hold as long as this process lives.
+        self._held: set[WorkflowId | None] = set()
+        #: One look at open mutations at a time.
+        self._looking = threading.Lock()
         self._trouble: str | None = None
         self._closed = False
         self._cancel = Cancel()
@@ -61,7 +64,8 @@ class Engine:
         """Settle what a crash left: runs end as crashed, doubts are looked into. Call once,
         before anything starts."""
         recover(self._parts)
-        look_at_open(self._parts, policies_of(self._parts.ledger), self._cancel)
+        with self._looking:
+            look_at_open(self._parts, policies_of(self._parts.ledger), self._cancel)
 
     def start_schedule(self) -> None:
         """Wake for what is due from now on, until `close`."""
@@ -123,7 +127,7 @@ class Engine:
         with self._lock:
             if self._closed:
                 raise Refused("Keep is closing.")
-            if self._stop_pending & {None, workflow_id}:
+            if self._held & {None, workflow_id}:
                 raise Refused(_STOPPED)
             if workflow_id in self._live:
                 raise Busy(f"“{workflow.name}” is running already.")
@@ -184,7 +188,9 @@ class Engine:
 
     def _verify(self, workflow_id: WorkflowId) -> None:
         try:
-            look_at_open(self._parts, policies_of(self._parts.ledger), self._cancel, workflow_id)
+            with self._looking:
+                policies = policies_of(self._parts.ledger)
+                look_at_open(self._parts, policies, self._cancel, workflow_id)
         except StorageFailure as failure:
             self._trouble = failure.sentence
 
@@ -206,11 +212,22 @@ class Engine:
                 due = take_due(uow, now=self._parts.clock.now(), zone=self._parts.clock.zone())
                 if due:
                     uow.commit()
+            self._end_orphans()
             for workflow_id in due:
                 self._start_due(workflow_id)
             self._set_alarm()
+            self._trouble = None
         except StorageFailure as failure:
             self._trouble = failure.sentence
+
+    def _end_orphans(self) -> None:
+        """Runs that a full or failing disk left open end as crashed, once it works again."""
+        with self._parts.ledger.read() as uow:
+            active = {run.workflow_id for run in uow.runs.active()}
+        for workflow_id in active:
+            with self._lock:
+                if workflow_id not in self._live:
+                    recover(self._parts, workflow_id)
 
     def _start_due(self, workflow_id: WorkflowId) -> None:
         try:
@@ -230,28 +247,26 @@ class Engine:
         """The emergency stop of everything (None) or of one workflow; see docs/execution.md.
 
         Scripts are killed first, because a click must end them even while the disk is slow; then
-        the switch is written. Nothing can start in between: sessions under way are marked, and a
-        new one of this process waits for the same lock.
+        the switch is written. Nothing starts in between. Where it cannot be written
+        (StorageFailure), the stop holds until `release` or the end of this process.
         """
+        self._end_now(workflow_id)
+        if workflow_id is None:
+            self._parts.sandbox.kill_all()
+        with self._parts.ledger.write() as uow:
+            uow.switches.set(workflow_id, at=self._parts.clock.now())
+            uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
+            uow.commit()
+        # On disk: from here on the switch itself holds everything, across processes and restarts.
         with self._lock:
-            self._stop_pending.add(workflow_id)
+            self._held.discard(workflow_id)
+
+    def _end_now(self, workflow_id: WorkflowId | None) -> None:
+        with self._lock:
+            self._held.add(workflow_id)
             for known, live in self._live.items():
                 if workflow_id in (None, known):
                     live.state.stop(_STOPPED)
-        if workflow_id is None:
-            self._parts.sandbox.kill_all()
-        try:
-            with self._parts.ledger.write() as uow:
-                uow.switches.set(workflow_id, at=self._parts.clock.now())
-                uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
-                uow.commit()
-        finally:
-            with self._lock:
-                self._stop_pending.discard(workflow_id)
-                # What slipped in between is caught by the switch, or here.
-                for known, live in self._live.items():
-                    if workflow_id in (None, known):
-                        live.state.stop(_STOPPED)
 
     def release(self, workflow_id: WorkflowId | None) -> None:
         """Let work start again; starts nothing by itself."""
@@ -261,6 +276,8 @@ class Engine:
             pass_missed(uow, workflow_id, now=now, zone=self._parts.clock.zone())
             uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
             uow.commit()
+        with self._lock:
+            self._held -= self._held if workflow_id is None else {workflow_id}
         self._parts.sandbox.prewarm()
         self._set_alarm()
 

@@ -44,17 +44,19 @@ def parse_rule(*, every: str | None = None, cron: str | None = None) -> Schedule
 
 
 def first_due(rule: ScheduleRule, *, now: datetime, zone: tzinfo) -> datetime | None:
-    """The first time of a rule set now: an interval starts at once, cron at its next time."""
-    return now if isinstance(rule, Interval) else next_due(rule, after=now, zone=zone)
+    """The first time of a rule that is set now. An interval waits once first: setting a schedule
+    starts nothing by itself, and Run now is a click away."""
+    return next_due(rule, after=now, zone=zone)
 
 
 def next_due(rule: ScheduleRule, *, after: datetime, zone: tzinfo) -> datetime | None:
     """The next time strictly later than *after*, in UTC; None where there is none any more."""
-    if isinstance(rule, Interval):
-        return after + rule.every
     try:
+        if isinstance(rule, Interval):
+            return after + rule.every
         return next(CronSim(rule.expression, after.astimezone(zone))).astimezone(UTC)
-    except StopIteration:
+    except (StopIteration, OverflowError):
+        # An interval of a million days soon leaves the calendar.
         return None
 
 

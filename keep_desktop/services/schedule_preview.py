@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from keep_desktop.domain.schedule_words import schedule_words
-from keep_desktop.domain.schedules import Interval
-from keep_desktop.engine.schedules import first_due, parse_rule_text, upcoming
+from keep_desktop.engine.schedules import parse_rule_text, upcoming
 from keep_desktop.services.context import Keep
 
 
@@ -15,21 +14,15 @@ class SchedulePreview:
     words: str
     #: The coming times in the user's own zone, at most as many as were asked for.
     times: Sequence[datetime]
-    #: The first time is now: an interval starts as soon as it is set.
-    starts_at_once: bool
 
 
 def schedule_preview(keep: Keep, text: str, *, count: int = 3) -> SchedulePreview:
     """What *text* (“5m”, or a crontab line) would do if it were set now; Refused with a sentence
     where it cannot be read."""
     rule = parse_rule_text(text)
-    now, zone = keep.clock.now(), keep.clock.zone()
-    first = first_due(rule, now=now, zone=zone)
-    times = [] if first is None else [first]
-    if first is not None:
-        times += upcoming(rule, now=first, zone=zone, count=count - 1)
+    zone = keep.clock.zone()
+    times = upcoming(rule, now=keep.clock.now(), zone=zone, count=count)
     return SchedulePreview(
         words=schedule_words(rule),
         times=tuple(time.astimezone(zone) for time in times),
-        starts_at_once=isinstance(rule, Interval),
     )

@@ -13,6 +13,7 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.engine import due as engine_due
 from keep_desktop.engine import schedules as engine_schedules
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
@@ -201,6 +202,8 @@ def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, unblock: b
             uow.workflows.move(workflow_id, to, was=workflow.status, at=keep.clock.now())
         if unblock:
             _unblock(uow, workflow, keep)
+            now = keep.clock.now()
+            engine_due.pass_missed(uow, workflow_id, now=now, zone=keep.clock.zone())
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()
