@@ -8,10 +8,10 @@ from keep_desktop.ports.views import ItemDetail
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_looks import item_look
 from keep_desktop.ui.item_nodes import Now, item_node
-from keep_desktop.ui.notice_bar import plain_label
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import restyle, set_icon
+from keep_desktop.ui.wrap_label import WrapLabel
 
 #: A long title is set smaller and takes several lines, up to so many characters.
 _LONG_TITLE = 140
@@ -26,10 +26,10 @@ class ItemHead(QWidget):
         super().__init__(parent)
         self._detail: ItemDetail | None = None
         self._name = ""
-        self._title = plain_label("title", self)
-        self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._title = WrapLabel("title", self)
+        self._title.allow_selecting()
         self._pill, self._low_pill = StatusPill(self), StatusPill(self)
-        self._about = plain_label("small", self)
+        self._about = WrapLabel("small", self)
         self.menu_button = QToolButton(self)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu_button.setAccessibleName(self.tr("More about this item"))
@@ -112,4 +112,4 @@ class ItemHead(QWidget):
             QGuiApplication.clipboard().setText(self._detail.row.logical_item_id)
 
     def text(self) -> str:
-        return f"{self._title.text()}\n{self._pill.text()}\n{self._about.text()}"
+        return f"{self._title.said()}\n{self._pill.text()}\n{self._about.said()}"

@@ -17,11 +17,11 @@ from keep_desktop.ports.views import MutationRow
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_looks import Look, resolution, step_look
 from keep_desktop.ui.item_nodes import Now, step_node
-from keep_desktop.ui.notice_bar import plain_label
 from keep_desktop.ui.readable_json import readable_json
 from keep_desktop.ui.text import clock_time, plural
 from keep_desktop.ui.text_block import TextBlock
 from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.wrap_label import WrapLabel
 
 #: Parameters that say where something went, the most telling first.
 _PLACES = ("path", "to", "file", "folder", "url", "filename")
@@ -67,10 +67,10 @@ class MutationCard(QFrame):
         self._row: MutationRow | None = None
         self._details: StepDetails | None = None
         self._icon = QLabel(self)
-        self._title = plain_label("step", self)
-        self._line = plain_label("small", self)
+        self._title = WrapLabel("step", self)
+        self._line = WrapLabel("small", self)
         for label in (self._title, self._line):
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label.allow_selecting()
         self._fold = QToolButton(self)
         self._fold.setCheckable(True)
         self._fold.setToolTip(self.tr("Technical details"))
@@ -126,7 +126,7 @@ class MutationCard(QFrame):
 
     def text(self) -> str:
         """What the card says, folded."""
-        return f"{self._title.text()}\n{self._line.text()}"
+        return f"{self._title.said()}\n{self._line.said()}"
 
 
 class StepDetails(QWidget):
@@ -138,12 +138,12 @@ class StepDetails(QWidget):
         self._facts.setColumnStretch(1, 1)
         self._facts.setHorizontalSpacing(12)
         self._facts.setVerticalSpacing(4)
-        self._values: dict[str, QLabel] = {}
+        self._values: dict[str, WrapLabel] = {}
         self._params = TextBlock(self.tr("Parameters of the call"), self)
-        self._result_head = plain_label("label", self)
+        self._result_head = WrapLabel("label", self)
         self._result_head.setText(self.tr("Result"))
         self._result = TextBlock(self.tr("Result of the call"), self)
-        params_head = plain_label("label", self)
+        params_head = WrapLabel("label", self)
         params_head.setText(self.tr("Parameters"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 6, 4)
@@ -175,22 +175,15 @@ class StepDetails(QWidget):
         label = self._values.get(name)
         if label is None:
             at = len(self._values)
-            head = plain_label("label", self)
+            head = WrapLabel("label", self)
             head.setText(name)
-            label = self._values[name] = plain_label("small", self)
-            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            label = self._values[name] = WrapLabel("small", self)
+            label.allow_selecting()
             self._facts.addWidget(head, at, 0, Qt.AlignmentFlag.AlignTop)
             self._facts.addWidget(label, at, 1)
-        # A key has no places to break at; it may break anywhere.
-        label.setText("\u200b".join(_pieces(one_line(value, 500))))
+        label.setText(one_line(value, 500))
 
     def text(self) -> str:
         """All that the details say."""
-        facts = "\n".join(
-            f"{name}: {label.text()}".replace("\u200b", "") for name, label in self._values.items()
-        )
+        facts = "\n".join(f"{name}: {label.said()}" for name, label in self._values.items())
         return f"{facts}\n{self._params.toPlainText()}\n{self._result.toPlainText()}"
-
-
-def _pieces(text: str, size: int = 16) -> list[str]:
-    return [text[at : at + size] for at in range(0, len(text), size)]

@@ -5,15 +5,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.ui.theme import set_icon
-
-
-def plain_label(role: str, parent: QWidget | None = None) -> QLabel:
-    """A label that wraps and never takes text for HTML."""
-    label = QLabel(parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setProperty("role", role)
-    label.setWordWrap(True)
-    return label
+from keep_desktop.ui.wrap_label import WrapLabel
 
 
 class TroubleBar(QFrame):
@@ -26,7 +18,7 @@ class TroubleBar(QFrame):
         self.setProperty("surface", "fail")
         icon = QLabel(self)
         set_icon(icon, "triangle-alert", "fail")
-        self._sentence = plain_label("", self)
+        self._sentence = WrapLabel("", self)
         self._button = QPushButton(self.tr("Try again"), self)
         self._button.clicked.connect(self.again)
         row = QHBoxLayout(self)
@@ -45,7 +37,7 @@ class TroubleBar(QFrame):
 
     @property
     def sentence(self) -> str:
-        return self._sentence.text()
+        return self._sentence.said()
 
 
 class EmptySpace(QWidget):
@@ -53,8 +45,8 @@ class EmptySpace(QWidget):
 
     def __init__(self, icon: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._what = plain_label("strong", self)
-        self._do = plain_label("soft", self)
+        self._what = WrapLabel("strong", self)
+        self._do = WrapLabel("soft", self)
         picture = QLabel(self)
         set_icon(picture, icon, "text_faint", 28)
         column = QVBoxLayout(self)
@@ -73,4 +65,4 @@ class EmptySpace(QWidget):
 
     @property
     def sentence(self) -> str:
-        return f"{self._what.text()}. {self._do.text()}".strip()
+        return f"{self._what.said()}. {self._do.said()}".strip()

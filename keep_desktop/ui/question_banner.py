@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.foreign_text import block, one_line
-from keep_desktop.ui.notice_bar import plain_label
 from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.wrap_label import WrapLabel
 
 
 class QuestionBanner(QFrame):
@@ -18,9 +18,9 @@ class QuestionBanner(QFrame):
         self.setProperty("surface", "warn")
         icon = QLabel(self)
         set_icon(icon, "triangle-alert", "warn", 20)
-        self._head = plain_label("heading", self)
-        self._sentence = plain_label("soft", self)
-        self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._head = WrapLabel("heading", self)
+        self._sentence = WrapLabel("soft", self)
+        self._sentence.allow_selecting()
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
@@ -38,8 +38,8 @@ class QuestionBanner(QFrame):
             return
         self._head.setText(self._headline(question))
         self._sentence.setText(block(question.sentence, 2_000))
-        self.setAccessibleName(self._head.text())
-        self.setAccessibleDescription(self._sentence.text())
+        self.setAccessibleName(self._head.said())
+        self.setAccessibleDescription(self._sentence.said())
 
     def _headline(self, question: QuestionRow) -> str:
         match question.kind:
@@ -62,4 +62,4 @@ class QuestionBanner(QFrame):
                 return self.tr("Something is missing")
 
     def text(self) -> str:
-        return f"{self._head.text()}\n{self._sentence.text()}"
+        return f"{self._head.said()}\n{self._sentence.said()}"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import StorageFailure
@@ -82,7 +83,7 @@ class Stage:
 
     def press(self, key: Qt.Key, *, ctrl: bool = False) -> None:
         held = Qt.KeyboardModifier.ControlModifier if ctrl else Qt.KeyboardModifier.NoModifier
-        self.qtbot.keyClick(self.tree.view, key, held)
+        QTest.keyClick(self.tree.view, key, held)
 
 
 @pytest.fixture
@@ -215,7 +216,7 @@ def test_below_the_top_new_items_wait_behind_a_button_and_nothing_moves(
     button = here.tree._new
     assert button.isVisible()
     assert button.text() == "37 new items"
-    here.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     here.look_again()
     assert here.ids[0] == 337
     assert here.top() == 337
@@ -252,7 +253,7 @@ def test_a_flood_leaves_a_list_alone_in_which_something_is_selected(
     here.look_again()
     assert here.ids[0] == 300
     assert here.tree._new.text() == "More than 100 new items"
-    here.qtbot.mouseClick(here.tree._new, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(here.tree._new, Qt.MouseButton.LeftButton)
     here.read()
     assert here.ids[0] == 1_000
 

@@ -1,7 +1,7 @@
 """What an item came from: its identifier, and the workflow's parameters as they are now."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.views import ItemDetail, WorkflowDetail
@@ -9,9 +9,10 @@ from keep_desktop.services.forms import fields_of
 from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
-from keep_desktop.ui.notice_bar import TroubleBar, plain_label
+from keep_desktop.ui.notice_bar import TroubleBar
 from keep_desktop.ui.readable_json import short_value
 from keep_desktop.ui.text import moment
+from keep_desktop.ui.wrap_label import WrapLabel
 
 #: Width of the names.
 _NAMES = 116
@@ -26,7 +27,7 @@ class InputTab(ScrollingColumn):
         self.trouble = TroubleBar(self.body)
         self.item = FactTable(self.tr("Item"), self.body)
         self.params = FactTable(self.tr("Parameters of the workflow, as they are now"), self.body)
-        self._none = plain_label("soft", self.body)
+        self._none = WrapLabel("soft", self.body)
         self._none.setText(self.tr("This workflow takes no parameters."))
         self._none.hide()
         for part in (self.trouble, self.item, self.params, self._none):
@@ -78,7 +79,7 @@ class FactTable(QFrame):
         super().__init__(parent)
         self.setProperty("surface", "card")
         self.setAccessibleName(heading)
-        head = plain_label("strong", self)
+        head = WrapLabel("strong", self)
         head.setText(heading)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(14, 12, 14, 12)
@@ -87,7 +88,7 @@ class FactTable(QFrame):
         self._grid.setColumnStretch(1, 1)
         self._grid.setColumnMinimumWidth(0, _NAMES)
         self._grid.addWidget(head, 0, 0, 1, 2)
-        self._rows: list[tuple[QLabel, QLabel]] = []
+        self._rows: list[tuple[WrapLabel, WrapLabel]] = []
 
     def say(self, facts: list[tuple[str, str]]) -> None:
         while len(self._rows) < len(facts):
@@ -99,20 +100,17 @@ class FactTable(QFrame):
             if there:
                 name.setText(block(facts[at][0], 200))
                 value.setText(block(facts[at][1], 2_000))
-                value.setAccessibleName(f"{name.text()}: {value.text()}")
+                value.setAccessibleName(f"{name.said()}: {value.said()}")
 
     def _add_row(self) -> None:
         at = len(self._rows) + 1
-        name, value = plain_label("small", self), plain_label("", self)
+        name, value = WrapLabel("small", self), WrapLabel("", self)
         name.setMaximumWidth(_NAMES)
-        value.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse
-            | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        value.allow_selecting()
         self._grid.addWidget(name, at, 0, Qt.AlignmentFlag.AlignTop)
         self._grid.addWidget(value, at, 1)
         self._rows.append((name, value))
 
     def facts(self) -> dict[str, str]:
         """What is shown."""
-        return {n.text(): v.text() for n, v in self._rows if not n.isHidden()}
+        return {n.said(): v.said() for n, v in self._rows if not n.isHidden()}

@@ -27,7 +27,7 @@ class ScriptTab(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._versions: list[tuple[VersionId, str]] = []
+        self._versions: list[tuple[VersionId, str]] | None = None
         self.trouble = TroubleBar(self)
         self.label = ElidedLabel("small", self)
         self.choice = QComboBox(self)

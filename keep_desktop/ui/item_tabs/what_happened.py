@@ -11,9 +11,9 @@ from keep_desktop.ui.item_looks import attempt_look
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.mutation_card import MutationCard
-from keep_desktop.ui.notice_bar import plain_label
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, plural
+from keep_desktop.ui.wrap_label import WrapLabel
 
 #: Cards made at a time; the rest come when they are asked for.
 CARDS = 60
@@ -26,7 +26,7 @@ class WhatHappened(ScrollingColumn):
         super().__init__(parent)
         self.setAccessibleName(self.tr("What happened"))
         self.sections: dict[int, AttemptSection] = {}
-        self._none = plain_label("soft", self.body)
+        self._none = WrapLabel("soft", self.body)
         self._none.setText(self.tr("Nothing has been tried yet."))
         self.column.addWidget(self._none)
 
@@ -63,9 +63,9 @@ class AttemptSection(QWidget):
         self._pill = StatusPill(self)
         self._when = ElidedLabel("small", self)
         self._when.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self._error = plain_label("problem", self)
-        self._error.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._none = plain_label("soft", self)
+        self._error = WrapLabel("problem", self)
+        self._error.allow_selecting()
+        self._none = WrapLabel("soft", self)
         self._more = QPushButton(self)
         self._more.setProperty("kind", "ghost")
         self._more.clicked.connect(self._show_more)
