@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from keep_desktop.domain.errors import InternalFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.sandbox import (
+    Finished,
     ItemClosed,
     ItemOpened,
     Killed,
@@ -68,6 +69,7 @@ class ProcessRun:
         self._limits = limits
         self._reader = MessageReader(self._limit_sentence, self._memory_was_full)
         self._answers: list[tuple[int, JsonValue]] = []
+        self._unanswered: set[int] = set()
         self._opening: set[int] = set()
         self._item: int | None = None
         self._calls_in_item = self._calls_outside = 0
@@ -105,6 +107,7 @@ class ProcessRun:
         if self._over:
             return
         self._answers.append((call, value))
+        self._unanswered.discard(call)
         if call in self._opening:
             self._opening.discard(call)
             if isinstance(value, Mapping) and value.get("call") is True:
@@ -198,20 +201,25 @@ class ProcessRun:
         return LimitBroken(UNEXPECTED)
 
     def _account(self, messages: list[Message]) -> Sequence[Message]:
-        """Count calls and note items; end the script where it made too many."""
+        """Count calls and note items; end the script where it made too many calls, and the child
+        where it waits for nothing and yet does not end."""
         for at, message in enumerate(messages):
             if isinstance(message, ToolCalled):
+                self._unanswered.add(message.call)
                 if not self._count_call():
                     most = self._limits.max_calls
                     broken = LimitBroken(f"Script made more than {most} tool calls")
                     return [*messages[:at], *self._last(broken)]
             elif isinstance(message, ItemOpened):
+                self._unanswered.add(message.call)
                 self._opening.add(message.call)
             elif isinstance(message, ItemClosed):
                 if message.call == self._item:
                     self._item = None
             elif isinstance(message, LimitBroken):
                 self._last(message)
+        if not self._unanswered and not _ends_with_last(messages):
+            return [*messages, *self._last(LimitBroken(UNEXPECTED))]
         return messages
 
     def _count_call(self) -> bool:
@@ -243,6 +251,10 @@ class ProcessRun:
                 return f"Script sent a message larger than {megabytes} MB"
             case _:
                 return UNEXPECTED
+
+
+def _ends_with_last(messages: list[Message]) -> bool:
+    return bool(messages) and isinstance(messages[-1], Finished | Threw | LimitBroken)
 
 
 class _Gone(Exception):

@@ -240,6 +240,37 @@ def test_scripts_run_side_by_side(own: ProcessSandbox) -> None:
     assert results == [Finished(50)] * 6
 
 
+def test_children_started_and_killed_from_all_sides_leave_nothing(
+    own: ProcessSandbox, folder: Path
+) -> None:
+    ends: list[object] = []
+
+    def start_and_kill(workflow: str) -> None:
+        for number in range(12):
+            script = "for (;;) {}" if number % 2 else "return Mail.list(1);"
+            run = own.start(a_job(script, workflow=workflow))
+            killer = threading.Timer(0.002 * number, run.kill)
+            if number % 3:
+                killer.start()
+            if number % 3 or number % 2 == 0:
+                ends.append(frames_of(run)[-1][-1])
+            run.end()
+            killer.cancel()
+
+    threads = [threading.Thread(target=start_and_kill, args=(name,)) for name in "abcd"]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        own.kill_all()
+        threads[0].join(0.02)
+    for thread in threads:
+        thread.join()
+    assert len(ends) == 40
+    assert all(isinstance(end, Finished | Killed) for end in ends)
+    own.close()
+    assert list(folder.iterdir()) == []
+
+
 def test_a_live_child_is_recorded_with_its_workflow(own: ProcessSandbox, folder: Path) -> None:
     run = own.start(a_job("await Mail.list({});", workflow="mails"))
     record = json.loads((folder / str(run.pid)).read_text("utf-8"))

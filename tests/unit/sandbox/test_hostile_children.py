@@ -114,6 +114,7 @@ BAD_FRAMES = {
     "a number without end": frame(protocol.MESSAGES, b'[["done",' + b"9" * 5000 + b"]]"),
     "a ready out of turn": frame(protocol.READY, b""),
     "a check nobody asked for": frame(protocol.CHECKED, b"null"),
+    "silence": messages(),
     "an unknown frame": frame(0, b"[]"),
     "an unknown limit": frame(protocol.BROKEN, b"\xff"),
 }
@@ -163,6 +164,32 @@ def test_answers_to_a_child_that_does_not_read_run_out_of_time(
     sandbox.close()
 
 
+def test_a_child_that_only_chats_is_ended(fake: FakeChildren) -> None:
+    said = fake.say(messages(["log", "LOG", "a"]) * 3)
+    assert said == [Logged("LOG", "a"), UNEXPECTED]
+
+
+_frame = st.builds(
+    lambda kind, body: frame(kind, body),
+    st.sampled_from([*b"MRKL", 0, 255]),
+    st.binary(max_size=30)
+    | st.sampled_from([b"[]", b'[["done",1]]', b'[["call",1,"a","b",1]]', b"memory", b"null"]),
+)
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(told=st.lists(_frame | st.binary(max_size=12), max_size=4))
+def test_whatever_a_child_writes_the_script_comes_to_an_end(
+    fake: FakeChildren, told: list[bytes]
+) -> None:
+    said = fake.say(b"".join(told), then="end")
+    assert isinstance(said[-1], Finished | Threw | LimitBroken)
+    for message in said:
+        _is_well_formed(message)
+
+
 def a_reader() -> MessageReader:
     return MessageReader(lambda limit: f"limit {limit}", lambda: True)
 
@@ -189,7 +216,7 @@ _kind = st.sampled_from(["call", "open", "close", "log", "done", "threw", "LOG",
 _message = st.builds(lambda kind, rest: [kind, *rest], _kind, st.lists(_json, max_size=5))
 
 
-@settings(max_examples=400, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(_message, max_size=6))
 def test_any_json_is_well_formed_messages_or_hostile(parts: list[list[object]]) -> None:
     try:

@@ -1,0 +1,74 @@
+"""Deadlines ring when they have passed, and only then."""
+
+import threading
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from keep_desktop.sandbox import watchdog as watchdog_module
+from keep_desktop.sandbox.watchdog import Deadline, Watchdog
+
+
+@pytest.fixture
+def watchdog() -> Iterator[Watchdog]:
+    watchdog = Watchdog()
+    yield watchdog
+    watchdog.close()
+
+
+def unwanted() -> None:
+    raise AssertionError("rung")
+
+
+def test_a_deadline_that_passes_rings_once(watchdog: Watchdog) -> None:
+    rung = threading.Event()
+    deadline = Deadline(rung.set)
+    watchdog.watch(deadline)
+    watchdog.expect(deadline, time.monotonic() + 0.01, soon=True)
+    assert rung.wait(30)
+    assert deadline.passed
+    assert deadline.at is None
+
+
+def test_a_deadline_that_was_lifted_does_not_ring(watchdog: Watchdog) -> None:
+    lifted, later = Deadline(unwanted), threading.Event()
+    other = Deadline(later.set)
+    for deadline in (lifted, other):
+        watchdog.watch(deadline)
+    watchdog.expect(lifted, time.monotonic() + 0.05)
+    lifted.at = None
+    watchdog.expect(other, time.monotonic() + 0.2, soon=True)
+    assert later.wait(30)
+    assert not lifted.passed
+
+
+def test_a_forgotten_deadline_does_not_ring(watchdog: Watchdog) -> None:
+    forgotten, later = Deadline(unwanted), threading.Event()
+    other = Deadline(later.set)
+    for deadline in (forgotten, other):
+        watchdog.watch(deadline)
+    forgotten.at = time.monotonic() + 0.05
+    watchdog.forget(forgotten)
+    watchdog.expect(other, time.monotonic() + 0.2, soon=True)
+    assert later.wait(30)
+    assert not forgotten.passed
+
+
+def test_a_watchdog_that_went_to_sleep_is_woken_by_a_deadline(
+    watchdog: Watchdog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watchdog_module, "_LOOKS_BEFORE_SLEEP", 1)
+    rung = threading.Event()
+    deadline = Deadline(rung.set)
+    watchdog.watch(deadline)
+    end = time.monotonic() + 30
+    while not watchdog._asleep:
+        assert time.monotonic() < end
+        rung.wait(0.005)
+    watchdog.expect(deadline, time.monotonic())
+    assert rung.wait(30)
+
+
+def test_a_watchdog_can_be_closed_before_it_watched_anything() -> None:
+    Watchdog().close()
