@@ -112,13 +112,27 @@ def _judge_growth(fd: int, place: Place, cells: dict[str, str], size: int) -> Ve
         return Verdict.APPLIED
     if not torn:
         return Verdict.FAILED
-    return _cut_torn(fd, size + grown - len(torn), torn, header.record(cells))
+    record = header.record(cells)
+    if _line_end_is_missing(fd, size):
+        record_at_old_end = header.newline.encode() + record
+    else:
+        record_at_old_end = record
+    if _begins(record_at_old_end, added):
+        return _cut(fd, size)
+    return _cut(fd, size + grown - len(torn)) if _begins(record, torn) else Verdict.RETRY
 
 
-def _cut_torn(fd: int, end: int, torn: bytes, record: bytes) -> Verdict:
-    """Cut away the beginning of our own line. After a power loss its end may be zeros."""
-    if not record.startswith(torn.rstrip(b"\0")):
-        return Verdict.RETRY
+def _line_end_is_missing(fd: int, size: int) -> bool:
+    return read_at(fd, size - 1, 1) != b"\n"
+
+
+def _begins(record: bytes, torn: bytes) -> bool:
+    """Whether *torn* is the beginning of *record*. After a power loss its end may be zeros."""
+    return record.startswith(torn.rstrip(b"\0"))
+
+
+def _cut(fd: int, end: int) -> Verdict:
+    """Cut away the beginning of our own line."""
     os.ftruncate(fd, end)
     os.fsync(fd)
     return Verdict.FAILED

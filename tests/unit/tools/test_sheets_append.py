@@ -225,6 +225,17 @@ def test_a_torn_line_of_our_own_is_cut_away(costs: Path, kept: int) -> None:
     assert costs.read_bytes() == was
 
 
+@pytest.mark.parametrize("kept", range(1, len("\r\nAnn,5,k2\r\n")))
+def test_a_torn_line_behind_one_without_an_end_is_cut_away(costs: Path, kept: int) -> None:
+    was = b"from,sum,key\r\nEve,7,k0"
+    costs.write_bytes(was)
+    params = a_row(costs, "k2")
+    context = crashed(costs, params)
+    costs.write_bytes(was + b"\r\nAnn,5,k2\r\n"[:kept])
+    assert APPEND.reconcile(params, context).verdict is Verdict.FAILED
+    assert costs.read_bytes().removesuffix(b"\r\n") == was
+
+
 def test_a_torn_line_whose_end_the_power_loss_left_as_zeros_is_cut_away(costs: Path) -> None:
     append(costs)
     was = costs.read_bytes()
