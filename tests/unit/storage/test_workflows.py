@@ -1,0 +1,118 @@
+"""Promises of the workflow store."""
+
+from itertools import product
+
+import pytest
+
+from keep_desktop.domain.errors import IllegalMove, NotFound, Refused
+from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.workflows import WORKFLOW_MOVES, WorkflowStatus
+from keep_desktop.storage import SqliteLedger
+from tests.builders.ledger import NOON, a_workflow, active_version
+
+
+def test_a_workflow_comes_back_as_it_was_written(ledger: SqliteLedger) -> None:
+    id = a_workflow(ledger, "Räume auf", params={"folder": "/tmp", "deep": [1, {"x": None}]})
+    with ledger.read() as work:
+        found = work.workflows.get(id)
+        assert found is not None
+        assert found == work.workflows.by_name("Räume auf")
+    assert found.name == "Räume auf"
+    assert found.params == {"folder": "/tmp", "deep": [1, {"x": None}]}
+    assert (found.error, found.maintenance, found.status) == (None, False, WorkflowStatus.ACTIVE)
+    assert (found.created_at, found.updated_at) == (NOON, NOON)
+    assert found.may_run
+
+
+def test_a_name_is_taken_once(ledger: SqliteLedger) -> None:
+    a_workflow(ledger, "Mail")
+    with pytest.raises(Refused, match="already a workflow called “Mail”"):
+        a_workflow(ledger, "Mail")
+
+
+def test_a_workflow_can_be_renamed_but_not_to_a_taken_name(ledger: SqliteLedger) -> None:
+    id, _ = a_workflow(ledger, "One"), a_workflow(ledger, "Two")
+    with ledger.write() as work:
+        work.workflows.describe(id, name="One", description="new", icon="folder", at=NOON)
+        with pytest.raises(Refused):
+            work.workflows.describe(id, name="Two", description="", icon="", at=NOON)
+        work.workflows.describe(id, name="Three", description="d", icon="globe", at=NOON)
+        work.commit()
+    with ledger.read() as work:
+        assert [one.name for one in work.workflows.all()] == ["Three", "Two"]
+
+
+def test_a_workflow_without_a_version_is_not_there_yet(ledger: SqliteLedger) -> None:
+    with ledger.write() as work:
+        id = work.workflows.add(
+            name="x", description="", icon="", status=WorkflowStatus.DRAFT, params={}, at=NOON
+        )
+        assert work.workflows.get(id) is None
+        assert work.workflows.all() == []
+
+
+def test_versions_are_read_newest_first_by_number(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    with ledger.write() as work:
+        for major, minor in ((1, 2), (2, 0), (1, 10)):
+            work.workflows.add_version(
+                workflow,
+                major=major,
+                minor=minor,
+                script="s",
+                params_schema={"type": "object"},
+                author="user",
+                comment="",
+                at=NOON,
+            )
+        labels = [one.label for one in work.workflows.versions(workflow)]
+    assert labels == ["2.0", "1.10", "1.2", "1.0"]
+
+
+def test_an_older_version_can_be_activated_but_not_one_of_another_workflow(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    foreign = active_version(ledger, a_workflow(ledger, "Other"))
+    with ledger.write() as work:
+        with pytest.raises(NotFound):
+            work.workflows.activate(workflow, foreign, at=NOON)
+        with pytest.raises(NotFound):
+            work.workflows.activate(workflow, VersionId(999), at=NOON)
+
+
+@pytest.mark.parametrize(("was", "to"), list(product(WorkflowStatus, WorkflowStatus)))
+def test_every_move_of_a_workflow_follows_the_table(
+    ledger: SqliteLedger, was: WorkflowStatus, to: WorkflowStatus
+) -> None:
+    id = a_workflow(ledger, status=was)
+    with ledger.write() as work:
+        if to in WORKFLOW_MOVES[was]:
+            assert work.workflows.move(id, to, was=was, at=NOON)
+            assert not work.workflows.move(id, to, was=was, at=NOON), "a lost race is an answer"
+            moved = work.workflows.get(id)
+            assert moved is not None and moved.status is to
+        else:
+            with pytest.raises(IllegalMove):
+                work.workflows.move(id, to, was=was, at=NOON)
+
+
+def test_error_maintenance_and_parameters_are_set_and_cleared(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    with ledger.write() as work:
+        work.workflows.set_error(workflow, "Sign in again", at=NOON)
+        work.workflows.set_maintenance(workflow, True, at=NOON)
+        work.workflows.set_params(workflow, {"a": 1}, at=NOON)
+        found = work.workflows.get(workflow)
+        assert found is not None and not found.may_run
+        assert (found.error, found.maintenance, found.params) == ("Sign in again", True, {"a": 1})
+        work.workflows.set_error(workflow, None, at=NOON)
+        work.workflows.set_maintenance(workflow, False, at=NOON)
+        found = work.workflows.get(workflow)
+        assert found is not None and found.may_run
+
+
+def test_changing_a_workflow_that_is_not_there_is_refused(ledger: SqliteLedger) -> None:
+    with ledger.write() as work, pytest.raises(NotFound):
+        work.workflows.set_error(WorkflowId(7), "x", at=NOON)
