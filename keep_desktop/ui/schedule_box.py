@@ -84,13 +84,8 @@ class ScheduleBox(QWidget):
 
     def _show(self, preview: SchedulePreview) -> None:
         times = [_moment_words(time) for time in preview.times]
-        if preview.starts_at_once and times:
-            times[0] = self.tr("at once")
-        following = self.tr(", then ").join([times[0], ", ".join(times[1:])][: len(times)])
-        if times:
-            said = self.tr("{words}. First {times}.").format(words=preview.words, times=following)
-        else:
-            said = self.tr("{words}. There is no such time any more.").format(words=preview.words)
+        said = self.tr("{words}. Next: {times}.") if times else self.tr("{words}: never again.")
+        said = said.format(words=preview.words, times=" · ".join(times))
         self.missed.show()
         self.problem.say("")
         self.note.say(said, "sunken" if times else "warn")

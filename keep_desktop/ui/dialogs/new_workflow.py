@@ -1,13 +1,14 @@
 """New workflow: choose a ready one or bring a script, fill in its form, add it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
-from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.errors import LogicFailure, Refused
 from keep_desktop.services.adding import Added, NameTaken, Plan, add_workflow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.gallery import (
@@ -35,6 +36,8 @@ class NewWorkflowDialog(Dialog):
         super().__init__("", reader, parent)
         self._keep = keep
         self._taken: frozenset[str] = frozenset()
+        #: The file that the draft came from, read again on Add; None for a ready workflow.
+        self._file: Path | None = None
         self.setWindowTitle(self.tr("New workflow"))
         self.setAcceptDrops(True)
         self.gallery_page = GalleryPage()
@@ -86,15 +89,17 @@ class NewWorkflowDialog(Dialog):
         self.gallery_page.focus_first()
 
     def _choose(self, bundled: BundledWorkflow) -> None:
+        self._file = None
         self._show_setup(draft_from(bundled, bundled.title, {}), proposed_schedule(bundled))
 
     def open_script(self, path: Path) -> None:
         """Read a script file and show its form; what is wrong with the file is said below."""
-        self.do(
-            lambda: read_script_file(path),
-            lambda draft: self._show_setup(draft, None),
-            self.gallery_page,
-        )
+
+        def show(draft: Draft) -> None:
+            self._file = path
+            self._show_setup(draft, None)
+
+        self.do(lambda: read_script_file(path), show, self.gallery_page)
 
     def _show_setup(self, draft: Draft, schedule: str | None) -> None:
         try:
@@ -127,9 +132,9 @@ class NewWorkflowDialog(Dialog):
             self.setup.plan_then(run_at_once=run_at_once, then=self._carry_out)
 
     def _carry_out(self, plan: Plan) -> None:
-        keep = self._keep
+        keep, file = self._keep, self._file
         self.do(
-            lambda: add_workflow(keep, plan),
+            lambda: add_workflow(keep, plan if file is None else _from_file(plan, file)),
             self._added,
             self._pages,
             *self._setup_buttons(),
@@ -146,9 +151,21 @@ class NewWorkflowDialog(Dialog):
 
     def _not_added(self, error: Exception) -> None:
         self.show_error(error)
+        if isinstance(error, LogicFailure):
+            self._tell_script_error(error)
         if isinstance(error, NameTaken):
             keep = self._keep
             self._reader.ask(("taken", id(self)), lambda: taken_names(keep), self._learn_names)
+
+    def _tell_script_error(self, error: LogicFailure) -> None:
+        said = [
+            self.tr("Nothing was added: the script cannot be read. {error}").format(
+                error=error.sentence
+            )
+        ]
+        if self._file is not None:
+            said.append(self.tr("Correct the file, then press Add again; it is read anew."))
+        self.trouble.say("\n".join(said), "fail")
 
     def _learn_names(self, taken: frozenset[str]) -> None:
         self._taken = taken
@@ -165,6 +182,13 @@ class NewWorkflowDialog(Dialog):
             event.acceptProposedAction()
             self._show_gallery()
             self.open_script(script)
+
+
+def _from_file(plan: Plan, file: Path) -> Plan:
+    """The plan with the script as the file holds it now: it may have been corrected since."""
+    fresh = read_script_file(file)
+    draft = replace(plan.draft, script=fresh.script, params_schema=fresh.params_schema)
+    return replace(plan, draft=draft)
 
 
 def _dropped_script(event: QDropEvent) -> Path | None:

@@ -1,0 +1,337 @@
+"""A form made from a schema gives back what it was given, and says what is wrong where it is."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.forms import fields_of
+from keep_desktop.ui.form_editors import (
+    ABSENT,
+    CheckEditor,
+    ChoiceEditor,
+    NumberEditor,
+    PathEditor,
+    ScheduleEditor,
+    TextEditor,
+)
+from keep_desktop.ui.forms import Form, FormCheck, Verdict
+from keep_desktop.ui.schedule_picker import SchedulePicker, Way
+from keep_desktop.ui.worker import Reader
+
+ALL_KINDS: Mapping[str, JsonValue] = {
+    "type": "object",
+    "properties": {
+        "text": {"type": "string", "title": "Text", "description": "Any words"},
+        "number": {"type": "number"},
+        "integer": {"type": "integer"},
+        "boolean": {"type": "boolean", "title": "Really"},
+        "choice": {"enum": ["a", 1, True, None, "1"]},
+        "folder": {"format": "folder"},
+        "file": {"format": "file"},
+        "save": {"format": "save-file", "x-suffix": ".csv"},
+        "schedule": {"format": "schedule"},
+        "uri": {"format": "uri"},
+        "list": {"type": "array"},
+    },
+    "required": ["text", "folder"],
+}
+_FULL: dict[str, JsonValue] = {
+    "text": "words",
+    "number": 0.1,
+    "integer": 7,
+    "boolean": True,
+    "choice": 1,
+    "folder": "/home",
+    "file": "/etc/hosts",
+    "save": "/home/a.csv",
+    "schedule": "0 9 * * mon-fri",
+    "uri": "https://example.org/",
+    "list": ["a", {"b": 1}],
+}
+
+
+def a_form(qtbot: QtBot, schema: Mapping[str, JsonValue], values: Mapping[str, JsonValue]) -> Form:
+    form = Form(fields_of(schema), values)
+    qtbot.addWidget(form)
+    return form
+
+
+def one_field(kind: Mapping[str, JsonValue], *, needed: bool = False) -> Mapping[str, JsonValue]:
+    return {"properties": {"p": kind}, "required": ["p"] if needed else []}
+
+
+def test_values_of_every_kind_come_out_as_they_went_in(qtbot: QtBot) -> None:
+    form = a_form(qtbot, ALL_KINDS, _FULL)
+    out = form.values()
+    assert out == _FULL
+    assert {name: type(value) for name, value in out.items()} == {
+        name: type(value) for name, value in _FULL.items()
+    }
+
+
+def test_an_empty_form_gives_nothing(qtbot: QtBot) -> None:
+    assert a_form(qtbot, ALL_KINDS, {}).values() == {}
+
+
+_LINE = st.text(st.characters(blacklist_categories=["Cs", "Cc", "Zl", "Zp"]), max_size=40)
+_NUMBERS = st.one_of(
+    st.integers(-(10**25), 10**25), st.floats(allow_nan=False, allow_infinity=False)
+)
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    text=_LINE,
+    number=_NUMBERS,
+    flag=st.booleans(),
+    choice=st.sampled_from(["a", 1, True, "1"]),
+    rule=st.sampled_from(["5m", "30s", "2d", "0 9 * * 1-5", "0 8 1 * *", "0 9 1 * 1", "@odd"]),
+    items=st.lists(st.one_of(st.integers(), _LINE), min_size=1, max_size=3),
+)
+def test_whatever_is_put_in_comes_out_again(
+    qtbot: QtBot,
+    text: str,
+    number: float,
+    flag: bool,
+    choice: JsonValue,
+    rule: str,
+    items: list[int | str],
+) -> None:
+    given_values: dict[str, JsonValue] = {
+        "text": "x" + text,
+        "number": number,
+        "boolean": flag,
+        "choice": choice,
+        "folder": "/" + text,
+        "schedule": rule,
+        "list": items,
+    }
+    assert Form(fields_of(ALL_KINDS), given_values).values() == given_values
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [
+        ("12", 12),
+        ("-3", -3),
+        (" 4.50 ", 4.5),
+        (".5", 0.5),
+        ("1e3", 1000.0),
+        ("1,5", "1,5"),
+        ("1_000", "1_000"),
+        ("nan", "nan"),
+        ("1e999", "1e999"),
+        ("9" * 5000, "9" * 5000),
+        ("٣", 3),
+        ("", ABSENT),
+    ],
+)
+def test_a_number_is_a_number_and_anything_else_stays_the_text_it_is(
+    qtbot: QtBot, typed: str, value: object
+) -> None:
+    form = a_form(qtbot, one_field({"type": "number"}), {})
+    editor = form.rows["p"].editor
+    assert isinstance(editor, NumberEditor)
+    editor.line.setMaxLength(10_000)
+    editor.line.setText(typed)
+    assert editor.value() == value
+
+
+def test_a_default_is_shown_and_can_be_emptied(qtbot: QtBot) -> None:
+    form = a_form(qtbot, one_field({"type": "string", "default": "EUR"}), {})
+    assert form.values() == {"p": "EUR"}
+    editor = form.rows["p"].editor
+    assert isinstance(editor, TextEditor)
+    editor.line.clear()
+    assert form.values() == {"p": ""}
+
+
+def test_an_empty_text_that_was_there_stays_one(qtbot: QtBot) -> None:
+    assert a_form(qtbot, one_field({"type": "string"}), {"p": ""}).values() == {"p": ""}
+
+
+def test_a_needed_text_left_empty_is_left_out(qtbot: QtBot) -> None:
+    assert a_form(qtbot, one_field({"type": "string"}, needed=True), {"p": ""}).values() == {}
+
+
+def test_a_box_nobody_ticked_says_nothing_until_it_is_needed(qtbot: QtBot) -> None:
+    assert a_form(qtbot, one_field({"type": "boolean"}), {}).values() == {}
+    assert a_form(qtbot, one_field({"type": "boolean"}, needed=True), {}).values() == {"p": False}
+
+
+def test_ticking_a_box_says_yes_and_then_no(qtbot: QtBot) -> None:
+    form = a_form(qtbot, one_field({"type": "boolean"}), {})
+    editor = form.rows["p"].editor
+    assert isinstance(editor, CheckEditor)
+    editor.box.click()
+    assert form.values() == {"p": True}
+    editor.box.click()
+    assert form.values() == {"p": False}
+
+
+def test_a_choice_that_is_no_longer_there_is_asked_again(qtbot: QtBot) -> None:
+    form = a_form(qtbot, one_field({"enum": ["a", "b"]}, needed=True), {"p": "gone"})
+    editor = form.rows["p"].editor
+    assert isinstance(editor, ChoiceEditor)
+    assert form.values() == {}
+    assert editor.box.currentText() == "Choose…"
+
+
+def test_a_file_to_be_made_begins_where_its_user_keeps_files(qtbot: QtBot) -> None:
+    schema = one_field({"format": "save-file", "default": "mail.csv"})
+    path = Path(str(a_form(qtbot, schema, {}).values()["p"]))
+    assert path.is_absolute()
+    assert path.name == "mail.csv"
+
+
+def test_turning_a_schedule_off_is_said_where_it_has_a_default(qtbot: QtBot) -> None:
+    form = a_form(qtbot, one_field({"format": "schedule", "default": "1h"}), {})
+    assert form.values() == {"p": "1h"}
+    editor = form.rows["p"].editor
+    assert isinstance(editor, ScheduleEditor)
+    editor.picker.way.setCurrentIndex(Way.OFF)
+    assert form.values() == {"p": ""}
+
+
+def test_browsing_shows_a_dialog_and_takes_what_is_chosen(qtbot: QtBot, tmp_path: Path) -> None:
+    form = a_form(qtbot, one_field({"format": "folder", "title": "Mail"}), {"p": str(tmp_path)})
+    editor = form.rows["p"].editor
+    assert isinstance(editor, PathEditor)
+    form.show()
+    editor.picker.browse.click()
+    dialog = form.findChild(QFileDialog)
+    assert dialog is not None
+    assert dialog.fileMode() is QFileDialog.FileMode.Directory
+    with qtbot.waitSignal(form.changed):
+        dialog.fileSelected.emit("/somewhere/else")
+    dialog.reject()
+    assert form.values() == {"p": str(Path("/somewhere/else"))}
+
+
+def test_a_file_field_offers_files_and_folders(qtbot: QtBot) -> None:
+    form = a_form(qtbot, one_field({"format": "file"}), {})
+    editor = form.rows["p"].editor
+    assert isinstance(editor, PathEditor)
+    assert [action.text() for action in editor.picker.browse.menu().actions()] == [
+        "A file…",
+        "A folder…",
+    ]
+
+
+def test_a_dropped_folder_becomes_its_path(qtbot: QtBot, tmp_path: Path) -> None:
+    form = a_form(qtbot, one_field({"format": "folder"}), {})
+    editor = form.rows["p"].editor
+    assert isinstance(editor, PathEditor)
+    mime = QMimeData()
+    mime.setUrls([QUrl.fromLocalFile(str(tmp_path))])
+    copy, left, no_key = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier
+    enter = QDragEnterEvent(QPoint(1, 1), copy, mime, left, no_key.NoModifier)
+    editor.line.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    editor.line.dropEvent(QDropEvent(QPointF(1, 1), copy, mime, left, no_key.NoModifier))
+    assert form.values() == {"p": str(tmp_path)}
+
+
+def test_markup_in_a_title_is_shown_as_it_is_written(qtbot: QtBot) -> None:
+    schema = one_field({"title": "<b>bold</b>\u202e", "description": "<img src=x>"})
+    form = a_form(qtbot, schema, {})
+    labels = form.findChildren(QLabel)
+    texts = [label.text() for label in labels]
+    assert "<b>bold</b>" in texts
+    assert "<img src=x>" in texts
+    assert {label.textFormat() for label in labels if label.text()} == {Qt.TextFormat.PlainText}
+
+
+def checked(form: Form, schema: Mapping[str, JsonValue], reader: Reader) -> FormCheck:
+    check = FormCheck(form, schema, reader)
+    form.destroyed.connect(check.deleteLater)
+    return check
+
+
+def test_a_problem_shows_below_its_field_while_it_is_typed(qtbot: QtBot, reader: Reader) -> None:
+    schema = one_field({"type": "integer", "title": "Count"})
+    form = a_form(qtbot, schema, {})
+    check = checked(form, schema, reader)
+    row = form.rows["p"]
+    assert isinstance(row.editor, NumberEditor)
+    with qtbot.waitSignal(check.judged, timeout=10_000):
+        qtbot.keyClicks(row.editor.line, "many")
+    assert row.problem.sentence == "“Count” must be a whole number."
+    assert row.editor.line.accessibleDescription() == row.problem.sentence
+    with qtbot.waitSignal(check.judged, timeout=10_000):
+        row.editor.line.selectAll()
+        qtbot.keyClicks(row.editor.line, "3")
+    assert not row.problem.is_said
+
+
+def test_fields_nobody_touched_stay_quiet_until_the_form_is_handed_in(
+    qtbot: QtBot, reader: Reader
+) -> None:
+    schema = one_field({"title": "Name"}, needed=True)
+    form = a_form(qtbot, schema, {})
+    check = checked(form, schema, reader)
+    with qtbot.waitSignal(check.judged, timeout=10_000):
+        check.look()
+    assert not form.rows["p"].problem.is_said
+    passed: list[Verdict] = []
+    with qtbot.waitSignal(check.judged, timeout=10_000):
+        check.look_then(passed.append)
+    assert form.rows["p"].problem.sentence == "“Name” is needed."
+    assert passed == []
+
+
+def test_a_form_that_is_right_is_handed_on_with_what_it_grants(
+    qtbot: QtBot, reader: Reader, tmp_path: Path
+) -> None:
+    schema = one_field({"format": "folder"}, needed=True)
+    form = a_form(qtbot, schema, {"p": str(tmp_path)})
+    check = checked(form, schema, reader)
+    passed: list[Verdict] = []
+    with qtbot.waitSignal(check.judged, timeout=10_000):
+        check.look_then(passed.append)
+    assert passed[0].values == {"p": str(tmp_path)}
+    assert [grant.path for grant in passed[0].grants] == [tmp_path]
+
+
+@pytest.mark.parametrize(
+    ("text", "way"),
+    [
+        (None, Way.OFF),
+        ("", Way.OFF),
+        ("5m", Way.EVERY),
+        ("30s", Way.EVERY),
+        ("0 9 * * *", Way.DAYS),
+        ("30 7 * * 1,3", Way.DAYS),
+        ("0 8 31 * *", Way.DAYS),
+        ("*/5 9-17 * * *", Way.CRONTAB),
+        ("nonsense", Way.CRONTAB),
+    ],
+)
+def test_a_rule_opens_in_the_plainest_way_that_can_say_it(
+    qtbot: QtBot, text: str | None, way: Way
+) -> None:
+    picker = SchedulePicker()
+    qtbot.addWidget(picker)
+    picker.set_text(text)
+    assert picker.way.currentIndex() == way
+    assert picker.text() == (text or None)
+
+
+def test_one_weekday_always_stays_chosen(qtbot: QtBot) -> None:
+    picker = SchedulePicker()
+    qtbot.addWidget(picker)
+    picker.set_text("0 9 * * 2")
+    picker.weekdays.buttons[1].click()
+    assert picker.weekdays.days() == (2,)
+    picker.weekdays.buttons[4].click()
+    assert picker.text() == "0 9 * * 2,5"
