@@ -101,14 +101,17 @@ class Place:
 
     def sync_folder(self) -> None:
         """Make the names in the folder durable, where its disk can. Raises OSError."""
-        if self.folder_fd is None:
-            return
-        try:
-            os.fsync(self.folder_fd)
-        except OSError as error:
-            # Some shares have no such operation for folders; they keep names as they can.
-            if error.errno not in (errno.EINVAL, errno.ENOTSUP):
-                raise
+        if self.folder_fd is not None:
+            _sync_names(self.folder_fd)
+
+
+def _sync_names(folder_fd: int) -> None:
+    try:
+        os.fsync(folder_fd)
+    except OSError as error:
+        # Some shares have no such operation for folders; they keep names as they can.
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
 
 
 def require_plain(state: os.stat_result, path: Path) -> None:
@@ -265,7 +268,7 @@ def _opened_or_made(fd: int, name: str, flags: int) -> int:
     except FileNotFoundError:
         with suppress(FileExistsError):
             os.mkdir(name, dir_fd=fd)
-    os.fsync(fd)
+    _sync_names(fd)
     return os.open(name, flags, dir_fd=fd)
 
 

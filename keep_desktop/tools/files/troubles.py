@@ -41,8 +41,6 @@ _FOR_A_MOMENT = {
     errno.EBUSY,
     errno.EAGAIN,
     errno.EINTR,
-    errno.EMFILE,
-    errno.ENFILE,
 }
 
 
