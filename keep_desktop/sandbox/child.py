@@ -97,13 +97,28 @@ class Child:
         self._reader = FrameReader(_pipe(self._process.stdout).fileno(), recipe.frame_bytes)
         self.wards = ""
         self._met = False
-        records.write(self.pid, self._started, self.workflow)
+        try:
+            self._record()
+        except InternalFailure:
+            self.reap()
+            raise
 
     def serve(self, workflow: str) -> None:
-        """From now on this child is that workflow's."""
+        """From now on this child is that workflow's. Raises InternalFailure where that cannot be
+        recorded: a script that another process could not end must not run."""
         if self.workflow != workflow:
             self.workflow = workflow
-            self._records.write(self.pid, self._started, workflow)
+            self._record()
+
+    def _record(self) -> None:
+        try:
+            self._records.write(self.pid, self._started, self.workflow)
+        except OSError as error:
+            raise InternalFailure(
+                "The process for scripts could not be noted in the data folder. Is the disk full, "
+                "or the folder read-only?",
+                details=str(error),
+            ) from error
 
     def lives(self) -> bool:
         return self._process.poll() is None

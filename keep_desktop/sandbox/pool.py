@@ -31,6 +31,7 @@ class Pool:
         self._returned: dict[str, Child] = {}
         self._all: set[Child] = set()
         self._closed = False
+        self._times_killed = 0
         self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._starter = threading.Thread(target=self._start_children, name="sandbox starter")
         self._starter.daemon = True
@@ -41,7 +42,11 @@ class Pool:
         child = self._take_returned(workflow, recipe) or self._take_warm(recipe)
         if child is None:
             child = self._start_now(recipe)
-        child.serve(workflow)
+        try:
+            child.serve(workflow)
+        except InternalFailure:
+            self.discard(child)
+            raise
         self.warm_up()
         return child
 
@@ -90,6 +95,7 @@ class Pool:
     def kill_all(self) -> int:
         """Kill every child; those that nobody uses are reaped as well."""
         with self._lock:
+            self._times_killed += 1
             children = list(self._all)
             idle = list(self._returned.values())
             self._returned.clear()
@@ -152,10 +158,16 @@ class Pool:
         return result.result()
 
     def _start(self, recipe: Recipe) -> Child:
+        with self._lock:
+            times_killed = self._times_killed
         child = Child(recipe, self._records)
+        self.watchdog.watch(child.deadline)
         with self._lock:
             self._all.add(child)
-        self.watchdog.watch(child.deadline)
+            too_late = times_killed != self._times_killed
+        if too_late:
+            # All children were killed while this one was being born.
+            child.kill()
         return child
 
     def _warm_one(self) -> None:
@@ -164,7 +176,11 @@ class Pool:
         child = self._start_or_none(recipe)
         with self._lock:
             self._warming = False
-            self._warm = child
+            usable = child is not None and not child.killed
+            if usable:
+                self._warm = child
+        if child is not None and not usable:
+            self.discard(child)
 
     def _start_or_none(self, recipe: Recipe) -> Child | None:
         try:

@@ -6,10 +6,13 @@ then is killed.
 """
 
 import json
+import logging
 import os
 import signal
 import sys
 from pathlib import Path
+
+_log = logging.getLogger(__name__)
 
 
 def started_at(pid: int) -> int | None:
@@ -42,9 +45,14 @@ class Records:
         waiting.replace(self._folder / str(pid))
 
     def remove(self, pid: int) -> None:
-        """Forget a child that is gone."""
-        if self._folder is not None:
+        """Forget a child that is gone. A record that cannot be removed harms nobody: no process
+        of that pid was started at that time again."""
+        if self._folder is None:
+            return
+        try:
             (self._folder / str(pid)).unlink(missing_ok=True)
+        except OSError as error:
+            _log.info("the record of sandbox child %d stays: %s", pid, error)
 
 
 def kill_recorded(registry_dir: Path) -> int:

@@ -87,7 +87,7 @@ class ProcessRun:
     def receive(self) -> Sequence[Message]:
         """See `ScriptRun.receive`. Answers given before are sent now, in one frame."""
         if self._over:
-            return self._last(Killed())
+            return [Killed()]
         if not self._answers and not self._child_owes:
             raise InternalFailure("The sandbox was asked to wait for a script that waits for us.")
         try:

@@ -67,9 +67,10 @@ def _limit(space: int) -> str | None:
     if sys.platform == "win32":
         return "Windows has none of this kind; the script engine's own memory limit holds"
     wanted = {"AS": space, "CORE": 0, "FSIZE": 0, "NOFILE": 0, "NPROC": 0}
+    refused = []
     for name, most in wanted.items():
         try:
             resource.setrlimit(getattr(resource, f"RLIMIT_{name}"), (most, most))
         except (OSError, ValueError) as error:
-            return f"the system refuses the limit {name}: {error}"
-    return None
+            refused.append(f"{name} ({error})")
+    return f"the system refuses these limits: {', '.join(refused)}" if refused else None

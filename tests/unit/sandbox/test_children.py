@@ -225,6 +225,25 @@ def test_a_program_that_cannot_start_children_says_so(
         own.start(a_job("return 1;"))
 
 
+def test_a_child_that_cannot_be_recorded_does_not_run(own: ProcessSandbox, folder: Path) -> None:
+    until(lambda: own.kept_warm() == 0)
+    folder.rmdir()
+    folder.write_text("a file where the folder was", "utf-8")
+    with pytest.raises(InternalFailure, match="disk full"):
+        own.start(a_job("return 1;"))
+    folder.unlink()
+
+
+def test_a_receive_after_the_end_spares_the_next_script(own: ProcessSandbox) -> None:
+    first = own.start(a_job("return 1;"))
+    frames_of(first)
+    first.end()
+    second = own.start(a_job("return Mail.list(2);"))
+    assert first.receive() == [Killed()]
+    assert frames_of(second)[-1] == [Finished(2)]
+    second.end()
+
+
 def test_scripts_run_side_by_side(own: ProcessSandbox) -> None:
     results: list[object] = []
 
