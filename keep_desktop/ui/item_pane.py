@@ -8,8 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import ScriptVersion
-from keep_desktop.ports.views import ItemDetail, LogRow, WorkflowDetail
+from keep_desktop.ports.views import ItemDetail, LogRow, QuestionRow, WorkflowDetail
+from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_detail, item_log, script_version
 from keep_desktop.services.workflows import workflow_detail
@@ -43,7 +45,7 @@ class ItemPane(QWidget):
         self.setProperty("surface", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(self.tr("Item details"))
-        self._keep = keep
+        self._keep, self._reader = keep, reader
         self._item_id: ItemId | None = None
         self._detail: ItemDetail | None = None
         self._now = Now()
@@ -116,6 +118,7 @@ class ItemPane(QWidget):
         self.script.trouble.again.connect(self._scripts.again)
         self.log.trouble.again.connect(self._lines.again)
         self.script.version_wanted.connect(self._ask_script)
+        self.question.answered.connect(self._answer)
 
     # What to show
 
@@ -225,6 +228,23 @@ class ItemPane(QWidget):
 
     def _take_lines(self, lines: Sequence[LogRow]) -> None:
         self.log.show_lines(lines, self._now)
+
+    # Answering
+
+    def _answer(self, question: QuestionRow, choice: Answer) -> None:
+        self._reader.do(
+            lambda: answer(self._keep, question.id, choice),
+            self._answered,
+            lambda error: self._refused(question, error),
+        )
+
+    def _answered(self, _: None) -> None:
+        self._details.again()
+
+    def _refused(self, question: QuestionRow, error: Exception) -> None:
+        if self._detail is not None and self._detail.question == question:
+            self.question.refuse(sentence_of(error))
+        self._details.again()
 
     # Trouble
 

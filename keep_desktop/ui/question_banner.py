@@ -1,26 +1,35 @@
-"""The question that an item waits with: what is not known or held up, and why."""
+"""The question that an item waits with: what is not known or held up, why, and the answers."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
+from keep_desktop.ui.answer_buttons import AnswerButtons
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
 
 class QuestionBanner(QFrame):
-    """Hidden while nothing is asked."""
+    """Hidden while nothing is asked. `answered` carries the QuestionRow and the Answer; what comes
+    of it is for others to do and to tell with `show_question` or `refuse`."""
+
+    answered = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("surface", "warn")
         icon = QLabel(self)
         set_icon(icon, "triangle-alert", "warn", 20)
+        self._question: QuestionRow | None = None
         self._head = WrapLabel("heading", self)
         self._sentence = WrapLabel("soft", self)
         self._sentence.allow_selecting()
+        self._refusal = WrapLabel("problem", self)
+        self._refusal.hide()
+        self.answers = AnswerButtons(self)
+        self.answers.chosen.connect(self._answer)
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
@@ -30,16 +39,39 @@ class QuestionBanner(QFrame):
         column.setSpacing(6)
         column.addLayout(head)
         column.addWidget(self._sentence)
+        column.addWidget(self._refusal)
+        column.addSpacing(4)
+        column.addWidget(self.answers)
         self.hide()
 
     def show_question(self, question: QuestionRow | None) -> None:
+        self._question = question
+        self._refusal.hide()
         self.setVisible(question is not None)
         if question is None:
             return
+        self.answers.offer(question)
         self._head.setText(self._headline(question))
         self._sentence.setText(block(question.sentence, 2_000))
         self.setAccessibleName(self._head.said())
         self.setAccessibleDescription(self._sentence.said())
+
+    def refuse(self, sentence: str) -> None:
+        """The answer could not be taken; another may be given."""
+        self._refusal.setText(block(sentence, 2_000))
+        self._refusal.show()
+        if self._question is not None:
+            self.answers.offer(self._question)
+
+    def _answer(self, choice: Answer) -> None:
+        if self._question is not None:
+            self._refusal.hide()
+            self.answers.hold()
+            self.answered.emit(self._question, choice)
+
+    @property
+    def refusal(self) -> str:
+        return "" if self._refusal.isHidden() else self._refusal.said()
 
     def _headline(self, question: QuestionRow) -> str:
         match question.kind:

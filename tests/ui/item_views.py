@@ -346,6 +346,14 @@ class HandReader:
         self.forget(key)
         self.held.append(_Held(key, work, on_result, on_error))
 
+    def do(
+        self,
+        work: Callable[[], T],
+        on_result: Callable[[T], None] | None = None,
+        on_error: Callable[[Exception], None] | None = None,
+    ) -> None:
+        self.held.append(_Held(object(), work, on_result or (lambda _: None), on_error))
+
     def forget(self, key: Hashable) -> None:
         self.held = [one for one in self.held if one.key != key]
 

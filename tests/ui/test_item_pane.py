@@ -9,12 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.errors import StorageFailure
-from keep_desktop.domain.ids import ItemId, MutationId, VersionId
+from keep_desktop.domain.errors import Refused, StorageFailure
+from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, VersionId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
-from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import AttemptRow, ItemDetail
+from keep_desktop.ui import item_pane
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_pane import ItemPane, Tab
 from keep_desktop.ui.item_tabs.what_happened import CARDS
@@ -206,6 +207,57 @@ def test_every_question_has_a_headline_above_its_sentence(stage: Stage, kind: Qu
     headline, sentence = stage.pane.question.text().split("\n")
     assert headline
     assert sentence == "The server stopped answering."
+
+
+def test_an_unknown_outcome_offers_its_answers_and_none_of_them_stands_out(stage: Stage) -> None:
+    everything = (
+        Answer.SKIP,
+        Answer.TRY_AGAIN,
+        Answer.HAPPENED,
+        Answer.DID_NOT_HAPPEN,
+        Answer.REPROCESS,
+    )
+    stage.show(a_detail(an_item(1), question=a_question(actions=everything)))
+    buttons = stage.pane.question.answers.buttons
+    assert [button.text() for button in buttons.values()] == [
+        "It happened",
+        "It didn't happen",
+        "Try again",
+        "Skip this item",
+        "Reprocess item",
+    ]
+    assert all(button.property("kind") != "primary" for button in buttons.values())
+    assert all(button.accessibleDescription() for button in buttons.values())
+
+
+def test_an_answer_is_given_once_and_the_item_read_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[tuple[QuestionId, Answer]] = []
+    monkeypatch.setattr(item_pane, "answer", lambda keep, id, choice: given.append((id, choice)))
+    stage.show(a_detail(an_item(1), question=a_question()))
+    buttons = stage.pane.question.answers.buttons
+    buttons[Answer.HAPPENED].click()
+    buttons[Answer.DID_NOT_HAPPEN].click()
+    assert not buttons[Answer.HAPPENED].isEnabled()
+    stage.shelf.details[ONE] = a_detail(an_item(1))
+    stage.reader.answer_all()
+    assert given == [(QuestionId(1), Answer.HAPPENED)]
+    assert stage.pane.question.isHidden()
+
+
+def test_a_refused_answer_is_said_and_another_may_be_given(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Refused("The item is being worked on.")
+
+    monkeypatch.setattr(item_pane, "answer", refuse)
+    stage.show(a_detail(an_item(1), question=a_question()))
+    stage.pane.question.answers.buttons[Answer.HAPPENED].click()
+    stage.reader.answer_all()
+    assert stage.pane.question.refusal == "The item is being worked on."
+    assert stage.pane.question.answers.buttons[Answer.HAPPENED].isEnabled()
 
 
 def test_an_item_that_is_gone_is_said_in_a_sentence(stage: Stage) -> None:
