@@ -57,10 +57,10 @@ def move_file(
     source: Place, target: Place, state: os.stat_result, context: CallContext, *, overwrite: bool
 ) -> None:
     there = target.look()
-    if there is not None and os.path.samestat(there, state) and there.st_nlink == 1:
-        # One and the same name, or the same but for upper and lower case.
-        with translated(target.path):
-            rename(source, target, replace=True)
+    if there is not None and os.path.samestat(there, state) and _is_one_entry(source, target):
+        if source.name != target.name:
+            with translated(target.path):
+                rename(source, target, replace=True)
         return
     if holds_same(source, target, context, overwrite=overwrite):
         _drop(source, state)
@@ -72,6 +72,20 @@ def move_file(
             raise failure_of(error, _culprit(error, source, target)) from error
         copy_file(source, target, state, context, overwrite=overwrite)
         _drop_or_take_back(source, target, state, there)
+
+
+def _is_one_entry(source: Place, target: Place) -> bool:
+    """Whether two names of one file are one and the same name, or differ in nothing that the disk
+    tells apart, such as upper and lower case: removing the one would remove the other."""
+    if source.folder_fd is None or target.folder_fd is None:
+        if source.path.parent != target.path.parent:
+            return False
+        names = os.listdir(source.path.parent)  # noqa: PTH208  # only the names matter
+    elif os.path.samestat(os.fstat(source.folder_fd), os.fstat(target.folder_fd)):
+        names = os.listdir(source.folder_fd)  # noqa: PTH208  # of the open folder
+    else:
+        return False
+    return source.name == target.name or not {source.name, target.name} <= set(names)
 
 
 def _culprit(error: OSError, source: Place, target: Place) -> PurePath:

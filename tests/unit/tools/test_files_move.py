@@ -106,10 +106,25 @@ def test_moving_a_file_onto_itself_leaves_it(box: Path) -> None:
     assert files_in(box) == {"a.jpg": "picture"}
 
 
-def test_of_two_names_for_one_file_the_old_one_goes(box: Path) -> None:
-    (box / "b.jpg").hardlink_to(box / "a.jpg")
-    MOVE.call(from_to(box, "a.jpg", "b.jpg"), context_for(box))
-    assert files_in(box) == {"b.jpg": "picture"}
+@pytest.mark.parametrize("name", ["b.jpg", "A.jpg", "sub/a.jpg"])
+def test_of_two_names_for_one_file_the_old_one_goes(box: Path, name: str) -> None:
+    (box / "sub").mkdir()
+    (box / name).hardlink_to(box / "a.jpg")
+    MOVE.call(from_to(box, "a.jpg", name), context_for(box))
+    assert files_in(box) == {name: "picture"}
+
+
+def test_where_the_disk_knows_no_upper_and_lower_case_a_file_can_change_between_them(
+    box: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Such a disk shows one file under both names and lists one of them.
+    (box / "A.jpg").hardlink_to(box / "a.jpg")
+    renamed = []
+    monkeypatch.setattr(os, "listdir", lambda folder: ["a.jpg"])
+    monkeypatch.setattr(os, "replace", lambda one, other, **more: renamed.append((one, other)))
+    MOVE.call(from_to(box, "a.jpg", "A.jpg"), context_for(box))
+    assert renamed == [("a.jpg", "A.jpg")]
+    assert (box / "a.jpg").exists()
 
 
 @pytest.mark.parametrize("disks", ["one disk", "two disks"], indirect=True)
