@@ -78,7 +78,7 @@ class ItemTree(QWidget):
         view = self.view
         view.expanded.connect(self._on_expanded)
         view.collapsed.connect(self._on_collapsed)
-        view.selectionModel().currentChanged.connect(self._on_current)
+        view.selectionModel().selectionChanged.connect(self._on_selection)
         view.opened.connect(self._open)
         view.copy_wanted.connect(self._copy_title)
         view.customContextMenuRequested.connect(self._show_menu)
@@ -192,8 +192,7 @@ class ItemTree(QWidget):
         self._show_new()
 
     def _keep_selection(self) -> None:
-        current = self.view.currentIndex()
-        if self.model.item_id_of(current) == self._selected:
+        if self._selected_row() == self._selected:
             return
         index = self.model.index_of(self._selected)
         self._mending = True
@@ -281,9 +280,15 @@ class ItemTree(QWidget):
 
     # Selecting, unfolding
 
-    def _on_current(self, current: QModelIndex) -> None:
+    def _on_selection(self) -> None:
         if not self._mending:
-            self._select(self.model.item_id_of(current))
+            self._select(self._selected_row())
+
+    def _selected_row(self) -> ItemId | None:
+        """The item whose row, or a row below it, is marked. A view that merely takes the focus
+        has a current row, and nothing is marked."""
+        rows = self.view.selectionModel().selectedRows()
+        return self.model.item_id_of(rows[0]) if rows else None
 
     def _select(self, item_id: ItemId | None) -> None:
         if item_id != self._selected:

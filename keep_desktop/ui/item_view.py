@@ -84,7 +84,7 @@ class ItemView(QTreeView):
         model = self.model()
         node = model.node(index) if isinstance(model, ItemModel) else None
         selected = self.selectionModel().isSelected(index.sibling(index.row(), 0))
-        self._paint_ground(painter, rect, selected=selected)
+        self._paint_ground(painter, rect, selected=selected, current=self._is_current(index))
         if isinstance(node, ItemNode) and not selected and not self.isExpanded(_plain(index)):
             painter.fillRect(rect.left() + 8, rect.bottom(), rect.width() - 16, 1, color("border"))
         if isinstance(node, NoteNode) and not index.parent().isValid():
@@ -94,15 +94,23 @@ class ItemView(QTreeView):
         plain.palette.setColor(QPalette.ColorRole.Highlight, QColor(0, 0, 0, 0))
         super().drawRow(painter, plain, index)
 
-    def _paint_ground(self, painter: QPainter, rect: QRect, *, selected: bool) -> None:
-        if not selected:
+    def _is_current(self, index: _AnyIndex) -> bool:
+        """Whether the keyboard is here."""
+        here = self.currentIndex()
+        same = here.row() == index.row() and here.parent() == index.parent()
+        return same and here.isValid() and self.hasFocus() and self._by_keyboard
+
+    def _paint_ground(
+        self, painter: QPainter, rect: QRect, *, selected: bool, current: bool
+    ) -> None:
+        if not selected and not current:
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = QRectF(rect).adjusted(2, 1, -2, -1)
-        painter.setBrush(color("selected"))
+        painter.setBrush(color("selected") if selected else QColor(0, 0, 0, 0))
         painter.setPen(Qt.PenStyle.NoPen)
-        if self.hasFocus() and self._by_keyboard:
+        if current:
             painter.setPen(QPen(color("accent"), 1.5))
             ground.adjust(0.75, 0.75, -0.75, -0.75)
         painter.drawRoundedRect(ground, _RADIUS, _RADIUS)

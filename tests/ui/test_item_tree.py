@@ -420,6 +420,17 @@ def test_arrows_select_enter_opens_and_star_unfolds(stage: Callable[[int], Stage
     assert here.tree.view.currentIndex() == here.index(2)
 
 
+def test_taking_the_focus_marks_nothing(stage: Callable[[int], Stage]) -> None:
+    here = stage(3).read()
+    here.tree.view.clearFocus()
+    here.tree.view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert here.tree.view.currentIndex() == here.index(3)
+    assert here.selected == []
+    assert not here.tree._sight().held
+    here.press(Qt.Key.Key_Space)
+    assert here.selected == [3]
+
+
 def test_copying_takes_the_whole_title_and_the_identifier(
     stage: Callable[[int], Stage],
 ) -> None:
