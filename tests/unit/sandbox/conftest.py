@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from keep_desktop.sandbox import running
 from keep_desktop.sandbox.host import ProcessSandbox
 
 
@@ -12,3 +13,9 @@ def sandbox() -> Iterator[ProcessSandbox]:
     sandbox = ProcessSandbox(None)
     yield sandbox
     sandbox.close()
+
+
+@pytest.fixture
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Children may take long to come back, so that a busy machine does not change who serves."""
+    monkeypatch.setattr(running, "_RETURN_SECONDS", 30.0)

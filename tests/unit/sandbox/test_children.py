@@ -93,6 +93,7 @@ def test_a_kill_before_the_next_receive_is_told(own: ProcessSandbox) -> None:
     run.end()
 
 
+@pytest.mark.usefixtures("patience")
 def test_a_kill_after_the_end_spares_the_next_script(own: ProcessSandbox) -> None:
     first = own.start(a_job("return 1;"))
     frames_of(first)
@@ -110,6 +111,7 @@ def test_a_script_that_does_not_stop_is_killed_by_its_end(own: ProcessSandbox) -
     assert is_gone(run.pid)
 
 
+@pytest.mark.usefixtures("patience")
 def test_a_child_serves_one_workflow_only(own: ProcessSandbox) -> None:
     pids: dict[str, int] = {}
     for workflow in ("a", "b", "a", "b"):
@@ -120,6 +122,7 @@ def test_a_child_serves_one_workflow_only(own: ProcessSandbox) -> None:
     assert len(set(pids.values())) == 2
 
 
+@pytest.mark.usefixtures("patience")
 def test_other_limits_get_a_child_of_their_own(own: ProcessSandbox) -> None:
     first = own.start(a_job("return 1;"))
     frames_of(first)
@@ -151,6 +154,7 @@ def test_a_dead_prewarmed_child_is_replaced(own: ProcessSandbox, folder: Path) -
     assert play(own, "return 1;") == [Finished(1)]
 
 
+@pytest.mark.usefixtures("patience")
 def test_three_hundred_scripts_in_one_child_leave_no_descriptor(own: ProcessSandbox) -> None:
     play(own, "return 1;")
     until(lambda: own.kept_warm() == 1)
@@ -225,6 +229,32 @@ def test_a_program_that_cannot_start_children_says_so(
         own.start(a_job("return 1;"))
 
 
+def test_children_are_warmed_as_they_were_last_wanted(own: ProcessSandbox) -> None:
+    small = Limits(memory_bytes=32 * 1024 * 1024)
+    first = own.start(a_job("return 1;", workflow="a", limits=small))
+    until(lambda: own.kept_warm() == 1)
+    warm = own._pool._warm
+    assert warm is not None
+    second = own.start(a_job("return 1;", workflow="b", limits=small))
+    assert second.pid == warm.pid
+    for run in (first, second):
+        run.end()
+
+
+def test_a_frozen_program_starts_itself_as_the_child(
+    own: ProcessSandbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recipe = child_module.recipe_of(Limits(), "UTC")
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    program, option, *settings = child_module.child_command(recipe)
+    assert (program, option) == (sys.executable, "--sandbox-child")
+    code = "import sys; from keep_desktop.sandbox import worker; worker.serve(sys.argv[1:])"
+    command = [sys.executable, "-c", code, *settings]
+    monkeypatch.setattr(child_module, "child_command", lambda _: command)
+    monkeypatch.chdir(Path(child_module.__file__).parents[2])
+    assert play(own, "return Mail.list(3);")[-1] == Finished(3)
+
+
 def test_a_child_that_cannot_be_recorded_does_not_run(own: ProcessSandbox, folder: Path) -> None:
     until(lambda: own.kept_warm() == 0)
     folder.rmdir()
@@ -234,6 +264,7 @@ def test_a_child_that_cannot_be_recorded_does_not_run(own: ProcessSandbox, folde
     folder.unlink()
 
 
+@pytest.mark.usefixtures("patience")
 def test_a_receive_after_the_end_spares_the_next_script(own: ProcessSandbox) -> None:
     first = own.start(a_job("return 1;"))
     frames_of(first)

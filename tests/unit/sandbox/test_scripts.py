@@ -1,5 +1,7 @@
 """What a script can do, and what the host hears of it."""
 
+from pathlib import Path
+
 import pytest
 
 from keep_desktop.domain.json import JsonValue
@@ -312,6 +314,9 @@ def test_dates_have_texts_without_intl(sandbox: ProcessSandbox) -> None:
     assert texts[-1] == "2026-11-20T09:05:00.000Z"
 
 
+@pytest.mark.skipif(
+    not Path("/usr/share/zoneinfo/Asia/Tokyo").exists(), reason="the system has no zones"
+)
 def test_dates_speak_of_the_users_zone(sandbox: ProcessSandbox) -> None:
     script = "return new Date(Date.UTC(2026, 6, 1, 12)).getHours();"
     assert play(sandbox, script, timezone="Asia/Tokyo", workflow="w2") == [Finished(21)]
@@ -366,6 +371,7 @@ def _text(called: ToolCalled) -> str:
     return text
 
 
+@pytest.mark.usefixtures("patience")
 def test_a_finally_does_not_run_when_the_script_is_dropped(sandbox: ProcessSandbox) -> None:
     script = "try { await Mail.list({}); } finally { await Sheets.appendRow({}); }"
     run = sandbox.start(a_job(script))
@@ -378,6 +384,7 @@ def test_a_finally_does_not_run_when_the_script_is_dropped(sandbox: ProcessSandb
     again.end()
 
 
+@pytest.mark.usefixtures("patience")
 def test_nothing_of_one_script_is_left_for_the_next(sandbox: ProcessSandbox) -> None:
     play(sandbox, "globalThis.leftover = 1; Array.prototype.leftover = 2;", workflow="same")
     script = "return [typeof leftover, typeof [].leftover];"
