@@ -1,7 +1,6 @@
 """The notes of one workflow, with full-text search. Each call is a transaction of its own."""
 
 import json
-import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -145,21 +144,13 @@ class SqliteNotes:
 def full_text(query: str) -> str | None:
     """Any text as a query for FTS5: all its words, the last one perhaps only begun.
 
-    Quoted, so that nothing in it is an operator. None where there is no word in it.
+    Quoted, so that nothing in it is an operator; what holds no letter or digit is passed over by
+    FTS5 itself. None where there is nothing at all.
     """
-    words = [word for word in _words(query) if word]
+    words = query.replace("\x00", " ").replace('"', " ").split()
     if not words:
         return None
     return " ".join(f'"{word}"' for word in words) + "*"
-
-
-def _words(query: str) -> Sequence[str]:
-    """Split as the index does: what is neither letter, number nor mark ends a word."""
-    return "".join(one if _is_token(one) else " " for one in query).split()
-
-
-def _is_token(character: str) -> bool:
-    return unicodedata.category(character)[0] in "LNM" or unicodedata.category(character) == "Co"
 
 
 def _note_of(row: Any) -> Note:
