@@ -13,7 +13,7 @@ from tests.builders.ledger import StillClock
 
 
 class ListeningEngine:
-    """Finds a syntax error where a script says BROKEN, starts nothing, remembers what it is told."""
+    """Finds a syntax error where a script says BROKEN; starts nothing, remembers what it hears."""
 
     trouble: str | None = None
     sessions_under_way = 0

@@ -1,6 +1,7 @@
 """The archive: workflows that were put away, each with a way back."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
@@ -66,7 +67,7 @@ class ArchiveDialog(Dialog):
             self._cards.addWidget(self._card(row))
         nothing = self.tr("The archive is empty. “Archive” in a workflow's menu puts it here.")
         self.empty.say("" if rows else nothing)
-        for before, after in zip(self.rows, [*self.rows[1:], self.close_button], strict=True):
+        for before, after in pairwise([*self.rows, self.close_button]):
             QWidget.setTabOrder(before, after)
         (self.rows or [self.close_button])[0].setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -33,7 +33,6 @@ class Dialog(QDialog):
         self._on_error: Callable[[Exception], None] = self.show_error
         self.setWindowTitle(title)
         self.setWindowModality(Qt.WindowModality.WindowModal)
-        self.setMinimumSize(480, 320)
         self.heading = plain_label(title, "title")
         self.subtitle = plain_label("", "soft")
         self.subtitle.hide()

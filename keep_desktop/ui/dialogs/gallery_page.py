@@ -1,6 +1,7 @@
 """The first page of New workflow: ready workflows as cards, and a script of one's own."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -101,11 +102,8 @@ class GalleryPage(QWidget):
             card.clicked.connect(lambda _=False, one=bundled: self.chosen.emit(one))
             self._ready.addWidget(card)
             self.cards.append(card)
-        before = None
-        for card in [*self.cards, self.script_card]:
-            if before is not None:
-                QWidget.setTabOrder(before, card)
-            before = card
+        for before, after in pairwise([*self.cards, self.script_card]):
+            QWidget.setTabOrder(before, after)
         self.focus_first()
 
     def focus_first(self) -> None:

@@ -1,0 +1,65 @@
+"""What the tests of dialogs share: workflows to open them on, and ways to use them."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QDialog,
+    QLineEdit,
+    QPlainTextEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import Draft, import_workflow
+
+#: Generous: a loaded machine is no reason to fail.
+SOON = 20_000
+
+MAIL_SCHEMA: Mapping[str, JsonValue] = {
+    "type": "object",
+    "properties": {
+        "folder": {"type": "string", "format": "folder", "title": "Mail folder"},
+        "count": {"type": "integer", "title": "Count", "default": 3, "minimum": 1},
+    },
+    "required": ["folder"],
+    "additionalProperties": False,
+}
+
+
+def a_mail_workflow(
+    keep: Keep, folder: Path, name: str = "Bills", script: str = "let a = 1;\nlet b = 2;\n"
+) -> WorkflowId:
+    """A workflow with two parameters, one of them a folder."""
+    draft = Draft(
+        name=name,
+        script=script,
+        params={"folder": str(folder)},
+        params_schema=MAIL_SCHEMA,
+        description="Files the bills.",
+        icon="mail",
+    )
+    return import_workflow(keep, draft).workflow_id
+
+
+def until(qtbot: QtBot, condition: Callable[[], object]) -> None:
+    """Wait for it with a generous limit."""
+    qtbot.waitUntil(lambda: bool(condition()), timeout=SOON)
+
+
+def nameless(dialog: QDialog) -> list[str]:
+    """The controls that a screen reader would have no name for."""
+    kinds = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit)
+    return [
+        f"{type(widget).__name__} {widget.objectName()}"
+        for widget in dialog.findChildren(QWidget)
+        if isinstance(widget, kinds)
+        and widget.isVisibleTo(dialog)
+        and not widget.objectName().startswith("qt_")
+        and not (widget.accessibleName() or (isinstance(widget, QAbstractButton) and widget.text()))
+    ]

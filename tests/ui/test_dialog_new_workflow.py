@@ -1,0 +1,304 @@
+"""New workflow: from a card or a file to a workflow that is on, and nothing lost on the way."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.schedules import Interval
+from keep_desktop.services.context import Keep
+from keep_desktop.services.gallery import gallery
+from keep_desktop.services.workflows import (
+    archive_workflow,
+    folders_of,
+    workflow_detail,
+    workflow_list,
+    workflow_versions,
+)
+from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
+from keep_desktop.ui.dialogs.setup_page import SetupPage
+from keep_desktop.ui.form_editors import PathEditor
+from keep_desktop.ui.worker import Reader
+from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, until
+from tests.ui.keeps import engine_of
+
+_SCHEMA = """{"properties": {"place": {"type": "string", "format": "folder", "title": "Place"}},
+"required": ["place"]}"""
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, keep: Keep, reader: Reader) -> NewWorkflowDialog:
+    dialog = NewWorkflowDialog(keep, reader)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    until(qtbot, lambda: dialog.gallery_page.cards)
+    return dialog
+
+
+def a_script(tmp_path: Path, text: str = "let a = 1;", *, schema: bool = True) -> Path:
+    script = tmp_path / "my_script.js"
+    script.write_text(text)
+    if schema:
+        (tmp_path / "my_script.params.json").write_text(_SCHEMA)
+    return script
+
+
+def open_script(qtbot: QtBot, dialog: NewWorkflowDialog, script: Path) -> SetupPage:
+    dialog.open_script(script)
+    until(qtbot, lambda: dialog.setup is not None and dialog.add.isVisible())
+    assert dialog.setup is not None
+    return dialog.setup
+
+
+def enter(setup: SetupPage, field: str, text: str) -> None:
+    editor = setup.form.rows[field].editor
+    assert isinstance(editor, PathEditor)
+    editor.picker.pick(text)
+
+
+def test_every_ready_workflow_is_a_card_and_the_first_has_the_focus(
+    dialog: NewWorkflowDialog, keep: Keep
+) -> None:
+    titles = [card.accessibleName() for card in dialog.gallery_page.cards]
+    assert titles == [one.title for one in gallery(keep)]
+    assert dialog.focusWidget() is dialog.gallery_page.cards[0]
+    assert not dialog.add.isVisible()
+
+
+def test_a_card_opens_with_enter_and_shows_its_form_and_schedule(
+    qtbot: QtBot, dialog: NewWorkflowDialog
+) -> None:
+    qtbot.keyClick(dialog.gallery_page.cards[0], Qt.Key.Key_Return)
+    setup = dialog.setup
+    assert setup is not None
+    assert {"folder", "file", "attachments"} <= set(setup.form.rows)
+    assert setup.name.text() == "Mail to spreadsheet"
+    assert setup.box.text() == "15m"
+    assert dialog.add.isDefault()
+    assert dialog.focusWidget() is setup.form.rows["folder"].editor.focusProxy()
+    until(qtbot, lambda: "Every 15 minutes. Next:" in setup.box.note.sentence)
+
+
+def test_nothing_is_added_until_what_is_needed_is_there(
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep
+) -> None:
+    dialog.gallery_page.cards[0].click()
+    dialog.add.click()
+    assert dialog.setup is not None
+    row = dialog.setup.form.rows["folder"]
+    until(qtbot, lambda: row.problem.is_said)
+    assert row.problem.sentence == "“Mail folder” is needed."
+    assert dialog.focusWidget() is row.editor.focusProxy()
+    assert not workflow_list(keep)
+
+
+def test_a_ready_workflow_is_added_granted_and_scheduled(
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
+) -> None:
+    mail, saved = tmp_path / "mail", tmp_path / "saved"
+    mail.mkdir()
+    saved.mkdir()
+    dialog.gallery_page.cards[0].click()
+    setup = dialog.setup
+    assert setup is not None
+    enter(setup, "folder", str(mail))
+    enter(setup, "file", str(tmp_path / "mail.csv"))
+    enter(setup, "attachments", str(saved))
+    until(qtbot, lambda: "mail.csv" in setup.granted.sentence)
+    assert f"{mail} and all in it" in setup.granted.sentence
+    with qtbot.waitSignal(dialog.imported, timeout=SOON) as signal:
+        dialog.add.click()
+    workflow_id: WorkflowId = signal.args[0]
+    detail = workflow_detail(keep, workflow_id)
+    assert detail is not None
+    assert (detail.row.name, detail.row.icon) == ("Mail to spreadsheet", "mail")
+    assert isinstance(detail.row.rule, Interval)
+    assert {grant.path for grant in folders_of(keep)["Mail to spreadsheet"]} == {
+        mail, saved, tmp_path / "mail.csv",
+    }  # fmt: skip
+    until(qtbot, lambda: not dialog.isVisible())
+    assert engine_of(keep).started == []
+
+
+def test_add_and_run_now_starts_it(
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
+) -> None:
+    setup = open_script(qtbot, dialog, a_script(tmp_path))
+    assert setup.name.text() == "My script"
+    enter(setup, "place", str(tmp_path))
+    with qtbot.waitSignal(dialog.imported, timeout=SOON) as signal:
+        dialog.add_and_run.click()
+    assert engine_of(keep).started == [signal.args[0]]
+
+
+def test_a_first_run_that_is_refused_is_told(
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, reader: Reader, tmp_path: Path
+) -> None:
+    engine_of(keep).refusal = "Everything is stopped."
+    open_script(qtbot, dialog, a_script(tmp_path, schema=False))
+    with qtbot.waitSignal(reader.failed, timeout=SOON) as signal:
+        dialog.add_and_run.click()
+    assert signal.args == ["It was added, but not started: Everything is stopped."]
+    assert len(workflow_list(keep)) == 1
+
+
+def test_a_syntax_error_is_told_with_its_place_and_the_corrected_file_is_read_anew(
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
+) -> None:
+    script = a_script(tmp_path, "let a = 1;\nBROKEN")
+    setup = open_script(qtbot, dialog, script)
+    enter(setup, "place", str(tmp_path))
+    setup.name.setText("My own name")
+    dialog.add.click()
+    until(qtbot, lambda: dialog.trouble.sentence)
+    assert "line 2, column 7" in dialog.trouble.sentence
+    assert dialog.isVisible()
+    assert setup.name.text() == "My own name"
+    assert setup.form.values() == {"place": str(tmp_path)}
+    assert not workflow_list(keep)
+    script.write_text("let a = 2;")
+    with qtbot.waitSignal(dialog.imported, timeout=SOON):
+        dialog.add.click()
+    assert [row.name for row in workflow_list(keep)] == ["My own name"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "sentence"),
+    [("a.js", b"\xff", "UTF-8"), ("a.txt", b"", "must end in .js"), ("gone.js", None, "no file")],
+)
+def test_a_file_that_cannot_be_read_is_told_on_the_first_page(
+    qtbot: QtBot,
+    dialog: NewWorkflowDialog,
+    tmp_path: Path,
+    name: str,
+    content: bytes | None,
+    sentence: str,
+) -> None:
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    dialog.open_script(tmp_path / name)
+    until(qtbot, lambda: dialog.trouble.sentence)
+    assert sentence in dialog.trouble.sentence
+    assert dialog.setup is None
+    assert dialog.gallery_page.isEnabled()
+
+
+def test_a_name_that_is_taken_gets_a_number(
+    qtbot: QtBot, keep: Keep, reader: Reader, tmp_path: Path
+) -> None:
+    archive_workflow(keep, a_mail_workflow(keep, tmp_path, "My script"))
+    dialog = NewWorkflowDialog(keep, reader)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    until(qtbot, lambda: dialog.gallery_page.cards)
+    assert open_script(qtbot, dialog, a_script(tmp_path)).name.text() == "My script 2"
+
+
+def test_choosing_a_taken_name_offers_a_new_version_and_says_what_becomes_of_done_items(
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
+) -> None:
+    setup = open_script(qtbot, dialog, a_script(tmp_path))
+    enter(setup, "place", str(tmp_path))
+    workflow_id = a_mail_workflow(keep, tmp_path, "My script")
+    dialog.add.click()
+    until(qtbot, lambda: setup.taken_name.isVisible())
+    assert "already a workflow called “My script”" in dialog.trouble.sentence
+    assert dialog.add.text() == "Add as new version"
+    assert setup.taken_name.keep_done.isChecked()
+    with qtbot.waitSignal(dialog.imported, timeout=SOON) as signal:
+        dialog.add.click()
+    assert signal.args == [workflow_id]
+    assert [row.version for row in workflow_versions(keep, workflow_id)] == ["2.0", "1.0"]
+
+
+def test_another_name_takes_the_offer_away(
+    qtbot: QtBot, keep: Keep, reader: Reader, tmp_path: Path
+) -> None:
+    a_mail_workflow(keep, tmp_path, "Bills")
+    dialog = NewWorkflowDialog(keep, reader)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    until(qtbot, lambda: dialog.gallery_page.cards)
+    setup = open_script(qtbot, dialog, a_script(tmp_path))
+    setup.name.setText("Bills")
+    assert setup.taken_name.isVisible()
+    setup.name.setText("Bills too")
+    assert not setup.taken_name.isVisible()
+    assert dialog.add.text() == "Add and turn on"
+    setup.name.setText("  ")
+    assert setup.name_problem.sentence == "The workflow needs a name."
+
+
+def test_back_returns_to_the_cards(qtbot: QtBot, dialog: NewWorkflowDialog) -> None:
+    dialog.gallery_page.cards[0].click()
+    dialog.back.click()
+    assert dialog.gallery_page.isVisible()
+    assert dialog.focusWidget() is dialog.gallery_page.cards[0]
+
+
+def test_escape_closes_it_and_adds_nothing(
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep
+) -> None:
+    dialog.gallery_page.cards[0].click()
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    assert not workflow_list(keep)
+
+
+def test_a_script_can_be_dropped_and_anything_else_cannot(
+    qtbot: QtBot, dialog: NewWorkflowDialog, tmp_path: Path
+) -> None:
+    copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
+    plain = Qt.KeyboardModifier.NoModifier
+    for name, welcome in (("note.txt", False), ("my_script.js", True)):
+        mime = QMimeData()
+        mime.setUrls([QUrl.fromLocalFile(str(tmp_path / name))])
+        enter_event = QDragEnterEvent(QPoint(9, 9), copy, mime, left, plain)
+        enter_event.ignore()
+        dialog.dragEnterEvent(enter_event)
+        assert enter_event.isAccepted() is welcome
+        a_script(tmp_path)
+        dialog.dropEvent(QDropEvent(QPointF(9, 9), copy, mime, left, plain))
+        if welcome:
+            until(qtbot, lambda: dialog.setup is not None)
+
+
+def test_browsing_for_a_script_offers_only_scripts(
+    qtbot: QtBot, dialog: NewWorkflowDialog, tmp_path: Path
+) -> None:
+    dialog.gallery_page.script_card.click()
+    chooser = dialog.findChild(QFileDialog)
+    assert chooser is not None
+    assert chooser.nameFilters() == ["Scripts (*.js)"]
+    chooser.fileSelected.emit(str(a_script(tmp_path)))
+    chooser.reject()
+    until(qtbot, lambda: dialog.setup is not None)
+
+
+def test_a_schedule_among_the_parameters_is_the_schedule_below(
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
+) -> None:
+    script = a_script(tmp_path, schema=False)
+    script.with_name("my_script.params.json").write_text(
+        '{"properties": {"when": {"format": "schedule", "default": "2h", "title": "When"}}}'
+    )
+    setup = open_script(qtbot, dialog, script)
+    assert list(setup.form.rows) == []
+    assert setup.box.text() == "2h"
+    setup.box.picker.set_text(None)
+    with qtbot.waitSignal(dialog.imported, timeout=SOON) as signal:
+        dialog.add.click()
+    detail = workflow_detail(keep, signal.args[0])
+    assert detail is not None
+    assert detail.row.rule is None
+    assert detail.params == {"when": ""}
+
+
+def test_every_control_has_a_name(qtbot: QtBot, dialog: NewWorkflowDialog) -> None:
+    assert nameless(dialog) == []
+    dialog.gallery_page.cards[0].click()
+    assert nameless(dialog) == []

@@ -1,0 +1,155 @@
+"""The schedule editor: in words, with the next times, and set only on Save."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QTime
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.schedules import Cron, Interval, ScheduleRule
+from keep_desktop.services.adding import put_schedule
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import workflow_detail
+from keep_desktop.ui.dialogs.schedule import ScheduleDialog
+from keep_desktop.ui.schedule_picker import Way
+from keep_desktop.ui.worker import Reader
+from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, until
+from tests.ui.keeps import engine_of
+
+
+def opened(qtbot: QtBot, keep: Keep, reader: Reader, workflow_id: WorkflowId) -> ScheduleDialog:
+    dialog = ScheduleDialog(keep, reader, workflow_id)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    until(qtbot, lambda: dialog.save.isEnabled())
+    return dialog
+
+
+def rule_of(keep: Keep, workflow_id: WorkflowId) -> ScheduleRule | None:
+    detail = workflow_detail(keep, workflow_id)
+    assert detail is not None
+    return detail.row.rule
+
+
+@pytest.fixture
+def bills(keep: Keep, tmp_path: Path) -> WorkflowId:
+    return a_mail_workflow(keep, tmp_path)
+
+
+def test_without_a_schedule_it_says_that_it_runs_only_when_told(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    assert dialog.subtitle.text() == "Bills"
+    assert dialog.box.note.sentence == "It runs only when you press Run now."
+    assert not dialog.box.missed.isVisible()
+
+
+def test_every_few_minutes_is_chosen_and_saved(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    picker = dialog.box.picker
+    picker.way.setCurrentIndex(Way.EVERY)
+    picker.count.setValue(20)
+    picker.unit.setCurrentIndex(picker.unit.findData("m"))
+    until(qtbot, lambda: "Every 20 minutes. Next:" in dialog.box.note.sentence)
+    assert "runs once as soon as it can" in dialog.box.missed.text()
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    assert rule_of(keep, bills) == Interval("20m", timedelta(minutes=20))
+    assert engine_of(keep).schedule_changes > 1
+
+
+def test_a_time_on_chosen_weekdays_shows_five_coming_times(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    picker = dialog.box.picker
+    picker.way.setCurrentIndex(Way.DAYS)
+    picker.days.setCurrentIndex(2)
+    assert picker.weekdays.isVisible()
+    picker.time.setTime(QTime(7, 30))
+    picker.weekdays.buttons[2].click()
+    until(qtbot, lambda: "Mondays and Wednesdays at 07:30" in dialog.box.note.sentence)
+    assert dialog.box.note.sentence == (
+        "Mondays and Wednesdays at 07:30. Next: Mon 23 Nov 07:30 · Wed 25 Nov 07:30 · "
+        "Mon 30 Nov 07:30 · Wed 2 Dec 07:30 · Mon 7 Dec 07:30."
+    )
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    assert rule_of(keep, bills) == Cron("30 7 * * 1,3")
+
+
+def test_a_day_that_short_months_lack_is_said_to_be_passed_over(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    put_schedule(keep, bills, "0 8 31 * *")
+    dialog = opened(qtbot, keep, reader, bills)
+    until(qtbot, lambda: "31st of the month at 08:00" in dialog.box.note.sentence)
+    assert dialog.box.picker.text() == "0 8 31 * *"
+
+
+def test_a_wrong_crontab_line_is_told_as_one_types_and_cannot_be_saved(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    picker = dialog.box.picker
+    picker.way.setCurrentIndex(Way.CRONTAB)
+    qtbot.keyClicks(picker.line, "0 99 * * *")
+    until(qtbot, lambda: "is not a crontab line" in dialog.box.problem.sentence)
+    assert not dialog.save.isEnabled()
+    picker.line.selectAll()
+    qtbot.keyClicks(picker.line, "0 9 * * 1-5")
+    until(qtbot, lambda: "Weekdays at 09:00" in dialog.box.note.sentence)
+    assert dialog.save.isEnabled()
+
+
+def test_off_takes_the_schedule_away(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    put_schedule(keep, bills, "5m")
+    dialog = opened(qtbot, keep, reader, bills)
+    dialog.box.picker.way.setCurrentIndex(Way.OFF)
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    assert rule_of(keep, bills) is None
+
+
+def test_saving_what_nobody_changed_leaves_the_line_as_it_was_written(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    put_schedule(keep, bills, "0 9 * * mon-fri")
+    dialog = opened(qtbot, keep, reader, bills)
+    assert dialog.box.picker.way.currentIndex() == Way.DAYS
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    assert rule_of(keep, bills) == Cron("0 9 * * mon-fri")
+
+
+def test_escape_changes_nothing(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    dialog.box.picker.way.setCurrentIndex(Way.EVERY)
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert rule_of(keep, bills) is None
+
+
+def test_a_workflow_that_is_gone_is_said_to_be(qtbot: QtBot, keep: Keep, reader: Reader) -> None:
+    dialog = ScheduleDialog(keep, reader, WorkflowId(404))
+    qtbot.addWidget(dialog)
+    until(qtbot, lambda: dialog.trouble.sentence)
+    assert "not there any more" in dialog.trouble.sentence
+    assert not dialog.save.isEnabled()
+
+
+def test_every_control_has_a_name(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    for way in Way:
+        dialog.box.picker.way.setCurrentIndex(way)
+        assert nameless(dialog) == []

@@ -1,0 +1,160 @@
+"""The settings of a workflow: its parameters, and what it may use."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.services.adding import put_schedule
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import (
+    Draft,
+    folders_of,
+    grant_folder,
+    import_workflow,
+    workflow_detail,
+)
+from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
+from keep_desktop.ui.form_editors import NumberEditor, PathEditor
+from keep_desktop.ui.worker import Reader
+from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, until
+
+
+@pytest.fixture
+def mail(tmp_path: Path) -> Path:
+    (tmp_path / "mail").mkdir()
+    return tmp_path / "mail"
+
+
+@pytest.fixture
+def bills(keep: Keep, mail: Path) -> WorkflowId:
+    return a_mail_workflow(keep, mail)
+
+
+def opened(qtbot: QtBot, keep: Keep, reader: Reader, workflow_id: WorkflowId) -> SettingsFormDialog:
+    dialog = SettingsFormDialog(keep, reader, workflow_id)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    until(qtbot, lambda: dialog.form is not None)
+    return dialog
+
+
+def folders(keep: Keep) -> set[Path]:
+    return {grant.path for grants in folders_of(keep).values() for grant in grants}
+
+
+def number(dialog: SettingsFormDialog) -> NumberEditor:
+    assert dialog.form is not None
+    editor = dialog.form.rows["count"].editor
+    assert isinstance(editor, NumberEditor)
+    return editor
+
+
+def test_the_form_shows_what_is_set_and_saves_what_is_changed(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, mail: Path
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    assert dialog.form is not None
+    assert dialog.form.values() == {"folder": str(mail), "count": 3}
+    number(dialog).line.setText("9")
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    detail = workflow_detail(keep, bills)
+    assert detail is not None
+    assert detail.params == {"folder": str(mail), "count": 9}
+
+
+def test_a_wrong_value_is_told_and_not_saved(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    number(dialog).line.setText("0")
+    dialog.save.click()
+    assert dialog.form is not None
+    row = dialog.form.rows["count"]
+    until(qtbot, lambda: row.problem.is_said)
+    assert row.problem.sentence == "“Count” must be 1 or more."
+    assert dialog.isVisible()
+
+
+def test_another_folder_is_granted_instead(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    dialog = opened(qtbot, keep, reader, bills)
+    assert dialog.form is not None
+    editor = dialog.form.rows["folder"].editor
+    assert isinstance(editor, PathEditor)
+    editor.picker.pick(str(other))
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    assert folders(keep) == {other}
+
+
+def test_folders_are_added_and_taken_back_at_once(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, mail: Path, tmp_path: Path
+) -> None:
+    grant_folder(keep, bills, tmp_path)
+    dialog = opened(qtbot, keep, reader, bills)
+    names = [button.accessibleName() for button in dialog.grants.buttons]
+    assert sorted(names) == sorted([f"Take back {mail}", f"Take back {tmp_path}"])
+    dialog.grants.buttons[names.index(f"Take back {tmp_path}")].click()
+    until(qtbot, lambda: len(dialog.grants.buttons) == 1)
+    assert folders(keep) == {mail}
+    dialog.grants.add.click()
+    chooser = dialog.findChild(QFileDialog)
+    assert chooser is not None
+    chooser.fileSelected.emit(str(tmp_path))
+    chooser.reject()
+    until(qtbot, lambda: len(dialog.grants.buttons) == 2)
+    assert folders(keep) == {mail, tmp_path}
+
+
+def test_what_was_typed_stays_when_a_folder_is_taken_back(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    number(dialog).line.setText("8")
+    dialog.grants.buttons[0].click()
+    until(qtbot, lambda: not dialog.grants.buttons)
+    assert number(dialog).line.text() == "8"
+
+
+def test_saving_leaves_a_schedule_alone_that_was_changed_elsewhere(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    schema = {"properties": {"when": {"format": "schedule"}, "word": {"type": "string"}}}
+    draft = Draft(name="Timed", script="1", params={"when": "1h"}, params_schema=schema)
+    timed = import_workflow(keep, draft).workflow_id
+    put_schedule(keep, timed, "0 9 * * *")
+    dialog = opened(qtbot, keep, reader, timed)
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    detail = workflow_detail(keep, timed)
+    assert detail is not None
+    assert str(detail.row.rule) == "Cron(expression='0 9 * * *')"
+
+
+def test_a_workflow_without_parameters_says_so_and_still_shows_its_folders(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    plain = import_workflow(keep, Draft(name="Plain", script="1", params={})).workflow_id
+    dialog = opened(qtbot, keep, reader, plain)
+    assert not dialog.save.isEnabled()
+    assert dialog.grants.add.isEnabled()
+
+
+def test_a_workflow_that_is_gone_is_said_to_be(qtbot: QtBot, keep: Keep, reader: Reader) -> None:
+    dialog = SettingsFormDialog(keep, reader, WorkflowId(404))
+    qtbot.addWidget(dialog)
+    until(qtbot, lambda: dialog.trouble.sentence)
+    assert "not there any more" in dialog.trouble.sentence
+
+
+def test_every_control_has_a_name(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    assert nameless(opened(qtbot, keep, reader, bills)) == []
