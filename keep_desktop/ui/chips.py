@@ -75,7 +75,7 @@ class Chips(QWidget):
         if not step:
             super().keyPressEvent(event)
             return
-        chips = list(ItemFilter)
+        chips = [chip for chip in ItemFilter if self.buttons[chip].isVisible()]
         following = chips[(chips.index(self.current) + step) % len(chips)]
         self.buttons[following].setFocus()
         self.choose(following)
@@ -84,6 +84,9 @@ class Chips(QWidget):
         text = f"{self._word(chip)} {number(count)}"
         self.buttons[chip].setText(text)
         self.buttons[chip].setAccessibleName(text)
+        if chip is ItemFilter.SKIPPED:
+            # Rare enough to give its place to the others.
+            self.buttons[chip].setVisible(count > 0 or self.buttons[chip].isChecked())
 
     def _word(self, chip: ItemFilter) -> str:
         match chip:

@@ -80,7 +80,8 @@ def test_a_throttle_puts_off_what_comes_too_soon(qtbot: QtBot) -> None:
 
 
 def test_many_notices_come_out_as_one_signal_with_all_ids(qtbot: QtBot) -> None:
-    source, heard = Source(), []
+    source = Source()
+    heard: list[frozenset[object]] = []
     bridge = Bridge(source.subscribe, now=FakeTime())
     bridge.items.connect(heard.append)
     for number in range(500):
@@ -91,7 +92,8 @@ def test_many_notices_come_out_as_one_signal_with_all_ids(qtbot: QtBot) -> None:
 
 
 def test_notices_of_a_twentieth_of_a_second_wait_for_each_other(qtbot: QtBot) -> None:
-    source, now, heard = Source(), FakeTime(), []
+    source, now = Source(), FakeTime()
+    heard: list[frozenset[object]] = []
     bridge = Bridge(source.subscribe, now=now)
     bridge.items.connect(heard.append)
     source.tell(about_item(1))
@@ -107,7 +109,8 @@ def test_notices_of_a_twentieth_of_a_second_wait_for_each_other(qtbot: QtBot) ->
 
 
 def test_every_kind_of_notice_has_its_signal(qtbot: QtBot) -> None:
-    source, heard = Source(), []
+    source = Source()
+    heard: list[str] = []
     bridge = Bridge(source.subscribe, now=FakeTime())
     for name in ("workflows", "runs", "progress", "items", "questions", "notifications"):
         getattr(bridge, name).connect(lambda _, name=name: heard.append(name))
@@ -121,7 +124,8 @@ def test_every_kind_of_notice_has_its_signal(qtbot: QtBot) -> None:
 
 
 def test_nothing_is_lost_when_several_threads_speak(qtbot: QtBot) -> None:
-    source, heard = Source(), set()
+    source = Source()
+    heard: set[object] = set()
     bridge = Bridge(source.subscribe)
     bridge.items.connect(heard.update)
 
@@ -150,7 +154,8 @@ class _Speaker(QObject):
 
 
 def test_signals_do_not_use_up_references_to_true(qtbot: QtBot) -> None:
-    speaker, heard = _Speaker(), []
+    speaker = _Speaker()
+    heard: list[object] = []
     speaker.said.connect(heard.append)
     speaker.shown.connect(lambda value: heard.append(value))
     before = sys.getrefcount(True)

@@ -5,13 +5,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ports.views import Overview
 from keep_desktop.ui.stop_button import StopButton, StopLook, stop_look
 from keep_desktop.ui.stop_strip import StopStrip, check_word, strip_sentence
 from keep_desktop.ui.tray import Tray
+from tests.ui.hands import click
 from tests.ui.views import NOON, StillClock, a_stop, an_overview
 
 UTC = StillClock().zone()
@@ -106,20 +106,20 @@ def test_the_strip_shows_only_while_everything_is_stopped(strip: StopStrip) -> N
 def test_turning_back_on_asks_once(qtbot: QtBot, strip: StopStrip) -> None:
     released: list[bool] = []
     strip.release_asked.connect(lambda: released.append(True))
-    qtbot.mouseClick(strip.turn_on, Qt.MouseButton.LeftButton)
+    click(strip.turn_on)
     assert not released
-    qtbot.mouseClick(strip.not_yet, Qt.MouseButton.LeftButton)
+    click(strip.not_yet)
     assert not released
     assert strip.turn_on.isVisible()
-    qtbot.mouseClick(strip.turn_on, Qt.MouseButton.LeftButton)
-    qtbot.mouseClick(strip.confirm, Qt.MouseButton.LeftButton)
+    click(strip.turn_on)
+    click(strip.confirm)
     assert released == [True]
 
 
 def test_a_look_at_the_ledger_does_not_take_the_question_away(
     qtbot: QtBot, strip: StopStrip
 ) -> None:
-    qtbot.mouseClick(strip.turn_on, Qt.MouseButton.LeftButton)
+    click(strip.turn_on)
     strip.show_stop(STOPPED, NOON, UTC)
     assert strip.confirm.isVisible()
 
@@ -131,7 +131,7 @@ def test_turning_on_waits_until_every_run_has_ended(strip: StopStrip) -> None:
 
 def test_check_is_offered_only_where_something_is_unknown(qtbot: QtBot, strip: StopStrip) -> None:
     with qtbot.waitSignal(strip.check_asked):
-        qtbot.mouseClick(strip.check, Qt.MouseButton.LeftButton)
+        click(strip.check)
     strip.show_stop(replace(STOPPED, unknown_steps=0), NOON, UTC)
     assert not strip.check.isVisible()
 

@@ -2,6 +2,7 @@
 
 import threading
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QObject
@@ -19,7 +20,8 @@ def reader(qtbot: QtBot) -> Iterator[Reader]:
 
 
 def test_work_runs_elsewhere_and_the_answer_comes_back_here(qtbot: QtBot, reader: Reader) -> None:
-    here, seen = threading.current_thread(), []
+    here = threading.current_thread()
+    seen: list[tuple[threading.Thread, threading.Thread]] = []
     reader.ask(
         "who",
         threading.current_thread,
@@ -31,8 +33,9 @@ def test_work_runs_elsewhere_and_the_answer_comes_back_here(qtbot: QtBot, reader
 
 
 def test_an_outdated_question_gets_no_answer(qtbot: QtBot, reader: Reader) -> None:
-    go, seen = threading.Event(), []
-    reader.ask("page", lambda: go.wait(10) and "old", seen.append)
+    go = threading.Event()
+    seen: list[str] = []
+    reader.ask("page", lambda: str(go.wait(10)), seen.append)
     reader.ask("page", lambda: "never begun", seen.append)
     reader.ask("page", lambda: "new", seen.append)
     reader.ask("other", lambda: "other", seen.append)
@@ -54,12 +57,13 @@ def test_deeds_are_done_one_after_the_other_and_none_is_dropped(
 ) -> None:
     seen: list[int] = []
     for number in range(20):
-        reader.do(lambda number=number: number, seen.append)
+        reader.do(partial(int, number), seen.append)
     qtbot.waitUntil(lambda: seen == list(range(20)))
 
 
 def test_the_stop_does_not_wait_for_looks_and_deeds(qtbot: QtBot, reader: Reader) -> None:
-    hold, seen = threading.Event(), []
+    hold = threading.Event()
+    seen: list[str] = []
     reader.ask("slow", lambda: hold.wait(10), lambda _: None)
     reader.do(lambda: hold.wait(10))
     reader.urgent(lambda: "stopped", seen.append)
@@ -97,8 +101,9 @@ class _Widget(QObject):
 
 
 def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, reader: Reader) -> None:
-    widget, go, done = _Widget(), threading.Event(), []
-    reader.ask("gone", lambda: go.wait(10) and 1, widget.take)
+    widget, go = _Widget(), threading.Event()
+    done: list[int] = []
+    reader.ask("gone", lambda: int(go.wait(10)), widget.take)
     reader.ask("next", lambda: 2, done.append)
     with qtbot.waitSignal(widget.destroyed):
         widget.deleteLater()
@@ -108,7 +113,8 @@ def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, reader: Rea
 
 
 def test_close_joins_the_threads_and_delivers_nothing_more(qtbot: QtBot) -> None:
-    before, seen = threading.active_count(), []
+    before = threading.active_count()
+    seen: list[int] = []
     reader = Reader()
     reader.ask("a", lambda: 1, seen.append)
     reader.do(lambda: 1, seen.append)

@@ -30,6 +30,7 @@ from keep_desktop.ui.workflow_words import (
     what_to_do,
     why_not_now,
 )
+from tests.ui.hands import click, press
 from tests.ui.views import NOON, StillClock, a_detail, a_row, a_stop, some_rows
 
 UTC = StillClock().zone()
@@ -143,9 +144,9 @@ def test_the_first_workflow_is_chosen_and_arrows_go_on(qtbot: QtBot, listed: Wor
     chosen: list[object] = []
     listed.chosen.connect(chosen.append)
     assert listed.current == 1
-    qtbot.keyClick(listed.view, Qt.Key.Key_Down)
-    qtbot.keyClick(listed.view, Qt.Key.Key_Down)
-    qtbot.keyClick(listed.view, Qt.Key.Key_End)
+    press(listed.view, Qt.Key.Key_Down)
+    press(listed.view, Qt.Key.Key_Down)
+    press(listed.view, Qt.Key.Key_End)
     assert chosen == [2, 3, 5]
 
 
@@ -213,8 +214,8 @@ def test_a_workflow_that_is_on_can_be_paused_and_run(qtbot: QtBot, head: Workflo
     assert not head.reason.isVisible()
     assert not head.progress.isVisible()
     with qtbot.waitSignals([head.pause_asked, head.run_asked]):
-        qtbot.mouseClick(head.pause, Qt.MouseButton.LeftButton)
-        qtbot.mouseClick(head.run, Qt.MouseButton.LeftButton)
+        click(head.pause)
+        click(head.run)
 
 
 def test_a_paused_workflow_offers_resume_and_says_why_it_cannot_run(
@@ -226,7 +227,7 @@ def test_a_paused_workflow_offers_resume_and_says_why_it_cannot_run(
     assert "It is paused" in head.run.toolTip()
     assert head.run.accessibleDescription() == "It is paused. Choose Resume first."
     with qtbot.waitSignal(head.resume_asked):
-        qtbot.mouseClick(head.pause, Qt.MouseButton.LeftButton)
+        click(head.pause)
 
 
 def test_a_blocked_workflow_says_why_and_what_to_do(head: WorkflowHead) -> None:
@@ -245,7 +246,7 @@ def test_a_workflow_stopped_alone_can_be_turned_back_on_there(
     assert head.menu.release_action.isVisible()
     assert not head.menu.stop_action.isVisible()
     with qtbot.waitSignal(head.menu.release_this):
-        qtbot.mouseClick(head.reason.release, Qt.MouseButton.LeftButton)
+        click(head.reason.release)
 
 
 def test_while_everything_is_stopped_the_strip_alone_explains(head: WorkflowHead) -> None:
@@ -311,11 +312,17 @@ def test_waiting_items_count_under_all_only() -> None:
     assert sum(counts.values()) == 4
 
 
+def test_skipped_is_offered_once_something_was_skipped(chips: Chips) -> None:
+    assert not chips.buttons[ItemFilter.SKIPPED].isVisible()
+    chips.show_counts({ItemFilter.SKIPPED: 1})
+    assert chips.buttons[ItemFilter.SKIPPED].isVisible()
+
+
 def test_a_chip_is_a_filter_by_click_and_by_arrow(qtbot: QtBot, chips: Chips) -> None:
     chosen: list[object] = []
     chips.chosen.connect(chosen.append)
-    qtbot.mouseClick(chips.buttons[ItemFilter.FAILED], Qt.MouseButton.LeftButton)
-    qtbot.keyClick(chips.buttons[ItemFilter.FAILED], Qt.Key.Key_Right)
+    click(chips.buttons[ItemFilter.FAILED])
+    press(chips.buttons[ItemFilter.FAILED], Qt.Key.Key_Right)
     assert chosen == [ItemFilter.FAILED, ItemFilter.RUNNING]
     assert chips.current is ItemFilter.RUNNING
 

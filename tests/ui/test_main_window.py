@@ -1,0 +1,343 @@
+"""The whole window on a Keep of plain views: stop, pages, sizes, names, its end."""
+
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, QSize, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.ports.views import ItemFilter
+from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.main_window import LEAST, MainWindow
+from keep_desktop.ui.stop_button import StopLook
+from keep_desktop.ui.theme import Mode, apply_theme
+from tests.ui.hands import click, press
+from tests.ui.views import FakeKeep, a_question, a_stop, an_item, an_overview, some_rows
+
+_CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> FakeKeep:
+    made = FakeKeep(tmp_path, *some_rows())
+    made.queries.item_rows = tuple(an_item(number) for number in range(1, 30))
+    return made
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def window(qtbot: QtBot, keep: FakeKeep, settings: QSettings) -> Iterator[MainWindow]:
+    made = MainWindow(keep.as_keep(), settings)
+    made.resize(1440, 900)
+    made.show()
+    qtbot.waitExposed(made)
+    qtbot.waitUntil(lambda: made.workflows.head.name.text() != "" or not keep.queries.rows)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def test_the_first_look_shows_list_head_and_items(qtbot: QtBot, window: MainWindow) -> None:
+    assert window.workflows.list.model.rowCount() == 5
+    assert window.workflows.head.name.text() == "Supplier invoices"
+    qtbot.waitUntil(lambda: window.workflows.tree.model.rowCount() == 29)
+
+
+def test_one_click_stops_everything_and_the_button_follows(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    keep.engine.stopping = True
+    click(window.top.stop)
+    assert window.top.stop.text() == "Stopping…"
+    qtbot.waitUntil(lambda: keep.engine.stopped == [None])
+    qtbot.waitUntil(window.strip.isVisible)
+    assert window.top.stop.text() == "Stopping…"
+    keep.engine.stopping = False
+    qtbot.waitUntil(lambda: window.top.stop.look is StopLook.STOPPED)
+    assert window.strip.turn_on.isEnabled()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Period, Qt.Key.Key_Greater])
+def test_the_shortcut_stops_everything(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, key: Qt.Key
+) -> None:
+    press(window, key, _CTRL_SHIFT)
+    qtbot.waitUntil(lambda: keep.engine.stopped == [None])
+
+
+def test_the_shortcut_stops_everything_from_within_a_dialog(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    dialog = QDialog(window)
+    field = QLineEdit(dialog)
+    dialog.open()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    field.setFocus()
+    press(field, Qt.Key.Key_Period, _CTRL_SHIFT)
+    qtbot.waitUntil(lambda: keep.engine.stopped == [None])
+    dialog.reject()
+
+
+def test_a_stop_that_fails_is_told_and_can_be_tried_again(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    keep.engine.refusal = StorageFailure("The disk is full.")
+    click(window.top.stop)
+    qtbot.waitUntil(window.toast.isVisible)
+    assert window.toast.words.text() == "The stop failed: The disk is full."
+    qtbot.waitUntil(lambda: window.top.stop.look.can_stop)
+
+
+def test_turning_back_on_releases_after_its_question(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    window.stop_everything()
+    qtbot.waitUntil(lambda: window.top.stop.look is StopLook.STOPPED)
+    click(window.strip.turn_on)
+    assert keep.engine.released == []
+    click(window.strip.confirm)
+    qtbot.waitUntil(lambda: keep.engine.released == [None])
+    qtbot.waitUntil(lambda: not window.strip.isVisible())
+
+
+def test_check_leads_to_what_is_not_known(qtbot: QtBot, keep: FakeKeep, window: MainWindow) -> None:
+    keep.queries.view = an_overview(stop=a_stop(unknown_steps=1, runs_ended=1))
+    keep.queries.question_rows = (a_question(),)
+    window.stop_everything()
+    qtbot.waitUntil(window.strip.check.isVisible)
+    click(window.strip.check)
+    assert window.pages.currentWidget() is window.needs_you
+    qtbot.waitUntil(lambda: len(window.needs_you.cards) == 1)
+
+
+def test_the_frame_shows_what_runs_waits_and_comes_next(window: MainWindow) -> None:
+    window.show_overview(an_overview(running=2, needs_you=3))
+    assert window.top.running.text() == "2 running"
+    assert window.top.stop.look is StopLook.RUNNING
+    assert window.bottom.state.text() == "Everything stays on this computer"
+    assert window.bottom.next_run.text() == "Next run: Mail to spreadsheet, Today 13:00"
+    window.show_overview(an_overview(trouble="The disk is full.", next_workflow=None))
+    assert window.bottom.state.text() == "The disk is full."
+    assert window.bottom.next_run.text() == "No run is planned"
+
+
+def test_control_k_searches_the_titles_of_the_shown_workflow(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    window.show_page("settings")
+    assert not window.top.search.isVisible()
+    press(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    assert window.pages.currentWidget() is window.workflows
+    assert window.top.search.placeholderText() == "Search titles in Supplier invoices"
+    window.top.search.setText("invoice 7")
+    qtbot.waitUntil(lambda: "items invoice 7" in keep.queries.asked)
+    press(window.top.search, Qt.Key.Key_Escape)
+    assert window.top.search.text() == ""
+
+
+def test_another_workflow_begins_without_search_and_filter(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.top.search.setText("x")
+    window.workflows.chips.choose(ItemFilter.FAILED)
+    window.workflows.choose(WorkflowId(2))
+    qtbot.waitUntil(lambda: window.workflows.head.name.text() == "Weekly sales report")
+    assert window.top.search.text() == ""
+    assert window.workflows.chips.current is ItemFilter.ALL
+
+
+def test_a_notice_of_the_engine_is_read_again_at_most_four_times_a_second(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    qtbot.waitUntil(lambda: "workflows" in keep.queries.asked)
+    keep.queries.asked.clear()
+    for number in range(1000):
+        keep.ledger.tell(
+            Notice(kind=NoticeKind.ITEM_CHANGED, workflow_id=WorkflowId(1), item_id=ItemId(number))
+        )
+    keep.queries.rows = (replace(some_rows()[0], name="Renamed"), *some_rows()[1:])
+    qtbot.waitUntil(lambda: window.workflows.head.name.text() == "Renamed")
+    assert keep.queries.asked.count("workflows") <= 2
+
+
+def test_a_question_opens_the_item_it_is_about(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    keep.queries.question_rows = (
+        a_question(1, workflow_id=WorkflowId(2)),
+        a_question(2, kind=QuestionKind.BLOCKED, item_id=None),
+    )
+    window.show_page("needs_you")
+    qtbot.waitUntil(lambda: len(window.needs_you.cards) == 2)
+    assert window.needs_you.heading.text() == "2 questions wait for you"
+    click(window.needs_you.cards[0].open)
+    assert window.pages.currentWidget() is window.workflows
+    assert window.workflows.list.current == 2
+    assert window.workflows.drawer.is_open
+
+
+def test_an_item_that_is_selected_opens_beside_the_items(qtbot: QtBot, window: MainWindow) -> None:
+    tree = window.workflows.tree
+    qtbot.waitUntil(lambda: tree.model.rowCount() == 29)
+    tree.view.setFocus()
+    press(tree.view, Qt.Key.Key_Down)
+    qtbot.waitUntil(lambda: window.workflows.drawer.isVisible())
+    assert not window.workflows.drawer.over
+    window.workflows.pane.closed.emit()
+    assert not window.workflows.drawer.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("width", "listed", "over"), [(1440, True, False), (1200, True, True), (1040, False, True)]
+)
+def test_a_narrow_window_gives_up_first_the_pane_then_the_list(
+    qtbot: QtBot, window: MainWindow, width: int, listed: bool, over: bool
+) -> None:
+    window.resize(width, 700)
+    window.workflows.drawer.set_open(True)
+    page = window.workflows
+    assert page.list.isVisible() is listed
+    assert page.combo.isVisible() is not listed
+    assert page.drawer.over is over
+    assert page.drawer.isVisible()
+    qtbot.waitUntil(lambda: page.drawer.geometry().right() <= page.width())
+
+
+def test_without_workflows_the_page_says_what_to_do(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    keep.queries.rows = ()
+    window.workflows.refresh()
+    qtbot.waitUntil(window.workflows.empty.isVisible)
+    assert window.workflows.empty.button.text() == "New workflow"
+    assert not window.top.search.isVisible()
+
+
+def test_the_appearance_is_chosen_and_remembered(
+    qapp: QApplication, window: MainWindow, settings: QSettings
+) -> None:
+    window.show_page("settings")
+    click(window.settings.modes[Mode.DARK])
+    assert settings.value("appearance") == "dark"
+    assert qapp.palette().window().color().lightness() < 60
+
+
+def _controls(window: QWidget) -> list[QWidget]:
+    kinds = (QAbstractButton, QComboBox, QLineEdit)
+    return [
+        widget
+        for widget in window.findChildren(QWidget)
+        if widget.focusPolicy() is not Qt.FocusPolicy.NoFocus
+        and (isinstance(widget, kinds) or widget.metaObject().className().endswith("View"))
+        and not widget.objectName().startswith("qt_")
+    ]
+
+
+def test_every_control_has_a_name_for_screen_readers(window: MainWindow) -> None:
+    window.workflows.drawer.set_open(True)
+    nameless = []
+    for widget in _controls(window):
+        told = QAccessible.queryAccessibleInterface(widget)
+        if not told or not told.text(QAccessible.Text.Name).strip():
+            nameless.append(f"{widget.metaObject().className()} in {widget.parent()}")
+    assert nameless == []
+
+
+def _clipped(window: QWidget) -> list[str]:
+    found = []
+    for widget in window.findChildren(QWidget):
+        if not widget.isVisible() or isinstance(widget, ElidedLabel):
+            continue
+        if isinstance(widget, QLabel) and widget.text():
+            needed = QSize(
+                widget.minimumSizeHint().width(),
+                widget.heightForWidth(widget.width())
+                if widget.wordWrap()
+                else widget.minimumSizeHint().height(),
+            )
+        elif isinstance(widget, QAbstractButton) and widget.text():
+            needed = widget.minimumSizeHint()
+        else:
+            continue
+        if needed.width() > widget.width() or needed.height() > widget.height() + 1:
+            text = widget.text()
+            found.append(f"{text!r} needs {needed.toTuple()}, has {widget.size().toTuple()}")
+        inside = widget.parentWidget()
+        if inside is not None and not inside.rect().contains(widget.geometry()):
+            found.append(f"{widget.text()!r} sticks out of {inside}")
+    return found
+
+
+@pytest.mark.parametrize("mode", [Mode.LIGHT, Mode.DARK])
+@pytest.mark.parametrize("page", ["workflows", "needs_you", "settings"])
+@pytest.mark.parametrize("stopped", [False, True])
+def test_nothing_is_clipped_at_the_least_size(
+    qtbot: QtBot,
+    qapp: QApplication,
+    keep: FakeKeep,
+    window: MainWindow,
+    mode: Mode,
+    page: str,
+    stopped: bool,
+) -> None:
+    apply_theme(qapp, mode)
+    keep.queries.question_rows = (a_question(), a_question(2, sentence="word " * 120))
+    keep.queries.view = an_overview(running=2, stop=a_stop(runs_ended=12, unknown_steps=3))
+    window.workflows.choose(WorkflowId(4))
+    if stopped:
+        window.stop_everything()
+        qtbot.waitUntil(lambda: window.top.stop.look is StopLook.STOPPED)
+    window.resize(LEAST)
+    window.show_page(page)
+    if page == "needs_you":
+        qtbot.waitUntil(lambda: len(window.needs_you.cards) == 2)
+    qtbot.waitUntil(lambda: window.workflows.head.name.text() == "Contract renewals")
+    qapp.processEvents()
+    assert window.size() == LEAST
+    assert _clipped(window) == []
+
+
+def test_its_size_is_found_again(
+    qtbot: QtBot, keep: FakeKeep, settings: QSettings, window: MainWindow
+) -> None:
+    # Qt fits what it restores into the screen, and the one of tests is small.
+    window.resize(1040, 666)
+    window.close()
+    again = MainWindow(keep.as_keep(), settings)
+    assert again.size() == QSize(1040, 666)
+    again.close()
+
+
+def test_closing_leaves_no_threads_and_no_listener(
+    qtbot: QtBot, keep: FakeKeep, settings: QSettings
+) -> None:
+    before = threading.active_count()
+    window = MainWindow(keep.as_keep(), settings)
+    window.show()
+    qtbot.waitUntil(lambda: window.workflows.head.name.text() != "")
+    with qtbot.waitSignal(window.closed):
+        window.close()
+    assert threading.active_count() == before
+    assert keep.ledger.listeners == []
