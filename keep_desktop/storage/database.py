@@ -34,7 +34,7 @@ CACHE_KB = 32 * 1024
 _MAGIC = b"SQLite format 3\x00"
 
 
-def connect(path: Path, *, reading: bool = False, busy_ms: int = BUSY_MS) -> sqlite3.Connection:
+def connect(path: Path, *, reading: bool = False) -> sqlite3.Connection:
     """A connection in autocommit, for any one thread at a time. Raises StorageFailure.
 
     The file must be there: a connection never creates one.
@@ -43,7 +43,7 @@ def connect(path: Path, *, reading: bool = False, busy_ms: int = BUSY_MS) -> sql
         conn = sqlite3.connect(
             f"{path.absolute().as_uri()}?mode=rw",
             uri=True,
-            timeout=busy_ms / 1000,
+            timeout=BUSY_MS / 1000,
             isolation_level=None,
             check_same_thread=False,
             cached_statements=512,
@@ -51,24 +51,29 @@ def connect(path: Path, *, reading: bool = False, busy_ms: int = BUSY_MS) -> sql
     except sqlite3.Error as error:
         raise storage_failure(error) from error
     try:
-        _prepare(conn, reading=reading)
+        conn.execute("PRAGMA foreign_keys=ON")
+        conn.execute(f"PRAGMA cache_size=-{CACHE_KB}")
+        conn.execute("PRAGMA temp_store=MEMORY")
+        if reading:
+            conn.execute("PRAGMA query_only=ON")
     except sqlite3.Error as error:
         conn.close()
         raise storage_failure(error) from error
     return conn
 
 
-def _prepare(conn: sqlite3.Connection, *, reading: bool) -> None:
-    conn.execute("PRAGMA foreign_keys=ON")
-    conn.execute(f"PRAGMA cache_size=-{CACHE_KB}")
-    conn.execute("PRAGMA temp_store=MEMORY")
-    if reading:
-        conn.execute("PRAGMA query_only=ON")
-        return
-    conn.execute("PRAGMA journal_mode=WAL")
-    conn.execute("PRAGMA synchronous=FULL")
-    conn.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
-    conn.execute(f"PRAGMA journal_size_limit={LOG_BYTES}")
+def _prepare_to_write(conn: sqlite3.Connection) -> None:
+    """Only for a file that is known to be a ledger: the journal mode is kept in the file."""
+    try:
+        conn.execute("PRAGMA journal_mode=WAL")
+        conn.execute("PRAGMA synchronous=FULL")
+        conn.execute(f"PRAGMA wal_autocheckpoint={CHECKPOINT_PAGES}")
+        conn.execute(f"PRAGMA journal_size_limit={LOG_BYTES}")
+        # SQLite opens a write-protected file without a word; better to hear of it now.
+        conn.execute("BEGIN IMMEDIATE")
+        conn.execute("ROLLBACK")
+    except sqlite3.Error as error:
+        raise storage_failure(error) from error
 
 
 def open_file(data_dir: Path, *, at: datetime) -> sqlite3.Connection:
@@ -84,10 +89,12 @@ def open_file(data_dir: Path, *, at: datetime) -> sqlite3.Connection:
         _check_header(path)
     conn = connect(path)
     try:
-        schema.bring_up_to_date(conn, path, at=at)
+        revision = schema.known_revision(conn)
         if path.stat().st_size <= CHECKED_BYTES:
             _check_pages(conn)
-        _check_writable(conn)
+        _prepare_to_write(conn)
+        if revision != schema.HEAD:
+            schema.bring_up_to_date(conn, path, at=at)
     except BaseException:
         conn.close()
         raise
@@ -103,6 +110,7 @@ def _create(path: Path) -> None:
     try:
         fresh.touch(mode=0o600, exist_ok=False)
         with closing(connect(fresh)) as conn:
+            _prepare_to_write(conn)
             schema.migrate_new(conn)
         _publish(fresh, path)
     finally:
@@ -150,15 +158,6 @@ def _check_pages(conn: sqlite3.Connection) -> None:
         raise storage_failure(error) from error
     if answer != "ok":
         raise StorageFailure(DAMAGED, details=str(answer))
-
-
-def _check_writable(conn: sqlite3.Connection) -> None:
-    """SQLite opens a write-protected file without a word; better to hear of it now."""
-    try:
-        conn.execute("BEGIN IMMEDIATE")
-        conn.execute("ROLLBACK")
-    except sqlite3.Error as error:
-        raise storage_failure(error) from error
 
 
 def check(data_dir: Path) -> str | None:

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from keep_desktop.domain.errors import StorageFailure
-from keep_desktop.storage.failures import DAMAGED, storage_failure
+from keep_desktop.storage.failures import DAMAGED, folder_failure, storage_failure
 
 #: All revisions there are, oldest first; a test compares them with the migrations.
 REVISIONS = ("0001", "0002")
@@ -43,16 +43,16 @@ def revision_of(conn: sqlite3.Connection) -> str:
     return str(rows[0][0])
 
 
-def bring_up_to_date(conn: sqlite3.Connection, path: Path, *, at: datetime) -> None:
-    """Migrate the ledger to HEAD, after a copy of it was kept; nothing where it is there already.
-
-    Raises StorageFailure for a ledger of a newer version, changing nothing.
-    """
+def known_revision(conn: sqlite3.Connection) -> str:
+    """The revision, where it is one of ours; raises StorageFailure for one of a newer version."""
     revision = revision_of(conn)
-    if revision == HEAD:
-        return
     if revision not in REVISIONS:
         raise StorageFailure(TOO_NEW, details=f"Its revision is {revision}, ours is {HEAD}.")
+    return revision
+
+
+def bring_up_to_date(conn: sqlite3.Connection, path: Path, *, at: datetime) -> None:
+    """Migrate an older ledger to HEAD, after a copy of it was kept beside it."""
     keep_copy(conn, path.with_name(f"ledger.before-{HEAD}-{at:%Y%m%dT%H%M%SZ}.db"))
     migrate(conn)
 
@@ -60,15 +60,17 @@ def bring_up_to_date(conn: sqlite3.Connection, path: Path, *, at: datetime) -> N
 def keep_copy(conn: sqlite3.Connection, to: Path) -> None:
     """A complete, consistent copy of the ledger, readable by this user only."""
     part = to.with_name(to.name + ".part")
-    part.unlink(missing_ok=True)
-    part.touch(mode=0o600)
     try:
+        part.unlink(missing_ok=True)
+        part.touch(mode=0o600)
         with closing(sqlite3.connect(part)) as copy:
             conn.backup(copy)
+        part.replace(to)
     except sqlite3.Error as error:
         part.unlink(missing_ok=True)
         raise storage_failure(error) from error
-    part.replace(to)
+    except OSError as error:
+        raise folder_failure(error) from error
 
 
 def migrate_new(conn: sqlite3.Connection) -> None:
