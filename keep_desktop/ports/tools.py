@@ -22,7 +22,10 @@ from keep_desktop.domain.json import JsonValue
 class ToolInput(BaseModel):
     """The base of every tool's input: frozen, and unknown properties are refused."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    # No NaN: the ledger keeps JSON, and JSON has none.
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, populate_by_name=True, allow_inf_nan=False
+    )
 
 
 class ToolOutput(BaseModel):

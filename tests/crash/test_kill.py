@@ -1,0 +1,78 @@
+"""SIGKILL at each named commit point, and at random: no row twice, none lost."""
+
+import random
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.builders.waiting import wait_for
+from tests.crash.job import Job
+
+LONG_S = 60.0
+POINTS = [
+    ("session opened", 0),
+    ("run started", 0),
+    ("in_flight committed", 0),
+    ("in_flight committed", 3),
+    ("effect made", 0),
+    ("effect made", 3),
+    ("applied committed", 0),
+    ("applied committed", 3),
+    ("run end committed", 0),
+    ("session closed", 0),
+]
+
+
+def _finish(job: Job) -> None:
+    process = job.start("", 0)
+    _, stderr = process.communicate(timeout=LONG_S)
+    assert process.returncode == 0, stderr.decode()
+
+
+@pytest.mark.parametrize(("point", "skip"), POINTS)
+def test_a_kill_at_a_commit_point_repeats_nothing_and_loses_nothing(
+    tmp_path: Path, point: str, skip: int
+) -> None:
+    job = Job(tmp_path, mails=4)
+    process = job.start(point, skip)
+    process.communicate(timeout=LONG_S)
+    assert process.returncode == -signal.SIGKILL, "the point was never passed"
+    _finish(job)
+    job.check()
+
+
+def test_a_kill_during_recovery_repeats_nothing_and_loses_nothing(tmp_path: Path) -> None:
+    job = Job(tmp_path, mails=3)
+    for point in ("effect made", "recovery committed", "doubt settled"):
+        process = job.start(point, 0)
+        process.communicate(timeout=LONG_S)
+        assert process.returncode == -signal.SIGKILL, f"{point} was never passed"
+        if point == "recovery committed":
+            # The doubt is still open; the next start settles it and is killed right after.
+            continue
+    _finish(job)
+    job.check()
+
+
+@pytest.mark.slow
+def test_thirty_kills_at_random_repeat_nothing_and_lose_nothing(tmp_path: Path) -> None:
+    job = Job(tmp_path, mails=10)
+    chance = random.Random(20261120)
+    in_the_middle = 0
+    for _ in range(30):
+        job.add(10)
+        before = job.rows()
+        process = job.start("", 0)
+        _wait_for_rows(job, process, before + chance.randint(1, 8))
+        process.kill()
+        process.communicate(timeout=LONG_S)
+        in_the_middle += before < job.rows() < job.mails
+    _finish(job)
+    job.check()
+    assert in_the_middle >= 20, "most kills came before or after the work"
+
+
+def _wait_for_rows(job: Job, process: "subprocess.Popen[bytes]", rows: int) -> None:
+    wait_for(lambda: job.rows() >= rows or process.poll() is not None, LONG_S)
