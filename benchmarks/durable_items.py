@@ -14,13 +14,16 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from keep_desktop.app.build import open_engine
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.clock import SystemClock
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.storage.ledger import open_ledger
 from tests.builders.ledger import seed
 
 ITEMS = 2_000
-_SCHEMA = {
+_SCHEMA: dict[str, JsonValue] = {
     "type": "object",
     "properties": {
         "file": {"type": "string", "format": "save-file"},
@@ -32,7 +35,8 @@ SCRIPT = """
 for (let i = params.first; i < params.first + params.count; i++) {
   await Items.withItem(`line:${i}`, `Line ${i}`, async (ctx) => {
     if (ctx.item.isDone) return;
-    await Sheets.appendRow({ file: params.file, key: `line:${i}`, row: { number: i, text: "a line" } });
+    const row = { number: i, text: "a line" };
+    await Sheets.appendRow({ file: params.file, key: `line:${i}`, row });
   });
 }
 """
@@ -113,8 +117,11 @@ def _flat(folder: Path) -> None:
     for size in (1_000, 200_000):
         part = folder / f"flat-{size}"
         part.mkdir()
+        (part / "data").mkdir()
+        ledger = open_ledger(part / "data", clock=SystemClock())
+        seed(ledger, items=size)
+        ledger.close()
         with engine_in(part) as keep:
-            seed(keep.ledger, items=size)
             engine_items(keep, part, first=0, count=50)
             rates.append(
                 max(
