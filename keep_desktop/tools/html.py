@@ -34,7 +34,7 @@ def readable_text(html: str) -> str:
     html = _CHOICE.sub(" ", many_lines(html))
     marked = _BLOCK.sub(rf"{_BREAK}\g<0>{_BREAK}", html)
     marked = _CELL.sub(rf"\g<0>{_GAP}", _ROW.sub(rf"\g<0>{_BREAK}", marked))
-    if _depth(html) > _DEEPEST:
+    if nesting(html) > _DEEPEST:
         text = unescape(re.sub(r"<[^<>]*>", _BREAK, marked))
     else:
         tree = LexborHTMLParser(marked)
@@ -50,7 +50,8 @@ def page_title(html: str) -> str:
     return "" if found is None else " ".join(unescape(found[1]).split())
 
 
-def _depth(html: str) -> int:
+def nesting(html: str) -> int:
+    """How deep tags lie in one another, at most. Tags that nobody closes count too."""
     depth = deepest = 0
     for tag in _TAG.finditer(html):
         if tag[2].lower() not in _SHALLOW:

@@ -8,6 +8,7 @@
 // adds nothing, and a mail that lies in two folders gets one row.
 
 const PAGE = 5000;
+const LARGEST_ATTACHMENT_MB = 20;
 
 /** Every mail in the folder, the oldest first. Large folders come in several portions. */
 async function listMails() {
@@ -70,6 +71,9 @@ async function saveAttachments(mail) {
   const names = [];
   for (const attachment of mail.attachments) {
     if (attachment.inline) continue;
+    if (attachment.size > LARGEST_ATTACHMENT_MB * 1024 * 1024) {
+      throw new Error(`"${attachment.name}" is larger than ${LARGEST_ATTACHMENT_MB} MB`);
+    }
     const file = await Mail.attachment({
       folder: params.folder,
       id: mail.id,

@@ -5,12 +5,13 @@ text of a mail may begin so too, and not every program quotes them: a line count
 only where what stands around it says so.
 """
 
-import itertools
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
+#: A byte order mark, which some editors put at the beginning of a file.
+_MARK = b"\xef\xbb\xbf"
 _LINE = 64 * 1024
 _HEADER = re.compile(rb"(>From |[!-9;-~]+[ \t]*:)")
 #: From - Tue Nov  3 09:14:05 2026, with or without a sender, a zone, seconds.
@@ -22,28 +23,20 @@ _BARE = re.compile(rb"From (-|[^\s]+@[^\s]+)?\s*$")
 
 
 def looks_like_mbox(beginning: bytes) -> bool:
-    return beginning.removeprefix(b"\xef\xbb\xbf").lstrip(b"\r\n").startswith(b"From ")
+    return beginning.removeprefix(_MARK).lstrip(b"\r\n").startswith(b"From ")
 
 
 def mails_in(file: BinaryIO, check: Callable[[], None]) -> Iterator[tuple[int, int]]:
     """From where to where each mail lies, without its "From " line. Reads line by line; calls
     *check* now and then, which may raise to end it."""
     start: int | None = None
-    after_blank = True
-    lines = _lines(file)
-    line = next(lines, None)
-    for count in itertools.count(1):
-        if line is None:
-            break
-        following = next(lines, None)
-        if _begins_mail(line, following, after_blank):
-            if start is not None:
-                yield start, line.at
-            start = line.at + len(line.text)
-        after_blank = line.begins and not line.text.strip()
-        line = following
-        if count % 20_000 == 0:
-            check()
+    for line, following in _from_lines(file, check):
+        at = line.at
+        if not _begins_mail(line, following):
+            continue
+        if start is not None:
+            yield start, at
+        start = at + len(line.text)
     if start is not None:
         yield start, file.tell()
 
@@ -56,26 +49,36 @@ def unquoted(mail: bytes) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
+class _FromLine:
     at: int
     text: bytes
-    #: False for the further pieces of a line that is very long.
-    begins: bool
+    after_blank: bool
 
 
-def _lines(file: BinaryIO) -> Iterator[_Line]:
-    at, begins = 0, True
+def _from_lines(file: BinaryIO, check: Callable[[], None]) -> Iterator[tuple[_FromLine, bytes]]:
+    """Each line that begins with "From ", and the line after it (b"" at the end)."""
+    at, begins, after_blank, count = 0, True, True, 0
+    waiting: _FromLine | None = None
+    # A very long line comes in pieces, of which only the first begins one.
     while text := file.readline(_LINE):
-        yield _Line(at, text, begins)
+        if waiting is not None:
+            yield waiting, text
+            waiting = None
+        if begins and text.startswith((b"From ", _MARK + b"From ")):
+            waiting = _FromLine(at, text, after_blank)
+        after_blank = begins and (text == b"\n" or not text.strip())
         at += len(text)
         begins = text.endswith(b"\n")
+        count += 1
+        if count % 20_000 == 0:
+            check()
+    if waiting is not None:
+        yield waiting, b""
 
 
-def _begins_mail(line: _Line, following: _Line | None, after_blank: bool) -> bool:
-    text = line.text.removeprefix(b"\xef\xbb\xbf") if line.at == 0 else line.text
-    if not line.begins or not text.startswith(b"From "):
-        return False
+def _begins_mail(line: _FromLine, following: bytes) -> bool:
+    text = line.text.removeprefix(_MARK)
     dated = _DATED.match(text.rstrip()) is not None
-    if following is not None and _HEADER.match(following.text):
-        return dated or (after_blank and _BARE.match(text) is not None)
-    return dated and after_blank and (following is None or not following.text.strip())
+    if _HEADER.match(following):
+        return dated or (line.after_blank and _BARE.match(text) is not None)
+    return dated and line.after_blank and not following.strip()

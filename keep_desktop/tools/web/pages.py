@@ -11,13 +11,15 @@ from readability.readability import Unparseable
 from selectolax.lexbor import LexborHTMLParser
 
 from keep_desktop.tools.charsets import decode
-from keep_desktop.tools.html import page_title, readable_text
+from keep_desktop.tools.html import nesting, page_title, readable_text
 from keep_desktop.tools.naming import many_lines
 from keep_desktop.tools.titles import one_line
 
 _MOST_LINKS = 300
-#: Finding the main text takes its time; of larger pages all text is given.
-_LARGEST_FOR_MAIN_TEXT = 1_000_000
+#: Looking for the main text and the links takes long on larger and deeper pages than people write;
+#: of such all text is given, and no links.
+_LARGEST = 600_000
+_DEEPEST = 300
 #: A main text shorter than this, and than a third of all text, was not well found.
 _SHORTEST_MAIN_TEXT = 250
 _META_CHARSET = re.compile(rb"(?i)<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})")
@@ -75,27 +77,24 @@ def page_of(text: str, kind: str, url: str) -> Page:
     text = many_lines(text)
     if kind not in ("text/html", "application/xhtml+xml"):
         return Page("", text, ())
-    return Page(one_line(page_title(text), 500), _main_text(text), _links(text, url))
+    title = one_line(page_title(text), 500)
+    whole = readable_text(text)
+    if len(text) > _LARGEST or nesting(text) > _DEEPEST:
+        return Page(title, whole, ())
+    return Page(title, _main_text(text, whole), _links(text, url))
 
 
-def _main_text(html: str) -> str:
-    whole = readable_text(html)
-    if len(html) > _LARGEST_FOR_MAIN_TEXT:
-        return whole
+def _main_text(html: str, whole: str) -> str:
     try:
         main = readable_text(Document(html).summary())
     except (Unparseable, LxmlError, ValueError, TypeError, LookupError, AttributeError):
         return whole  # no article in it, or none that could be told from the rest
-    except RecursionError:
-        return whole  # nested deeper than any article
     found_well = len(main) >= _SHORTEST_MAIN_TEXT or len(main) * 3 >= len(whole)
     return main if found_well else whole
 
 
 def _links(html: str, url: str) -> tuple[Link, ...]:
     found: dict[str, Link] = {}
-    if len(html) > _LARGEST_FOR_MAIN_TEXT:
-        return ()
     for node in LexborHTMLParser(html).css("a[href]"):
         target = _absolute(url, node.attributes.get("href") or "")
         if target and target not in found:
