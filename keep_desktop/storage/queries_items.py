@@ -45,7 +45,11 @@ _ATTEMPTS = Statement(
     .where(_A.item_id == given("item_id"))
     .order_by(_A.number.desc())
 )
-_MUTATIONS = Statement(SELECT_MUTATIONS.where(mutations.c.item_id == given("item_id")))
+_MUTATIONS = Statement(
+    SELECT_MUTATIONS.where(mutations.c.item_id == given("item_id"))
+    .order_by(None)
+    .order_by(mutations.c.attempt, mutations.c.id)
+)
 
 
 class ItemQueries(Reading):

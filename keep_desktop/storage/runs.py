@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
+from operator import itemgetter
 from typing import Any
 
 import sqlalchemy as sa
@@ -86,7 +87,8 @@ _SELECT_RUN = sa.select(
     _R.ended_at,
 )
 _GET = Statement(_SELECT_RUN.where(_R.id == given("id")))
-_ALL_ACTIVE = Statement(_SELECT_RUN.where(_ACTIVE).order_by(_R.id))
+# In no order: sorting by id would be read as a scan of all runs there ever were.
+_ALL_ACTIVE = Statement(_SELECT_RUN.where(_ACTIVE))
 _ACTIVE_OF = Statement(_SELECT_RUN.where(_R.workflow_id == given("workflow_id"), _ACTIVE))
 _PREVIOUS = Statement(
     _SELECT_RUN.where(
@@ -175,7 +177,8 @@ class SqliteRuns:
         return None if row is None else _run_of(row)
 
     def active(self) -> Sequence[Run]:
-        return [_run_of(row) for row in _ALL_ACTIVE.all(self._conn)]
+        """In the order in which they were started."""
+        return [_run_of(row) for row in sorted(_ALL_ACTIVE.all(self._conn), key=itemgetter(0))]
 
     def active_of(self, workflow_id: WorkflowId) -> Run | None:
         row = _ACTIVE_OF.one(self._conn, {"given_workflow_id": workflow_id})

@@ -1,0 +1,397 @@
+"""Promises of what screens and `show` read."""
+
+from datetime import timedelta
+
+import pytest
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.json import digest
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.runs import RunStatus, Trigger
+from keep_desktop.domain.schedules import Cron, parse_interval
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.views import ItemFilter, ItemRow, ItemSort, Progress
+from keep_desktop.storage import SqliteLedger
+from tests.builders.ledger import (
+    NOON,
+    a_mutation,
+    a_run,
+    a_session,
+    a_workflow,
+    active_version,
+    an_item,
+    get_item,
+    seed,
+)
+
+LATER = NOON + timedelta(minutes=1)
+
+
+def _walk(
+    ledger: SqliteLedger,
+    workflow: WorkflowId,
+    filter: ItemFilter,
+    sort: ItemSort,
+    *,
+    search: str = "",
+    limit: int = 7,
+) -> list[ItemRow]:
+    """All pages, one after the other."""
+    rows: list[ItemRow] = []
+    cursor: str | None = None
+    while True:
+        page = ledger.queries.items(
+            workflow, filter=filter, sort=sort, search=search, after=cursor, limit=limit
+        )
+        assert len(page.rows) <= limit
+        rows += page.rows
+        cursor = page.cursor
+        if cursor is None:
+            return rows
+
+
+@pytest.fixture
+def mixed(ledger: SqliteLedger) -> WorkflowId:
+    """150 items of all statuses, with equal titles and times among them, beside a neighbour."""
+    neighbour = seed(ledger, items=30, mutations=False)
+    assert neighbour == 1
+    workflow = a_workflow(ledger, "Mixed")
+    seed(ledger, items=100, workflow_id=workflow, mutations=False)
+    run = a_run(ledger, workflow)
+    statuses = list(ItemStatus)
+    for number in range(50):
+        an_item(
+            ledger,
+            workflow,
+            run,
+            f"x{number}",
+            title=f"Same {number % 3}",
+            status=statuses[number % len(statuses)],
+            at=NOON + timedelta(seconds=number % 4),
+        )
+    return workflow
+
+
+_STATUS_OF = {
+    ItemFilter.NEEDS_YOU: ItemStatus.NEEDS_ATTENTION,
+    ItemFilter.FAILED: ItemStatus.FAILED,
+    ItemFilter.RUNNING: ItemStatus.PROCESSING,
+    ItemFilter.DONE: ItemStatus.DONE,
+    ItemFilter.SKIPPED: ItemStatus.SKIPPED,
+}
+
+
+@pytest.mark.parametrize("sort", ItemSort)
+def test_pages_in_a_row_show_every_item_once_and_in_order(
+    ledger: SqliteLedger, mixed: WorkflowId, sort: ItemSort
+) -> None:
+    everything = _walk(ledger, mixed, ItemFilter.ALL, sort)
+    assert len({row.id for row in everything}) == len(everything) == 150
+    keys = {
+        ItemSort.NEWEST: lambda row: (-row.id,),
+        ItemSort.OLDEST: lambda row: (row.id,),
+        ItemSort.UPDATED: lambda row: (-row.updated_at.timestamp(), -row.id),
+        ItemSort.TITLE: lambda row: (row.title.casefold(), row.id),
+    }
+    assert everything == sorted(everything, key=keys[sort])
+    for filter, status in _STATUS_OF.items():
+        expected = [row for row in everything if row.status is status]
+        assert expected
+        assert _walk(ledger, mixed, filter, sort) == expected
+        assert _walk(ledger, mixed, filter, sort, limit=1) == expected
+
+
+def test_a_page_that_ends_exactly_has_no_cursor(ledger: SqliteLedger) -> None:
+    workflow = seed(ledger, items=20, mutations=False)
+    assert ledger.queries.items(workflow, limit=20).cursor is None
+    assert ledger.queries.items(workflow, limit=19).cursor is not None
+    empty = ledger.queries.items(a_workflow(ledger, "Empty"))
+    assert (empty.rows, empty.cursor) == ((), None)
+
+
+def test_new_items_do_not_shift_the_pages_after(ledger: SqliteLedger) -> None:
+    workflow = seed(ledger, items=20, mutations=False)
+    first = ledger.queries.items(workflow, limit=10)
+    seed(ledger, items=5, workflow_id=workflow, mutations=False)
+    second = ledger.queries.items(workflow, limit=10, after=first.cursor)
+    assert [row.id for row in second.rows] == list(range(10, 0, -1))
+
+
+def test_a_cursor_of_another_order_is_refused(ledger: SqliteLedger) -> None:
+    workflow = seed(ledger, items=20, mutations=False)
+    cursor = ledger.queries.items(workflow, limit=10).cursor
+    with pytest.raises(ValueError, match="cursor"):
+        ledger.queries.items(workflow, sort=ItemSort.TITLE, after=cursor)
+
+
+@pytest.mark.parametrize(
+    ("search", "titles"),
+    [
+        ("straSSE", ["Straße 100%"]),
+        ("ÉMILE", ["Mail from Émile", "Mail from Émile"]),
+        ("100%", ["Straße 100%"]),
+        ("%", ["Straße 100%"]),
+        ("_", ["a_b"]),
+        ("a_b", ["a_b"]),
+        ("'; --", ["it'; -- was"]),
+        ("иван", ["Иван Грозный"]),
+        ("nothing like it", []),
+    ],
+)
+def test_search_is_for_plain_text_in_any_case(
+    ledger: SqliteLedger,
+    workflow: WorkflowId,
+    run: RunId,
+    search: str,
+    titles: list[str],
+) -> None:
+    decomposed = "Mail from E\u0301mile"
+    all_titles = ["Straße 100%", "Mail from Émile", decomposed, "a_b", "axb", "it'; -- was"]
+    for number, title in enumerate([*all_titles, "Иван Грозный"]):
+        an_item(ledger, workflow, run, str(number), title=title)
+    found = _walk(ledger, workflow, ItemFilter.ALL, ItemSort.OLDEST, search=search, limit=1)
+    assert [row.title.replace("E\u0301", "É") for row in found] == titles
+
+
+def test_an_item_runs_only_in_the_hands_of_an_active_run(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    dead = a_run(ledger, workflow, status=RunStatus.CRASHED)
+    left = an_item(ledger, workflow, dead, "left")
+    live = a_run(ledger, workflow)
+    open_item = an_item(ledger, workflow, live, "open")
+    done = an_item(ledger, workflow, live, "done", status=ItemStatus.DONE)
+    running = {row.id: row.running for row in ledger.queries.items(workflow).rows}
+    assert running == {left.id: False, open_item.id: True, done.id: False}
+    detail = ledger.queries.workflow(workflow)
+    assert detail is not None and detail.running == 1
+    with ledger.write() as work:
+        work.runs.finish(live, RunStatus.STOPPED, error=None, error_type=None, at=LATER)
+        work.commit()
+    assert not any(row.running for row in ledger.queries.items(workflow).rows)
+    detail = ledger.queries.workflow(workflow)
+    assert detail is not None and detail.running == 0
+
+
+def test_an_item_shows_all_its_attempts_with_their_mutations(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    item = an_item(ledger, workflow, run, status=ItemStatus.FAILED, error="No date")
+    first = a_mutation(ledger, workflow, run, item, key=digest(1), status=MutationStatus.APPLIED)
+    second = a_mutation(ledger, workflow, run, item, key=digest(2), status=MutationStatus.FAILED)
+    with ledger.write() as work:
+        version = active_version(ledger, workflow)
+        assert work.items.reprocess(item, version_id=version, at=LATER)
+        work.questions.ask(
+            kind=QuestionKind.ITEM_FAILED,
+            workflow_id=workflow,
+            item_id=item.id,
+            sentence="Try again?",
+            actions=[Answer.REPROCESS],
+            at=LATER,
+        )
+        work.commit()
+    third = a_mutation(ledger, workflow, run, get_item(ledger, item.id), key=digest(3))
+    detail = ledger.queries.item(item.id)
+    assert detail is not None
+    assert (detail.row.attempt, detail.workflow_id) == (2, workflow)
+    assert detail.question is not None and detail.question.sentence == "Try again?"
+    newest, oldest = detail.attempts
+    assert [one.id for one in newest.mutations] == [third]
+    assert [one.id for one in oldest.mutations] == [first, second]
+    assert (oldest.number, oldest.error, oldest.version) == (1, "No date", "1.0")
+    assert list(detail.attempts) == ledger.queries.attempts(item.id)
+    assert ledger.queries.item(ItemId(99)) is None
+    rows = ledger.queries.mutations(workflow)
+    assert [row.id for row in rows] == [first, second, third]
+    assert rows[0].logical_item_id == item.logical_item_id
+
+
+def test_the_workflow_list_tells_all_in_one_look(ledger: SqliteLedger) -> None:
+    busy, quiet = a_workflow(ledger, "Busy"), a_workflow(ledger, "Quiet")
+    gone = a_workflow(ledger, "Gone", status=WorkflowStatus.ARCHIVED)
+    for number in range(20):
+        status = RunStatus.FAILED_LOGIC if number % 2 else RunStatus.COMMITTED
+        a_run(ledger, busy, status=status, at=NOON + timedelta(minutes=number))
+    run = a_run(ledger, busy, at=NOON + timedelta(hours=1))
+    with ledger.write() as work:
+        work.schedules.put(busy, parse_interval("5m"), next_at=LATER)
+        work.runs.set_progress(run, done=214, total=310, label="Mails")
+        work.workflows.set_error(quiet, "Sign in again", at=NOON)
+        work.switches.set(quiet, at=NOON)
+        for kind in (QuestionKind.BLOCKED, QuestionKind.SIGN_IN):
+            work.questions.ask(
+                kind=kind, workflow_id=quiet, sentence="?", actions=[Answer.RESUME], at=NOON
+            )
+        work.commit()
+    first, second = ledger.queries.workflows()
+    assert (first.id, first.name, first.active_run) == (busy, "Busy", run)
+    assert (first.rule, first.next_at) == (parse_interval("5m"), LATER)
+    assert first.progress == Progress(done=214, total=310, label="Mails")
+    assert first.bars == ("failed:logic", "committed") * 7 + ("failed:logic", "active")
+    assert first.last_run_at == NOON + timedelta(hours=1)
+    assert (first.version, first.needs_you, first.stopped) == ("1.0", 0, False)
+    assert (second.id, second.error, second.needs_you) == (quiet, "Sign in again", 2)
+    assert (second.stopped, second.bars, second.last_run_at) == (True, (), None)
+    assert (second.rule, second.progress, second.active_run) == (None, None, None)
+    (archived,) = ledger.queries.workflows(archived=True)
+    assert archived.id == gone
+    with ledger.write() as work:
+        work.switches.set(None, at=NOON)
+        work.commit()
+    assert all(row.stopped for row in ledger.queries.workflows())
+
+
+def test_the_head_of_a_workflow_counts_its_items(ledger: SqliteLedger) -> None:
+    workflow = seed(ledger, items=100, mutations=False)
+    detail = ledger.queries.workflow(workflow)
+    assert detail is not None
+    assert detail.counts == {
+        ItemStatus.PROCESSING: 0,
+        ItemStatus.DONE: 94,
+        ItemStatus.FAILED: 3,
+        ItemStatus.NEEDS_ATTENTION: 2,
+        ItemStatus.SKIPPED: 1,
+    }
+    assert (detail.last_error, detail.last_error_type) == (None, None)
+    run = a_run(ledger, workflow)
+    with ledger.write() as work:
+        work.runs.finish(
+            run,
+            RunStatus.PAUSED_TRANSIENT,
+            error="The server does not answer.",
+            error_type=FailureKind.NETWORK,
+            at=LATER,
+        )
+        work.commit()
+    detail = ledger.queries.workflow(workflow)
+    assert detail is not None
+    assert detail.last_error == "The server does not answer."
+    assert detail.last_error_type is FailureKind.NETWORK
+    assert ledger.queries.workflow(WorkflowId(99)) is None
+
+
+def test_what_comes_due_next_is_what_may_run(ledger: SqliteLedger) -> None:
+    names = ("Later", "Paused", "Blocked", "Stopped", "Never")
+    ids = {name: a_workflow(ledger, name) for name in names}
+    assert ledger.queries.next_due() is None
+    with ledger.write() as work:
+        for name, id in ids.items():
+            next_at = {"Later": LATER, "Never": None}.get(name, NOON)
+            work.schedules.put(id, Cron("0 9 * * *"), next_at=next_at)
+        work.workflows.move(
+            ids["Paused"], WorkflowStatus.PAUSED, was=WorkflowStatus.ACTIVE, at=NOON
+        )
+        work.workflows.set_error(ids["Blocked"], "x", at=NOON)
+        work.switches.set(ids["Stopped"], at=NOON)
+        work.commit()
+    assert ledger.queries.next_due() == ("Later", LATER)
+    with ledger.write() as work:
+        work.switches.set(None, at=NOON)
+        work.commit()
+    assert ledger.queries.next_due() is None
+
+
+def test_runs_and_sessions_are_read_oldest_first(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    session = a_session(ledger, workflow, trigger=Trigger.SCHEDULE)
+    first = a_run(ledger, workflow, session_id=session, status=RunStatus.STOPPED)
+    second = a_run(ledger, workflow, session_id=session, status=RunStatus.STOPPED, at=LATER)
+    third = a_run(ledger, workflow, at=LATER)
+    assert [row.id for row in ledger.queries.runs(workflow)] == [first, second, third]
+    assert [row.status for row in ledger.queries.runs(workflow)][-1] is RunStatus.ACTIVE
+    one, two = ledger.queries.sessions(workflow)
+    assert (one.id, one.runs, one.result, one.trigger) == (session, 2, "stopped", "schedule")
+    assert (two.runs, two.result, two.version) == (1, None, "1.0")
+    assert ledger.queries.running() == 1
+    assert ledger.queries.runs_stopped_since(NOON) == 2
+    assert ledger.queries.runs_stopped_since(LATER) == 1
+
+
+def test_unknown_steps_are_those_that_nobody_is_working_on(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    dead = a_run(ledger, workflow, status=RunStatus.CRASHED)
+    live = a_run(ledger, workflow)
+    for run in (dead, live):
+        for status in MutationStatus:
+            a_mutation(ledger, workflow, run, key=digest([run, status]), status=status)
+    # Two of each run are in doubt; in flight counts only where the run is dead.
+    assert ledger.queries.unknown_steps() == 2 + 2 + 1
+
+
+def test_the_log_is_read_oldest_first_and_cut_to_the_newest(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    item = an_item(ledger, workflow, run)
+    lines = [
+        LogLine(
+            at=NOON,
+            level="LOG",
+            text=str(number),
+            workflow_id=workflow,
+            run_id=run if number % 2 else None,
+            item_id=item.id if number % 3 == 0 else None,
+        )
+        for number in range(12)
+    ]
+    with ledger.write(durable=False) as work:
+        work.log.add(lines)
+        work.commit()
+
+    def texts(**by: int) -> list[str]:
+        return [row.text for row in ledger.queries.log(workflow, **by)]  # type: ignore[arg-type]  # ids of the test
+
+    assert texts() == [str(number) for number in range(12)]
+    assert texts(limit=3) == ["9", "10", "11"]
+    assert texts(limit=0) == []
+    assert texts(run_id=run) == ["1", "3", "5", "7", "9", "11"]
+    assert texts(item_id=item.id, limit=2) == ["6", "9"]
+    assert texts(item_id=item.id, run_id=run) == ["3", "9"]
+    row = ledger.queries.log(workflow, item_id=item.id)[0]
+    assert (row.logical_item_id, row.item_id, row.run_id) == (item.logical_item_id, item.id, None)
+
+
+def test_versions_say_which_is_active(ledger: SqliteLedger, workflow: WorkflowId) -> None:
+    with ledger.write() as work:
+        version = work.workflows.add_version(
+            workflow,
+            major=2,
+            minor=0,
+            script="two",
+            params_schema=None,
+            author="user",
+            comment="Other columns",
+            at=LATER,
+        )
+        work.commit()
+        shown = [(row.version, row.active) for row in ledger.queries.versions(workflow)]
+        assert shown == [("2.0", False), ("1.0", True)]
+    with ledger.write() as work:
+        work.workflows.activate(workflow, version, at=LATER)
+        work.commit()
+    first, second = ledger.queries.versions(workflow)
+    assert (first.active, second.active) == (True, False)
+    assert (first.comment, first.script) == ("Other columns", "two")
+
+
+def test_messages_are_read_on_from_the_last_one_shown(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    with ledger.write() as work:
+        for number in range(5):
+            work.notify(workflow, type="message", payload={"message": str(number)}, at=NOON)
+        work.notify(None, type="error", payload=None, at=NOON, key="once")
+        work.notify(None, type="error", payload=None, at=NOON, key="once")
+        work.commit()
+    rows = ledger.queries.messages_after(0, limit=4)
+    assert [row.id for row in rows] == [1, 2, 3, 4]
+    rows = ledger.queries.messages_after(4)
+    assert [(row.id, row.workflow_id) for row in rows] == [(5, workflow), (6, None)]
+    assert len(ledger.queries.notifications(workflow)) == 5
+    assert ledger.queries.open_question_count() == 0

@@ -1,0 +1,114 @@
+"""Every statement reads through an index: nothing that grows is scanned or sorted.
+
+The plan is asked of SQLite itself, for each statement that the stores and the queries hold.
+"""
+
+import importlib
+import pkgutil
+import re
+import sqlite3
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+import keep_desktop.storage
+from keep_desktop.ports.views import ItemFilter, ItemSort
+from keep_desktop.storage import open_ledger
+from keep_desktop.storage.item_pages import page_statement
+from keep_desktop.storage.queries_runs import _log_statement
+from keep_desktop.storage.statements import Statement
+from tests.builders.ledger import StillClock
+
+#: Tables with a row for each item, run or line; the others hold as many rows as the user made.
+_GROWING = "items|attempts|mutations|log_lines|runs|sessions|notifications|notes"
+
+#: What may be sorted as it is read, since it is few: open mutations, grants of one workflow,
+#: notes that a search found, sixteen sessions of each workflow, workflows with a schedule.
+_FEW = {
+    "mutations._OPEN",
+    "mutations._OPEN_OF_ITEM",
+    "grants._OF",
+    "notes._SEARCH",
+    "queries_workflows._BARS",
+    "queries_workflows._NEXT_DUE",
+}
+#: Asked for whole, by a command: an index for it would cost every item a page.
+_WHOLE = {"queries_mutations._OF_WORKFLOW"}
+
+
+def _statements() -> Iterator[tuple[str, Statement]]:
+    for module in pkgutil.iter_modules(keep_desktop.storage.__path__):
+        loaded = importlib.import_module(f"keep_desktop.storage.{module.name}")
+        for name, value in vars(loaded).items():
+            if isinstance(value, Statement):
+                yield f"{module.name}.{name}", value
+            elif isinstance(value, dict):
+                for key, one in value.items():
+                    if isinstance(one, Statement):
+                        yield f"{module.name}.{name}[{key}]", one
+    for filter, sort, searching, continued in product(
+        ItemFilter, ItemSort, (False, True), (False, True)
+    ):
+        name = f"page {filter} {sort}{' search' * searching}{' next' * continued}"
+        yield name, page_statement(filter, sort, searching=searching, continued=continued)
+    for of_item, of_run in product((False, True), repeat=2):
+        statement = _log_statement(of_item=of_item, of_run=of_run)
+        yield f"log{' of item' * of_item}{' of run' * of_run}", statement
+
+
+_ALL = dict(_statements())
+
+
+@pytest.fixture(scope="module")
+def conn(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
+    folder: Path = tmp_path_factory.mktemp("plans")
+    ledger = open_ledger(folder, clock=StillClock())
+    with ledger._readers.reading() as reader:
+        yield reader.conn
+    ledger.close()
+
+
+def _plan(conn: sqlite3.Connection, statement: Statement) -> list[str]:
+    names = re.findall(r":(\w+)", statement.sql)
+    rows = conn.execute(f"EXPLAIN QUERY PLAN {statement.sql}", dict.fromkeys(names))
+    return [row[3] for row in rows]
+
+
+@pytest.mark.parametrize("name", [name for name in _ALL if name not in _WHOLE])
+def test_nothing_that_grows_is_scanned(conn: sqlite3.Connection, name: str) -> None:
+    plan = _plan(conn, _ALL[name])
+    scans = [
+        step for step in plan if re.match(rf"SCAN ({_GROWING})\b", step) and "USING" not in step
+    ]
+    assert scans == [], plan
+
+
+@pytest.mark.parametrize("name", [name for name in _ALL if name not in _FEW])
+def test_nothing_that_grows_is_sorted(conn: sqlite3.Connection, name: str) -> None:
+    plan = _plan(conn, _ALL[name])
+    sorting = [step for step in plan if "TEMP B-TREE" in step]
+    # Items in processing are left out of the two partial indexes.
+    partial = name.startswith("page") and ("updated" in name or "title" in name)
+    allowed = 1 if partial and (" all" in name or " running" in name) else 0
+    assert len(sorting) <= allowed, plan
+
+
+@pytest.mark.parametrize(("filter", "sort"), list(product(ItemFilter, ItemSort)))
+def test_pages_of_items_are_read_from_the_index_of_their_order(
+    conn: sqlite3.Connection, filter: ItemFilter, sort: ItemSort
+) -> None:
+    index = {
+        ItemSort.NEWEST: "ix_items_status",
+        ItemSort.OLDEST: "ix_items_status",
+        ItemSort.UPDATED: "ix_items_updated",
+        ItemSort.TITLE: "ix_items_title",
+    }[sort]
+    for continued in (False, True):
+        plan = _plan(conn, page_statement(filter, sort, searching=False, continued=continued))
+        ranges = [step for step in plan if step.startswith("SEARCH items")]
+        served = [step for step in ranges if index in step]
+        processing = index != "ix_items_status" and filter in (ItemFilter.ALL, ItemFilter.RUNNING)
+        assert len(served) == len(ranges) - (1 if processing else 0), plan
+        assert ranges
