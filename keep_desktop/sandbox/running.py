@@ -31,6 +31,7 @@ _log = logging.getLogger(__name__)
 UNEXPECTED = "Script process ended unexpectedly"
 TOO_DEEP = "A value that the script sent is nested too deeply"
 _RETURN_SECONDS = 0.05
+_KEPT_BYTES = 96 * 1024 * 1024
 
 
 def _plain(value: object) -> object:
@@ -129,7 +130,7 @@ class ProcessRun:
         self._pool.watchdog.expect(deadline, time.monotonic() + _RETURN_SECONDS, soon=True)
         came_back = not child.killed and child.send(protocol.END, b"") and child.returns()
         deadline.at = None
-        if came_back and not deadline.passed and not child.killed:
+        if came_back and not deadline.passed and not child.killed and not self._grew_large():
             self._pool.give_back(child)
         else:
             self._pool.discard(child)
@@ -234,6 +235,10 @@ class ProcessRun:
         self._over = True
         self._child.end_process()
         return [message]
+
+    def _grew_large(self) -> bool:
+        """Memory that a child once had it keeps, so one that had much is not worth keeping."""
+        return (self._child.peak_bytes() or 0) > _KEPT_BYTES
 
     def _memory_was_full(self) -> bool:
         peak = self._child.peak_bytes()

@@ -155,6 +155,14 @@ def test_a_dead_prewarmed_child_is_replaced(own: ProcessSandbox, folder: Path) -
 
 
 @pytest.mark.usefixtures("patience")
+def test_a_child_that_grew_large_is_not_kept(own: ProcessSandbox) -> None:
+    run = own.start(a_job("new Uint8Array(150_000_000).fill(1); return 1;"))
+    assert frames_of(run) == [[Finished(1)]]
+    run.end()
+    assert is_gone(run.pid)
+
+
+@pytest.mark.usefixtures("patience")
 def test_three_hundred_scripts_in_one_child_leave_no_descriptor(own: ProcessSandbox) -> None:
     play(own, "return 1;")
     until(lambda: own.kept_warm() == 1)

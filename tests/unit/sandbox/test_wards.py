@@ -125,7 +125,9 @@ def test_the_wards_are_in_force_in_a_child_that_runs_a_script(sandbox: ProcessSa
     for name in ("Max open files", "Max core file size", "Max file size", "Max processes"):
         [line] = [line for line in limits.splitlines() if line.startswith(name)]
         assert line[len(name) :].split()[:2] == ["0", "0"]
-    assert environment == b""
+    # Some versions of the C library put an end between the settings that they have read.
+    assert environment.startswith(b"GLIBC_TUNABLES=glibc.malloc.")
+    assert environment.count(b"=") == 3
     assert open_files == {0, 1, 2}
     assert len(threads) == 1
 
