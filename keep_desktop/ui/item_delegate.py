@@ -1,7 +1,9 @@
 """Paints the cells of the item tree; words and states come from `item_nodes`."""
 
+from functools import lru_cache
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from keep_desktop.ui.item_looks import Look
@@ -20,7 +22,7 @@ from keep_desktop.ui.item_nodes import (
     third_of,
     time_of,
 )
-from keep_desktop.ui.theme import color, font, pixmap
+from keep_desktop.ui.theme import font, pixmap, theme
 
 ICON = 16
 _TEXT_AT = 28
@@ -45,7 +47,6 @@ class ItemDelegate(QStyledItemDelegate):
         if node is None or not isinstance(model, ItemModel):
             return
         rect: QRect = option.rect
-        painter.save()
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         match index.column():
             case column if column == ITEM:
@@ -56,7 +57,6 @@ class ItemDelegate(QStyledItemDelegate):
                 _paint_text(painter, rect.adjusted(4, 0, -4, 0), third_of(node), 12, "text_soft")
             case _:
                 _paint_time(painter, rect, time_of(node, model.now))
-        painter.restore()
 
 
 def _paint_name(painter: QPainter, rect: QRect, node: Node) -> None:
@@ -104,18 +104,38 @@ def _paint_text(
     """Paint *text* cut to the width of *rect*; returns the width that it took."""
     if not text or rect.width() <= 0:
         return 0
-    face = font(px, weight)
-    metrics = QFontMetrics(face)
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.setFont(face)
-    painter.setPen(color(token))
+    shown, wide = _fitted(text, px, weight, rect.width())
+    painter.setFont(_face(px, weight))
+    painter.setPen(_ink(token))
     painter.drawText(rect, _LINE | int(Qt.AlignmentFlag.AlignLeft), shown)
-    return metrics.horizontalAdvance(shown)
+    return wide
+
+
+@lru_cache(maxsize=16)
+def _face(px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    return font(px, weight)
+
+
+@lru_cache(maxsize=4096)
+def _fitted(text: str, px: int, weight: QFont.Weight, room: int) -> tuple[str, int]:
+    """What of *text* fits into so many pixels, and how many it takes."""
+    metrics = QFontMetrics(_face(px, weight))
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    return shown, metrics.horizontalAdvance(shown)
+
+
+def _ink(token: str) -> QColor:
+    return _colour(theme().tokens[token])
+
+
+@lru_cache(maxsize=128)
+def _colour(value: str) -> QColor:
+    return QColor(value)
 
 
 def _paint_time(painter: QPainter, rect: QRect, text: str) -> None:
-    painter.setFont(font(12))
-    painter.setPen(color("text_soft"))
+    painter.setFont(_face(12))
+    painter.setPen(_ink("text_soft"))
     inside = rect.adjusted(0, 0, -_RIGHT_PAD, 0)
     painter.drawText(inside, _LINE | int(Qt.AlignmentFlag.AlignRight), text)
 
@@ -127,14 +147,14 @@ def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
     if isinstance(node, StepNode):
         _paint_text(painter, rect.adjusted(4, 0, 0, 0), look.word, 12, look.tone)
         return
-    face = font(12, QFont.Weight.DemiBold)
-    wide = QFontMetrics(face).horizontalAdvance(look.word) + 2 * _PILL_PAD
+    weight = QFont.Weight.DemiBold
+    wide = _fitted(look.word, 12, weight, rect.width())[1] + 2 * _PILL_PAD
     top = rect.center().y() - _PILL_HEIGHT // 2 + 1
     pill = QRectF(rect.left() + 2, top, min(wide, rect.width() - 4), _PILL_HEIGHT)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color(f"{look.tone}_soft"))
+    painter.setBrush(_ink(f"{look.tone}_soft"))
     painter.drawRoundedRect(pill, _PILL_HEIGHT / 2, _PILL_HEIGHT / 2)
-    painter.setFont(face)
-    painter.setPen(color(look.tone))
+    painter.setFont(_face(12, weight))
+    painter.setPen(_ink(look.tone))
     painter.drawText(pill, int(Qt.AlignmentFlag.AlignCenter), look.word)

@@ -8,7 +8,7 @@ are under way at a time, however often `refresh` is called.
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.views import ItemFilter, ItemRow, ItemSort, Page
@@ -22,10 +22,14 @@ from keep_desktop.ui.worker import Reader, sentence_of
 
 PAGE = 100
 PAGES_AHEAD = 3
+#: Rows put in at one go; in between, the window paints and listens.
+SLICE = 25
 MOST_ROWS = 20_000
 #: At the top of a long list, where new items come in, the far end is let go beyond this.
 _ROWS_KEPT_AT_TOP = 1_000
 _LOOK_AGAIN_S = 0.1
+_MORE_THAN_SEEN = 15
+_CALM_MS = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +86,15 @@ class ItemFeed(QObject):
         self._asked_page = self._asked_look = self._look_due = False
         self._touched: set[ItemId] = set()
         self._all_touched = False
+        self._coming: list[ItemRow] = []
+        self._coming_from: Page[ItemRow] = Page(rows=(), cursor=None)
+        self._pour_on = QTimer(self)
+        self._pour_on.setInterval(0)
+        self._pour_on.timeout.connect(self._pour)
+        self._calm = QTimer(self)
+        self._calm.setSingleShot(True)
+        self._calm.setInterval(_CALM_MS)
+        self._calm.timeout.connect(self.read_on)
         self._again = Throttle(_LOOK_AGAIN_S, self._look_again, self)
         self.reading = False
         self.trouble: str | None = None
@@ -94,10 +107,10 @@ class ItemFeed(QObject):
     def show(self, wanted: Wanted | None) -> None:
         """Begin anew; whatever was asked before is dropped."""
         self._wanted = wanted
-        for what in ("page", "look"):
-            self._reader.forget((id(self), what))
-        self._asked_page = self._asked_look = self._look_due = False
+        self._reader.forget((id(self), "look"))
+        self._asked_look = self._look_due = False
         self._again.stop()
+        self._drop_page()
         self._touched.clear()
         self._all_touched = False
         self._cursor, self.trouble = None, None
@@ -112,7 +125,7 @@ class ItemFeed(QObject):
 
     def read_on(self) -> None:
         """Ask for the next page if the user comes near the end of what is there."""
-        if self._cursor is None or self._asked_page or self.trouble is not None:
+        if self._cursor is None or self._busy or self.trouble is not None:
             return
         there = len(self._model.ids())
         if there < MOST_ROWS and self._sight().last + PAGES_AHEAD * PAGE >= there:
@@ -145,12 +158,39 @@ class ItemFeed(QObject):
         if wanted != self._wanted:
             return
         self._asked_page = self.reading = False
+        self._coming = list(page.rows[: MOST_ROWS - len(self._model.ids())])
+        self._coming_from = page
+        self._pour_on.start()
+        self._pour()
+
+    def _pour(self) -> None:
+        """Put in one slice of the page that came; after the last one, go on."""
+        self._put_in(SLICE)
+
+    def _put_in(self, most: int) -> None:
+        now, self._coming = self._coming[:most], self._coming[most:]
         self.about_to_change.emit()
-        self._model.append(page.rows[: MOST_ROWS - len(self._model.ids())])
-        self._continue_after(page)
-        self._cap()
+        self._model.append(now)
+        if not self._coming:
+            self._pour_on.stop()
+            self._continue_after(self._coming_from)
+            self._cap()
         self.changed.emit()
-        self.read_on()
+        if not self._coming:
+            self.read_on()
+            self._go_on_looking()
+
+    def _drop_page(self) -> None:
+        """What was read ahead would no longer follow the last row."""
+        self._reader.forget((id(self), "page"))
+        self._asked_page = False
+        self._pour_on.stop()
+        self._coming = []
+
+    def _go_on_looking(self) -> None:
+        if self._look_due:
+            self._look_due = False
+            self._again.poke()
 
     def _continue_after(self, page: Page[ItemRow]) -> None:
         self._cursor = page.cursor
@@ -199,10 +239,15 @@ class ItemFeed(QObject):
             self._all_touched = True
         else:
             self._touched.update(item_ids)
-        if self._asked_look or self._asked_page:
+        if self._asked_look or self._busy:
             self._look_due = True
         else:
             self._again.poke()
+
+    @property
+    def _busy(self) -> bool:
+        """Whether a page is under way or being put in."""
+        return self._asked_page or bool(self._coming)
 
     def to_top(self) -> None:
         """Let in what waits, even where that means to let go of what is there."""
@@ -211,16 +256,19 @@ class ItemFeed(QObject):
 
     def _look_again(self) -> None:
         wanted = self._wanted
-        if wanted is None or self._asked_page:
+        if wanted is None or self._busy:
             self._look_due = wanted is not None
             return
-        after, limit = self._stretch()
+        sight = self._sight()
+        after, limit = self._stretch(sight)
+        # At the top new rows come in, and only those in sight are worth putting in at once.
+        ahead = sight.last + _MORE_THAN_SEEN if sight.at_top else PAGE
         cursor = self._ends.get(after) if after is not None else None
         self._touched.clear()
         self._all_touched, self._look_due, self._asked_look = False, False, True
 
         def look() -> _Look:
-            top = self._read(wanted, None, PAGE)
+            top = self._read(wanted, None, ahead)
             if cursor is None:
                 return _Look(top)
             return _Look(top, after, self._read(wanted, cursor, limit))
@@ -232,10 +280,10 @@ class ItemFeed(QObject):
             lambda error: self._fail(wanted, error),
         )
 
-    def _stretch(self) -> tuple[ItemId | None, int]:
+    def _stretch(self, sight: Sight) -> tuple[ItemId | None, int]:
         """The page end above what is seen, if what is seen lies below the first page and was
         touched; and how many rows it takes from there."""
-        ids, sight = self._model.ids(), self._sight()
+        ids = self._model.ids()
         seen = ids[sight.first : sight.last + 1]
         touched = self._all_touched or not self._touched.isdisjoint(seen)
         if not touched or sight.last < PAGE:
@@ -250,6 +298,8 @@ class ItemFeed(QObject):
             return
         self._asked_look = False
         self.trouble = None
+        if self._coming:
+            self._put_in(len(self._coming))
         self.about_to_change.emit()
         self.tell_time()
         sight = self._sight()
@@ -264,19 +314,22 @@ class ItemFeed(QObject):
         self._let_go(sight)
         self._cap()
         self.changed.emit()
-        self.read_on()
-        if self._look_due:
-            self._again.poke()
+        if not self._calm.isActive():
+            self.read_on()
+        self._go_on_looking()
 
     def _take_top(self, page: Page[ItemRow], sight: Sight) -> None:
         merged = self._model.merge(
             page.rows, after=None, to_the_end=page.cursor is None, insert=sight.at_top
         )
         if merged.gap and sight.at_top and not sight.held:
+            self._drop_page()
             self._model.cut_below(0)
             self._ends.clear()
             self._model.append(page.rows)
             self._continue_after(page)
+            # Soon replaced again, while the flood lasts: what lies ahead is read when it is over.
+            self._calm.start()
         elif not merged.gap and page.cursor is None:
             self._cursor = None
         elif not merged.gap and page.rows and page.cursor is not None and sight.at_top:
@@ -292,6 +345,7 @@ class ItemFeed(QObject):
         for at in range(_ROWS_KEPT_AT_TOP, max(sight.last, 0), -1):
             end = self._ends.get(ids[at])
             if end is not None:
+                self._drop_page()
                 self._model.cut_below(at + 1)
                 self._cursor = end
                 return

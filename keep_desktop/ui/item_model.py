@@ -319,6 +319,7 @@ class ItemModel(QStandardItemModel):
     def _cell(self, node: Node) -> QStandardItem:
         self._last_key += 1
         self._nodes[self._last_key] = node
+        # Made here, never cloned: PySide hears of the end only of what Python made.
         cell = QStandardItem()
         cell.setEditable(False)
         cell.setData(self._last_key, _KEY)
