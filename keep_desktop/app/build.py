@@ -5,19 +5,23 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from keep_desktop.app.desk import Desk
 from keep_desktop.app.engine_lock import EngineLock
 from keep_desktop.app.paths import Paths
-from keep_desktop.app.wire import Desk
 from keep_desktop.engine.engine import Engine
-from keep_desktop.engine.parts import Parts
+from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.ports.clock import Clock, SystemClock
 from keep_desktop.ports.tools import Tool
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.services.context import Keep
 from keep_desktop.services.intents import perform
+from keep_desktop.storage.failures import folder_failure
 from keep_desktop.storage.ledger import open_ledger
 from keep_desktop.tools.all import all_tools
 from keep_desktop.tools.registry import Registry
+
+#: How long the answers to others may take after the engine has ended.
+_LAST_ANSWERS_S = 5.0
 
 
 def nothing(point: str) -> None:
@@ -40,7 +44,10 @@ def open_keep(
     paths = Paths(data_dir)
     paths.make()
     ledger = open_ledger(data_dir, clock=clock)
-    sandbox = ProcessSandbox(paths.sandboxes)
+    # Children are prewarmed with what the first run will want.
+    sandbox = ProcessSandbox(
+        paths.sandboxes, limits=policies_of(ledger).limits(), timezone=str(clock.zone())
+    )
     tools = Registry((*all_tools(), *extra_tools))
     parts = Parts(
         ledger=ledger,
@@ -81,23 +88,54 @@ def open_engine(
     clock: Clock | None = None,
     extra_tools: Sequence[Tool[Any]] = (),
     passed: Callable[[str], None] = nothing,
+    finishes_for_others: bool = False,
 ) -> Iterator[Keep]:
     """Open a data folder as the one process that runs its engine: what a crash left is settled,
-    and other processes are answered. Raises EngineHeld where another process is that one."""
+    and other processes are answered. Raises EngineHeld where another process is that one.
+
+    On the way out no further question is taken, and what others asked for is ended as on closing,
+    or, with *finishes_for_others*, brought to its end first.
+    """
+    with (
+        engine_lock(data_dir),
+        open_keep(data_dir, clock=clock, extra_tools=extra_tools, passed=passed) as keep,
+    ):
+        keep.engine.recover()
+        with _folder_refusals():
+            desk = Desk(
+                Paths(data_dir).address, lambda intent, arguments: perform(keep, intent, arguments)
+            )
+        finishing = False
+        try:
+            yield keep
+            finishing = finishes_for_others
+        finally:
+            desk.close()
+            if finishing:
+                desk.wait()
+            keep.engine.close()
+            desk.wait(_LAST_ANSWERS_S)
+
+
+@contextmanager
+def engine_lock(data_dir: Path) -> Iterator[None]:
+    """Be the only process that may run the engine; EngineHeld where another is."""
     paths = Paths(data_dir)
     paths.make()
     lock = EngineLock(paths.lock)
-    if not lock.take():
+    with _folder_refusals():
+        taken = lock.take()
+    if not taken:
         raise EngineHeld
     try:
-        with open_keep(
-            data_dir, clock=clock, extra_tools=extra_tools, passed=passed
-        ) as keep:
-            keep.engine.recover()
-            desk = Desk(paths.address, lambda intent, arguments: perform(keep, intent, arguments))
-            try:
-                yield keep
-            finally:
-                desk.close()
+        yield
     finally:
         lock.let_go()
+
+
+@contextmanager
+def _folder_refusals() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise folder_failure(error) from error
