@@ -84,8 +84,8 @@ class ScheduleBox(QWidget):
 
     def _show(self, preview: SchedulePreview) -> None:
         times = [_moment_words(time) for time in preview.times]
-        said = self.tr("{words}. Next: {times}.") if times else self.tr("{words}: never again.")
-        said = said.format(words=preview.words, times=" · ".join(times))
+        said = self.tr("{words}.\nNext: {times}") if times else self.tr("{words}: never again.")
+        said = said.format(words=preview.words, times="\u00a0· ".join(times))
         self.missed.show()
         self.problem.say("")
         self.note.say(said, "sunken" if times else "warn")
@@ -99,5 +99,5 @@ class ScheduleBox(QWidget):
 
 
 def _moment_words(time: datetime) -> str:
-    """“Mon 23 Nov 09:00”: the day is named, since it is the day that people check."""
-    return f"{time:%a} {time.day} {time:%b %H:%M}"
+    """“Mon 23 Nov 09:00”, never broken over two lines: the day is what people check."""
+    return f"{time:%a} {time.day} {time:%b %H:%M}".replace(" ", "\u00a0")

@@ -2,9 +2,8 @@
 
 from enum import IntEnum
 
-from PySide6.QtCore import QTime, Signal
+from PySide6.QtCore import QMargins, QTime, Signal
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -24,6 +23,8 @@ from keep_desktop.ui.day_buttons import DayButtons
 
 _WEEKDAYS = (1, 2, 3, 4, 5)
 _SHORTEST_MONTH = 28
+#: What style.qss gives a line of text it does not give the line inside a box of numbers.
+_TEXT_MARGINS = QMargins(8, 0, 8, 0)
 
 
 class Way(IntEnum):
@@ -86,7 +87,7 @@ class SchedulePicker(QWidget):
         self.count = QSpinBox()
         self.count.setRange(1, 999_999)
         self.count.setValue(1)
-        self.count.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+        self.count.lineEdit().setTextMargins(_TEXT_MARGINS)
         self.count.setAccessibleName(self.tr("How many"))
         self.unit = Combo()
         for unit, word in (("m", "minutes"), ("h", "hours"), ("d", "days")):
@@ -107,7 +108,7 @@ class SchedulePicker(QWidget):
     def _days_page(self) -> QWidget:
         self.time = QTimeEdit(QTime(9, 0))
         self.time.setDisplayFormat("HH:mm")
-        self.time.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+        self.time.lineEdit().setTextMargins(_TEXT_MARGINS)
         self.time.setAccessibleName(self.tr("Time of day"))
         self.days = Combo()
         self.days.addItems(

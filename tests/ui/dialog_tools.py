@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
@@ -52,6 +54,15 @@ def until(qtbot: QtBot, condition: Callable[[], object]) -> None:
     qtbot.waitUntil(lambda: bool(condition()), timeout=SOON)
 
 
+def _heard_as(widget: QWidget) -> str:
+    """The name that Qt hands to a screen reader."""
+    if isinstance(widget, QComboBox):
+        # On Linux Qt hands over the chosen text first; the name must be there beside it.
+        return widget.accessibleName()
+    face = QAccessible.queryAccessibleInterface(widget)
+    return face.text(QAccessible.Text.Name) if face is not None else ""
+
+
 def nameless(dialog: QDialog) -> list[str]:
     """The controls that a screen reader would have no name for."""
     kinds = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit)
@@ -61,5 +72,24 @@ def nameless(dialog: QDialog) -> list[str]:
         if isinstance(widget, kinds)
         and widget.isVisibleTo(dialog)
         and not widget.objectName().startswith("qt_")
-        and not (widget.accessibleName() or (isinstance(widget, QAbstractButton) and widget.text()))
+        and not _heard_as(widget)
     ]
+
+
+def tab_stops(dialog: QDialog) -> list[str]:
+    """What the Tab key comes to, in order, from where the focus is until it is there again."""
+    first = dialog.focusWidget()
+    stops: list[str] = []
+    widget = first
+    while widget is not None:
+        if widget.isVisibleTo(dialog) and widget.isEnabled() and _takes_tab(widget):
+            stops.append(_heard_as(widget))
+        widget = widget.nextInFocusChain()
+        if widget is first:
+            break
+    return stops
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    takes = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return takes and widget.focusProxy() is None and not widget.objectName().startswith("qt_")

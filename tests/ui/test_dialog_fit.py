@@ -77,7 +77,7 @@ def _settings(keep: Keep, reader: Reader, qtbot: QtBot, path: Path, window: QWid
     deep.mkdir()
     dialog = SettingsFormDialog(keep, reader, a_mail_workflow(keep, deep, _LONG_NAME), window)
     dialog.show()
-    until(qtbot, lambda: dialog.form is not None)
+    until(qtbot, lambda: dialog.grants is not None)
     return dialog
 
 

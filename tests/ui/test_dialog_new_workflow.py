@@ -23,7 +23,7 @@ from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.setup_page import SetupPage
 from keep_desktop.ui.form_editors import PathEditor
 from keep_desktop.ui.worker import Reader
-from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, until
+from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, tab_stops, until
 from tests.ui.keeps import engine_of
 
 _SCHEMA = """{"properties": {"place": {"type": "string", "format": "folder", "title": "Place"}},
@@ -80,7 +80,7 @@ def test_a_card_opens_with_enter_and_shows_its_form_and_schedule(
     assert setup.box.text() == "15m"
     assert dialog.add.isDefault()
     assert dialog.focusWidget() is setup.form.rows["folder"].editor.focusProxy()
-    until(qtbot, lambda: "Every 15 minutes. Next:" in setup.box.note.sentence)
+    until(qtbot, lambda: "Every 15 minutes.\nNext:" in setup.box.note.sentence)
 
 
 def test_nothing_is_added_until_what_is_needed_is_there(
@@ -302,3 +302,20 @@ def test_every_control_has_a_name(qtbot: QtBot, dialog: NewWorkflowDialog) -> No
     assert nameless(dialog) == []
     dialog.gallery_page.cards[0].click()
     assert nameless(dialog) == []
+
+
+def test_the_tab_key_goes_from_top_to_bottom(
+    qtbot: QtBot, dialog: NewWorkflowDialog, tmp_path: Path
+) -> None:
+    setup = open_script(qtbot, dialog, a_script(tmp_path))
+    setup.name.setFocus()
+    assert tab_stops(dialog) == [
+        "Name, needed",
+        "Place, needed",
+        "Browse for Place",
+        "When it runs",
+        "Back",
+        "Cancel",
+        "Add, and run now",
+        "Add and turn on",
+    ]

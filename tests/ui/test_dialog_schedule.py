@@ -55,7 +55,7 @@ def test_every_few_minutes_is_chosen_and_saved(
     picker.way.setCurrentIndex(Way.EVERY)
     picker.count.setValue(20)
     picker.unit.setCurrentIndex(picker.unit.findData("m"))
-    until(qtbot, lambda: "Every 20 minutes. Next:" in dialog.box.note.sentence)
+    until(qtbot, lambda: "Every 20 minutes.\nNext:" in dialog.box.note.sentence)
     assert "runs once as soon as it can" in dialog.box.missed.text()
     with qtbot.waitSignal(dialog.accepted, timeout=SOON):
         dialog.save.click()
@@ -74,9 +74,9 @@ def test_a_time_on_chosen_weekdays_shows_five_coming_times(
     picker.time.setTime(QTime(7, 30))
     picker.weekdays.buttons[2].click()
     until(qtbot, lambda: "Mondays and Wednesdays at 07:30" in dialog.box.note.sentence)
-    assert dialog.box.note.sentence == (
-        "Mondays and Wednesdays at 07:30. Next: Mon 23 Nov 07:30 · Wed 25 Nov 07:30 · "
-        "Mon 30 Nov 07:30 · Wed 2 Dec 07:30 · Mon 7 Dec 07:30."
+    assert dialog.box.note.sentence.replace("\u00a0", " ") == (
+        "Mondays and Wednesdays at 07:30.\nNext: Mon 23 Nov 07:30 · Wed 25 Nov 07:30 · "
+        "Mon 30 Nov 07:30 · Wed 2 Dec 07:30 · Mon 7 Dec 07:30"
     )
     with qtbot.waitSignal(dialog.accepted, timeout=SOON):
         dialog.save.click()

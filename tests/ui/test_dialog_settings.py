@@ -16,10 +16,10 @@ from keep_desktop.services.workflows import (
     import_workflow,
     workflow_detail,
 )
-from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
+from keep_desktop.ui.dialogs.settings_form import GrantList, SettingsFormDialog
 from keep_desktop.ui.form_editors import NumberEditor, PathEditor
 from keep_desktop.ui.worker import Reader
-from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, until
+from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, tab_stops, until
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def opened(qtbot: QtBot, keep: Keep, reader: Reader, workflow_id: WorkflowId) ->
     dialog = SettingsFormDialog(keep, reader, workflow_id)
     qtbot.addWidget(dialog)
     dialog.show()
-    until(qtbot, lambda: dialog.form is not None)
+    until(qtbot, lambda: dialog.grants is not None)
     return dialog
 
 
@@ -50,6 +50,11 @@ def number(dialog: SettingsFormDialog) -> NumberEditor:
     editor = dialog.form.rows["count"].editor
     assert isinstance(editor, NumberEditor)
     return editor
+
+
+def granted(dialog: SettingsFormDialog) -> GrantList:
+    assert dialog.grants is not None
+    return dialog.grants
 
 
 def test_the_form_shows_what_is_set_and_saves_what_is_changed(
@@ -99,17 +104,17 @@ def test_folders_are_added_and_taken_back_at_once(
 ) -> None:
     grant_folder(keep, bills, tmp_path)
     dialog = opened(qtbot, keep, reader, bills)
-    names = [button.accessibleName() for button in dialog.grants.buttons]
+    names = [button.accessibleName() for button in granted(dialog).buttons]
     assert sorted(names) == sorted([f"Take back {mail}", f"Take back {tmp_path}"])
-    dialog.grants.buttons[names.index(f"Take back {tmp_path}")].click()
-    until(qtbot, lambda: len(dialog.grants.buttons) == 1)
+    granted(dialog).buttons[names.index(f"Take back {tmp_path}")].click()
+    until(qtbot, lambda: len(granted(dialog).buttons) == 1)
     assert folders(keep) == {mail}
-    dialog.grants.add.click()
+    granted(dialog).add.click()
     chooser = dialog.findChild(QFileDialog)
     assert chooser is not None
     chooser.fileSelected.emit(str(tmp_path))
     chooser.reject()
-    until(qtbot, lambda: len(dialog.grants.buttons) == 2)
+    until(qtbot, lambda: len(granted(dialog).buttons) == 2)
     assert folders(keep) == {mail, tmp_path}
 
 
@@ -118,8 +123,8 @@ def test_what_was_typed_stays_when_a_folder_is_taken_back(
 ) -> None:
     dialog = opened(qtbot, keep, reader, bills)
     number(dialog).line.setText("8")
-    dialog.grants.buttons[0].click()
-    until(qtbot, lambda: not dialog.grants.buttons)
+    granted(dialog).buttons[0].click()
+    until(qtbot, lambda: not granted(dialog).buttons)
     assert number(dialog).line.text() == "8"
 
 
@@ -144,7 +149,7 @@ def test_a_workflow_without_parameters_says_so_and_still_shows_its_folders(
     plain = import_workflow(keep, Draft(name="Plain", script="1", params={})).workflow_id
     dialog = opened(qtbot, keep, reader, plain)
     assert not dialog.save.isEnabled()
-    assert dialog.grants.add.isEnabled()
+    assert granted(dialog).add.isEnabled()
 
 
 def test_a_workflow_that_is_gone_is_said_to_be(qtbot: QtBot, keep: Keep, reader: Reader) -> None:
@@ -158,3 +163,19 @@ def test_every_control_has_a_name(
     qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
 ) -> None:
     assert nameless(opened(qtbot, keep, reader, bills)) == []
+
+
+def test_the_tab_key_goes_from_top_to_bottom(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, mail: Path
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    until(qtbot, lambda: dialog.focusWidget() is not None)
+    assert tab_stops(dialog) == [
+        "Mail folder, needed",
+        "Browse for Mail folder",
+        "Count",
+        "Add a folder",
+        f"Take back {mail}",
+        "Cancel",
+        "Save",
+    ]

@@ -10,7 +10,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import bring_back_workflow, workflow_list
-from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, icon_label, plain_label
 from keep_desktop.ui.text import moment
@@ -64,7 +64,7 @@ class ArchiveDialog(Dialog):
                 card.deleteLater()
         self.rows = []
         for row in rows:
-            self._cards.addWidget(self._card(row))
+            add_shown(self._cards, self._card(row))
         nothing = self.tr("The archive is empty. “Archive” in a workflow's menu puts it here.")
         self.empty.say("" if rows else nothing)
         for before, after in pairwise([*self.rows, self.close_button]):

@@ -127,6 +127,13 @@ class Dialog(QDialog):
         self.trouble.say(sentence_of(error), "fail")
 
 
+def add_shown(column: QVBoxLayout, widget: QWidget) -> None:
+    """Add a widget to a body that may be on the screen already, so that it can take the focus at
+    once: a layout would show it only later."""
+    column.addWidget(widget)
+    widget.show()
+
+
 def scrolling(body: QWidget) -> QScrollArea:
     """*body* in a frame that scrolls up and down, never sideways."""
     area = QScrollArea()

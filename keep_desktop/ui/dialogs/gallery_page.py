@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.services.gallery import BundledWorkflow
-from keep_desktop.ui.dialogs.frame import padded, scrolling
+from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import icon_label, plain_label
 from keep_desktop.ui.theme import has_icon
@@ -100,7 +100,7 @@ class GalleryPage(QWidget):
         for bundled in ready:
             card = Card(bundled.icon, one_line(bundled.title), block(bundled.description, 400))
             card.clicked.connect(lambda _=False, one=bundled: self.chosen.emit(one))
-            self._ready.addWidget(card)
+            add_shown(self._ready, card)
             self.cards.append(card)
         for before, after in pairwise([*self.cards, self.script_card]):
             QWidget.setTabOrder(before, after)

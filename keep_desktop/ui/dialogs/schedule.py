@@ -40,14 +40,14 @@ class ScheduleDialog(Dialog):
         column.addWidget(self.box)
         column.addStretch(1)
         self.set_body(scrolling(body))
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
         self.save.setEnabled(False)
-        self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.save)
         self.box.previewed.connect(self._allow)
-        self.fit(600, 460)
+        self.fit(600, 500)
         reader.ask(
             ("schedule-of", id(self)),
             lambda: workflow_detail(keep, workflow_id),

@@ -21,7 +21,7 @@ from keep_desktop.services.workflows import (
     set_params,
     workflow_detail,
 )
-from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.setup_page import heading
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, icon_label, plain_label
@@ -123,21 +123,12 @@ class SettingsFormDialog(Dialog):
         self.check: FormCheck | None = None
         self.setWindowTitle(self.tr("Settings"))
         self.heading.setText(self.tr("Settings of the workflow"))
-        self.grants = GrantList()
-        self.grants.taken_back.connect(self._take_back)
-        self.grants.given.connect(self._give)
+        self.grants: GrantList | None = None
         self._body, self._column = padded()
-        self._column.addWidget(heading(self.tr("What it may use")))
-        self._column.addWidget(
-            plain_label(self.tr("Folders are given and taken back at once."), "small")
-        )
-        self._column.addWidget(self.grants)
-        self._column.addStretch(1)
-        self._body.setEnabled(False)
         self.set_body(scrolling(self._body))
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.save = self.button(self.tr("Save"), self._save, kind="primary", icon="check")
         self.save.setEnabled(False)
-        self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.save)
@@ -154,12 +145,27 @@ class SettingsFormDialog(Dialog):
         )
 
     def _show(self, settings: _Settings) -> None:
-        self._body.setEnabled(True)
-        self.grants.show_grants(settings.grants, settings.named)
         if self.form is None:
-            self._make_form(settings.detail)
+            self.form = self._make_form(settings.detail)
+        # After the form, so that the tab key comes to it after the form.
+        if self.grants is None:
+            self.grants = self._make_grants()
+            self.form.focus_first()
+        self.grants.show_grants(settings.grants, settings.named)
 
-    def _make_form(self, detail: WorkflowDetail) -> None:
+    def _make_grants(self) -> GrantList:
+        grants = GrantList()
+        grants.taken_back.connect(self._take_back)
+        grants.given.connect(self._give)
+        self._column.addWidget(heading(self.tr("What it may use")))
+        self._column.addWidget(
+            plain_label(self.tr("Folders are given and taken back at once."), "small")
+        )
+        self._column.addWidget(grants)
+        self._column.addStretch(1)
+        return grants
+
+    def _make_form(self, detail: WorkflowDetail) -> Form:
         self.say_below(one_line(detail.row.name, 200))
         schema = detail.params_schema
         fields = fields_of(schema)
@@ -169,14 +175,13 @@ class SettingsFormDialog(Dialog):
         self._unshown = {
             name: value for name, value in detail.params.items() if name in names or schema is None
         }
-        self.form = Form(shown, detail.params)
-        self.check = FormCheck(self.form, schema, self._reader, lambda: self._unshown)
-        if shown:
-            self._column.insertWidget(0, self.form)
-            self.form.focus_first()
-        else:
-            self._column.insertWidget(0, plain_label(self.tr("It has nothing to fill in."), "soft"))
+        form = Form(shown, detail.params)
+        self.check = FormCheck(form, schema, self._reader, lambda: self._unshown)
+        add_shown(self._column, form)
+        if not shown:
+            self._column.addWidget(plain_label(self.tr("It has nothing to fill in."), "soft"))
         self.save.setEnabled(bool(shown))
+        return form
 
     def _save(self) -> None:
         if self.check is not None:

@@ -75,11 +75,11 @@ class VersionsDialog(Dialog):
         halves.setChildrenCollapsible(False)
         halves.setContentsMargins(24, 4, 24, 16)
         self.set_body(halves)
+        self.close_button = self.button(self.tr("Close"), self.accept)
         self.activate = self.button(
             self.tr("Make this version active"), self._activate, kind="primary", icon="check"
         )
         self.activate.setEnabled(False)
-        self.close_button = self.button(self.tr("Close"), self.accept)
         self.footer.addWidget(
             plain_label(self.tr("Items that are done stay done, whichever version is active."),
                         "small"), 1
