@@ -25,6 +25,14 @@ function titleOf(mail) {
   return `Email from ${mail.from || "an unknown sender"}: "${mail.subject || "no subject"}"`;
 }
 
+/** The day the mail was written, by the clock of this computer: "2026-11-02"; "" if unknown. */
+function dayOf(mail) {
+  if (!mail.date) return "";
+  const date = new Date(mail.date);
+  const two = (number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
 // Money as people write it: €1,840.00 · 1.234,56 EUR · $12.50 · CHF 99.– · 12 480,50 Kč.
 const SPACE = "[ \\u00a0\\u202f]";
 const SIGN = "(?:US|CA|AU|NZ|HK|A|C|S)?\\$|R\\$|[€£¥₹₽₺₴₩₪฿]";
@@ -58,7 +66,7 @@ function mark(text) {
 
 /** "2026-11-02 billing@example.com invoice 1f3a9c07.pdf": found by date, never overwritten. */
 function fileNameFor(mail, attachment) {
-  const day = mail.date ? mail.date.slice(0, 10) : "undated";
+  const day = dayOf(mail) || "undated";
   const from = mail.from.replace(/[^A-Za-z0-9@._+-]+/g, "_").slice(0, 40) || "unknown";
   const dot = attachment.name.lastIndexOf(".");
   const cut = dot > 0 && attachment.name.length - dot <= 12 ? dot : attachment.name.length;
@@ -100,7 +108,7 @@ async function handle(mail) {
     // program looks for it afterwards instead of guessing.
     key: mail.id,
     row: {
-      Date: mail.date ? mail.date.slice(0, 10) : "",
+      Date: dayOf(mail),
       From: mail.from,
       Subject: mail.subject,
       Attachments: saved.join("; "),

@@ -48,9 +48,15 @@ function isLeftAlone(file) {
 /** The same folder, written without a slash at its end. */
 const plain = (path) => path.replace(/[/\\]+$/, "");
 
+/** The month in which the file was changed last, by the clock of this computer: "2026-11". */
+function monthOf(file) {
+  const date = new Date(file.modified);
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}`;
+}
+
 function placeFor(file) {
   const kind = KIND_OF.get(suffixOf(file.name)) || "Other";
-  return `${plain(params.target)}/${kind}/${file.modified.slice(0, 7)}`;
+  return `${plain(params.target)}/${kind}/${monthOf(file)}`;
 }
 
 /** Where the file goes: under its own name, or with a few letters more where that is taken. */

@@ -1,6 +1,7 @@
 """The bundled workflow Mail to spreadsheet, run with real tools on the sample mail."""
 
 import csv
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -168,3 +169,28 @@ def test_a_broken_mail_does_not_hold_up_the_others_in_any_session(tmp_path: Path
     second = run(mail, tmp_path / "out", replace(first))
     assert second.states().count("done") == 2
     assert len(rows(tmp_path / "out")) == 2
+
+
+def test_the_day_is_the_one_on_the_clock_of_this_computer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mail = tmp_path / "mail"
+    mail.mkdir()
+    (mail / "a.eml").write_bytes(a_mail(date="Mon, 02 Nov 2026 23:30:00 +0000"))
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    try:
+        run(mail, tmp_path / "out")
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert rows(tmp_path / "out")[0]["Date"] == "2026-11-03"
+
+
+def test_an_attachment_too_large_for_a_script_fails_its_item_alone(tmp_path: Path) -> None:
+    mail = tmp_path / "mail"
+    mail.mkdir()
+    (mail / "a.eml").write_bytes(a_multipart(an_attachment("big.bin", b"x" * 21 * 1024**2)))
+    (mail / "b.eml").write_bytes(a_mail(message_id="<two@example.org>"))
+    ran = run(mail, tmp_path / "out")
+    assert sorted(ran.states()) == ["done", 'failed: "big.bin" is larger than 20 MB']
