@@ -58,6 +58,7 @@ def open_keep(
         postbox=ledger.postbox,
         downloads=paths.downloads,
         scratch=paths.scratch,
+        kept=paths.kept,
         passed=passed,
     )
     engine = Engine(parts)

@@ -23,6 +23,11 @@ class Paths:
         return self.data_dir / "scratch"
 
     @property
+    def kept(self) -> Path:
+        """What mutations replaced, by content hash."""
+        return self.data_dir / "kept"
+
+    @property
     def sandboxes(self) -> Path:
         """One small file for each living sandbox process."""
         return self.data_dir / "run" / "sandboxes"
@@ -39,7 +44,7 @@ class Paths:
     def make(self) -> None:
         """Have the folders. Raises StorageFailure with a sentence where they cannot be made."""
         try:
-            for folder in (self.data_dir, self.downloads, self.scratch, self.sandboxes):
+            for folder in (self.data_dir, self.downloads, self.scratch, self.kept, self.sandboxes):
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
             raise StorageFailure(

@@ -48,6 +48,7 @@ def call_context(
         postbox=parts.postbox(workflow_id),
         downloads=parts.downloads,
         scratch=parts.scratch,
+        kept=parts.kept,
         http_timeout_s=float(timeout),
         key=key,
         evidence=evidence,

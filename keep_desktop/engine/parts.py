@@ -24,6 +24,7 @@ class Parts:
     postbox: Callable[[WorkflowId], Postbox]
     downloads: Path
     scratch: Path
+    kept: Path
     #: Called with the name of each commit point when it is passed; tests end the process there.
     passed: Callable[[str], None] = lambda point: None
 

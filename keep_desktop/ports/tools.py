@@ -181,6 +181,8 @@ class CallContext:
     evidence: JsonValue = None
     #: A folder for temporary files, on the data folder's disk.
     scratch: Path
+    #: A folder of the program's own for what mutations replaced, by content hash; for undo.
+    kept: Path
     #: `Console.progress`: (done, total or None, label or None).
     progress: Callable[[int, int | None, str | None], None] = field(
         default=lambda done, total, label: None
@@ -242,13 +244,43 @@ class Tool(ABC, Generic[In]):
     def observe(self, params: In, context: CallContext) -> JsonValue:
         """What must be remembered from before the call to judge it afterwards (a size, a hash).
 
-        Read only, quick, kept in the ledger with the `in_flight` row. May raise a Failure, with
-        which the call ends before it begins.
+        Quick, kept in the ledger with the `in_flight` row; changes nothing but the folder
+        `context.kept`, where it may keep what the call is going to replace. May raise a Failure,
+        with which the call ends before it begins.
         """
         return None
 
     @abstractmethod
     def call(self, params: In, context: CallContext) -> JsonValue: ...
+
+    def foresee(self, params: In, context: CallContext) -> JsonValue:
+        """For a rehearsal: what `call` would return, of `Output`'s shape, with nothing changed.
+
+        Reads only. Raises the Failure that the call would meet where that can be told beforehand
+        (no grant, no such file). Every tool that mutates has one.
+        """
+        raise NotImplementedError
+
+    def touches(self, params: In) -> Sequence[str]:
+        """Names of what the call reads or changes (`file:/home/ada/costs.csv`, `note:todo`), so
+        that a rehearsal can say where a step depends on an earlier one that was not made."""
+        return ()
+
+    def can_undo(self, params: In) -> bool:
+        """Whether `undo` exists for such a call."""
+        return False
+
+    def undo(self, params: In, result: JsonValue, context: CallContext) -> JsonValue:
+        """Take back an applied mutation; `context.evidence` is what `observe` kept before it.
+
+        Raises PreconditionFailure with a sentence where the world changed since: then everything
+        is left as it is. Returns what the ledger is to keep of it.
+        """
+        raise NotImplementedError
+
+    def reconcile_undo(self, params: In, result: JsonValue, context: CallContext) -> Reconciled:
+        """Look whether `undo` happened."""
+        return Reconciled(Verdict.RETRY)
 
     def reconcile(self, params: In, context: CallContext) -> Reconciled:
         """Look whether the mutation `context.key` happened. Read only, except that a half-made

@@ -135,6 +135,7 @@ def a_context(
 ) -> CallContext:
     """A context whose own folders (`downloads`, `scratch`) lie in *folder*, made on the way."""
     downloads, scratch = folder / "downloads", folder / "scratch"
+ kept = folder / "downloads", folder / "kept"
     for own in (downloads, scratch):
         own.mkdir(parents=True, exist_ok=True)
     return CallContext(
@@ -147,6 +148,7 @@ def a_context(
         postbox=postbox if postbox is not None else FakePostbox(),
         downloads=downloads,
         scratch=scratch,
+        kept=kept,
         http_timeout_s=http_timeout_s,
         key=key,
         evidence=evidence,
