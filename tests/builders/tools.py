@@ -133,10 +133,9 @@ def a_context(
     http_timeout_s: float = 5.0,
     progress: Callable[[int, int | None, str | None], None] = lambda done, total, label: None,
 ) -> CallContext:
-    """A context whose own folders (`downloads`, `scratch`) lie in *folder*, made on the way."""
-    downloads, scratch = folder / "downloads", folder / "scratch"
- kept = folder / "downloads", folder / "kept"
-    for own in (downloads, scratch):
+    """A context whose own folders (`downloads`, `scratch`, `kept`) lie in *folder*, made on the way."""
+    downloads, scratch, kept = folder / "downloads", folder / "scratch", folder / "kept"
+    for own in (downloads, scratch, kept):
         own.mkdir(parents=True, exist_ok=True)
     return CallContext(
         workflow_id=WorkflowId(1),
