@@ -46,7 +46,8 @@ AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 
 #: Steps of one attempt that the tree shows; the pane shows them all.
 STEPS_SHOWN = 200
-_ITEM_SIZE, _ATTEMPT_SIZE, _STEP_SIZE = QSize(60, 38), QSize(60, 30), QSize(60, 28)
+ITEM_HEIGHT = 38
+_ITEM_SIZE, _ATTEMPT_SIZE, _STEP_SIZE = QSize(60, ITEM_HEIGHT), QSize(60, 30), QSize(60, 28)
 _KEY = int(Qt.ItemDataRole.UserRole) + 1
 _ROLE = Qt.ItemDataRole
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.ui.item_delegate import ItemDelegate
-from keep_desktop.ui.item_model import ItemModel
+from keep_desktop.ui.item_model import ITEM_HEIGHT, ItemModel
 from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, NoteNode
 from keep_desktop.ui.theme import color, pixmap
 
@@ -76,6 +76,11 @@ class ItemView(QTreeView):
         for column, width in _WIDTHS.items():
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, width)
+
+    def verticalOffset(self) -> int:
+        """About how far the list is scrolled. Qt measures every row above for it, which takes
+        longer than a frame in a long list, and only compares it with itself during a drag."""
+        return self.verticalScrollBar().value() * ITEM_HEIGHT
 
     # Rows
 
