@@ -133,7 +133,7 @@ def a_context(
     http_timeout_s: float = 5.0,
     progress: Callable[[int, int | None, str | None], None] = lambda done, total, label: None,
 ) -> CallContext:
-    """A context whose own folders (`downloads`, `scratch`, `kept`) lie in *folder*, made on the way."""
+    """A context whose own folders (`downloads`, `scratch`, `kept`) are made in *folder*."""
     downloads, scratch, kept = folder / "downloads", folder / "scratch", folder / "kept"
     for own in (downloads, scratch, kept):
         own.mkdir(parents=True, exist_ok=True)
