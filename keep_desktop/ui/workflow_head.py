@@ -22,13 +22,16 @@ from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.workflow_menu import WorkflowMenu
 from keep_desktop.ui.workflow_words import (
     State,
+    blocked_said,
     progress_said,
     rule_said,
     state_of,
     state_said,
-    what_to_do,
     why_not_now,
 )
+
+#: Characters of the description; more would push the items out of sight.
+_ABOUT = 220
 
 
 class ReasonCard(QFrame):
@@ -116,7 +119,10 @@ class WorkflowHead(QWidget):
         self.more.setMenu(self.menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         set_icon(self.more, "ellipsis", "text_soft", 18)
-        self.about = ElidedLabel("soft")
+        self.about = QLabel()
+        self.about.setProperty("role", "soft")
+        self.about.setTextFormat(Qt.TextFormat.PlainText)
+        self.about.setWordWrap(True)
         self.reason = ReasonCard()
         self.reason.release_asked.connect(self.menu.release_this)
         self.progress = ProgressLine()
@@ -148,7 +154,7 @@ class WorkflowHead(QWidget):
         said = state_said(state_of(row))
         self.state.setText(said.text)
         restyle(self.state, pill=said.tone)
-        self.about.setText(self._sentence(row, now, zone))
+        self.about.setText(breakable(self._sentence(row, now, zone)))
         self._show_reason(detail, stop)
         self.progress.show_row(row)
         self._show_buttons(row, stop)
@@ -157,7 +163,7 @@ class WorkflowHead(QWidget):
         version = self.tr("Script {version}, {day}").format(
             version=row.version, day=moment(row.version_at, now, zone)
         )
-        about = row.description.strip() or f"{rule_said(row.rule)}."
+        about = one_line(row.description, _ABOUT).strip() or f"{rule_said(row.rule)}."
         return f"{about} {version}."
 
     def _show_reason(self, detail: WorkflowDetail, stop: StopView | None) -> None:
@@ -165,9 +171,7 @@ class WorkflowHead(QWidget):
         everything = stop is not None and stop.everything
         match state_of(row):
             case State.BLOCKED:
-                error = (row.error or "").strip()
-                ending = "" if error.endswith((".", "!", "?", "…")) else "."
-                self.reason.show_reason(f"{error}{ending} {what_to_do(detail.last_error_type)}")
+                self.reason.show_reason(blocked_said(row.error or "", detail.last_error_type))
             case State.STOPPED if not everything:
                 self.reason.show_reason(
                     self.tr("You stopped this workflow. Nothing of it runs until you turn it on."),

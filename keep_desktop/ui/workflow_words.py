@@ -1,7 +1,7 @@
 """What is said of a workflow: its state, why it does not run, and what the user can do."""
 
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
@@ -93,6 +93,8 @@ def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
         words = plural(row.needs_you, _tr("needs you"), _tr("need you"))
         return Said(words, "warn")
     if state is State.PAUSED:
+        if now - row.status_at < timedelta(minutes=1):
+            return Said(_tr("Paused"), "text_soft")
         at = relative_time(row.status_at, now, zone)
         return Said(_tr("Paused {time}").format(time=at), "text_soft")
     if state is State.DRAFT:
@@ -138,6 +140,16 @@ def what_to_do(kind: FailureKind | None) -> str:
             return _tr("This is a fault in Keep itself. Resume tries it again.")
         case None:
             return _tr("Choose Resume once it is mended.")
+
+
+def blocked_said(error: str, kind: FailureKind | None) -> str:
+    """Why it is blocked and what to do; an error of several sentences gives its own advice."""
+    why = error.strip()
+    if not why.endswith((".", "!", "?", "…")):
+        why += "."
+    if ". " in why:
+        return f"{why} {_tr('Then choose Resume.')}"
+    return f"{why} {what_to_do(kind)}"
 
 
 def bars_said(bars: tuple[str, ...]) -> str:

@@ -23,6 +23,7 @@ from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList
 from keep_desktop.ui.workflow_words import (
     State,
     bars_said,
+    blocked_said,
     last_said,
     rule_said,
     state_of,
@@ -105,6 +106,11 @@ def test_every_class_of_failure_says_what_to_do() -> None:
     said = {what_to_do(kind) for kind in (*FailureKind, None)}
     assert len(said) == len(FailureKind) + 1
     assert all("esume" in sentence for sentence in said)
+
+
+def test_an_error_that_gives_its_own_advice_gets_no_second_one() -> None:
+    said = blocked_said("“/mail” is not there. Bring it back.", FailureKind.PRECONDITION)
+    assert said == "“/mail” is not there. Bring it back. Then choose Resume."
 
 
 def test_schedules_and_bars_are_said_in_words() -> None:

@@ -239,9 +239,12 @@ class WorkflowsPage(QWidget):
     def arrange(self, window_width: int) -> None:
         """Give way where the window is narrow: first the pane, then the list."""
         narrow = window_width < LIST_FROM
+        chooses = self.list.view.hasFocus() or self.combo.combo.hasFocus()
         self.list.setVisible(not narrow)
         self.combo.setVisible(narrow)
         self.setFocusProxy(self.combo.combo if narrow else self.list.view)
+        if chooses:
+            self.setFocus()
         if window_width < PANE_FROM:
             self.drawer.show_over()
         else:
