@@ -1,10 +1,10 @@
 """Text and names that came from outside, made fit to keep and to name a file by."""
 
 import re
-import unicodedata
 
 from keep_desktop.tools.titles import one_line
 
+_NOT_IN_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|]')
 _RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)")
 _LONGEST_NAME_BYTES = 150
@@ -14,7 +14,7 @@ _LONGEST_SUFFIX = 16
 def many_lines(text: str) -> str:
     """*text* with plain line ends and without control characters or halves of characters."""
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n")
-    return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs"))
+    return _NOT_IN_TEXT.sub("", text)
 
 
 def safe_file_name(name: str, fallback: str = "file") -> str:

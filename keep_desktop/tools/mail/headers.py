@@ -2,6 +2,7 @@
 
 import binascii
 import re
+import string
 from datetime import UTC, datetime
 from email.message import Message
 from email.parser import HeaderParser
@@ -12,19 +13,29 @@ from keep_desktop.tools.titles import one_line
 
 _ENCODED_WORD = re.compile(r"=\?([^?\s]{1,80})\?([bBqQ])\?([^?]*)\?=")
 _HEADER_LINE = re.compile(r"[!-9;-~]+[ \t]*:")
-_ADDRESS = re.compile(r"[^\s<>\"',;:()\[\]]+@[^\s<>\"',;()]+")
-_NOT_BASE64 = re.compile(rb"[^A-Za-z0-9+/]")
+_ADDRESS = re.compile(r"[^\s<>\"',;:()\[\]]{1,200}@[^\s<>\"',;()]{1,250}")
+_NOT_BASE64 = bytes(set(range(256)) - set(string.ascii_letters.encode() + b"0123456789+/"))
 _LONGEST_HEAD = 256 * 1024
+#: Of one header, its further lines included. The email package takes time in proportion to the
+#: square of this.
+_LONGEST_HEADER = 16 * 1024
 
 
 def parse_head(head: bytes) -> Message:
     """The header lines of a mail or a part. Never raises; lines that are no headers are taken as
     the continuation of the line before them."""
     text, _ = decode(head[:_LONGEST_HEAD].replace(b"\0", b""), None)
-    lines = re.split(r"\r\n|\r|\n", text)
-    mended = [line if _starts_header(line) else f" {line.strip()}" for line in lines if line]
-    while mended and mended[0].startswith(" "):
-        del mended[0]
+    mended: list[str] = []
+    room = 0
+    for each in re.split(r"\r\n|\r|\n", text):
+        if not each:
+            continue
+        if _HEADER_LINE.match(each):
+            room = _LONGEST_HEADER
+            mended.append(each[:room])
+        elif mended and room > 0:
+            mended.append(f" {each.strip()[:room]}")
+        room -= len(each)
     return HeaderParser().parsestr("\n".join(mended) + "\n\n")
 
 
@@ -96,10 +107,6 @@ def message_id(message: Message) -> str | None:
     return text if 0 < len(text) <= 250 else None
 
 
-def _starts_header(text: str) -> bool:
-    return text[0] in " \t" or _HEADER_LINE.match(text) is not None
-
-
 def _address(text: str) -> tuple[str, str]:
     """The first address in *text* and the words that stand with it."""
     bracketed = re.search(r"<([^<>\s]*@[^<>\s]*)>", text)
@@ -125,7 +132,7 @@ def base64_bytes(data: bytes) -> tuple[bytes, bool]:
     try:
         return binascii.a2b_base64(strict, strict_mode=True), True
     except binascii.Error:
-        letters = _NOT_BASE64.sub(b"", data)
+        letters = data.translate(None, _NOT_BASE64)
     if len(letters) % 4 == 1:
         letters = letters[:-1]
     return binascii.a2b_base64(letters + b"=" * (-len(letters) % 4)), False

@@ -19,6 +19,7 @@ from keep_desktop.tools.titles import one_line
 #: Larger mails are listed with their headers and a problem, and not taken apart.
 LARGEST_MAIL = 50 * 1024 * 1024
 LONGEST_TEXT = 500_000
+LONGEST_HTML = 2_000_000
 
 #: One of these is in anything that is a mail.
 _SIGNS = (
@@ -145,7 +146,9 @@ def reading_of(whole: bytes) -> Reading:
     text = "\n\n".join(piece for piece in plain if piece.strip())
     if not text:
         pages = [_text(part, notes) for part in leaves if part.kind == "text/html"]
-        text = "\n\n".join(filter(None, map(readable_text, pages)))
+        if any(len(page) > LONGEST_HTML for page in pages):
+            notes.append(f"The HTML is longer than {LONGEST_HTML} characters and was cropped")
+        text = "\n\n".join(filter(None, (readable_text(page[:LONGEST_HTML]) for page in pages)))
     if any(part.cut for part in leaves):
         notes.append("The mail breaks off in its text")
     if len(text) > LONGEST_TEXT:

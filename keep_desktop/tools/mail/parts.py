@@ -15,6 +15,9 @@ from keep_desktop.tools.mail.headers import base64_bytes, decoded, parse_head, r
 
 _DEEPEST = 20
 _MOST_PARTS = 500
+#: Lines that look like a boundary, in all; a mail of millions of them is no mail.
+_MOST_MARKS = 50_000
+_AFTER_MARK = re.compile(rb"(--)?[ \t]*(\r?\n|\Z)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,22 +127,40 @@ def _head_end(whole: bytes, start: int, end: int) -> tuple[int, int]:
 
 def _spans(whole: bytes, start: int, end: int, boundary: str) -> list[tuple[int, int, bool]]:
     """Where the parts between the boundaries lie: from, to, and whether its end is missing."""
-    mark = b"--" + boundary.encode("utf-8", "replace")
     spans: list[tuple[int, int, bool]] = []
     opened: int | None = None
-    at = whole.find(mark, start, end) if boundary else -1
-    while at >= 0 and len(spans) < _MOST_PARTS:
-        rest = re.compile(rb"(--)?[ \t]*(\r?\n|\Z)").match(whole, at + len(mark), end)
-        if rest and (at == start or whole[at - 1 : at] == b"\n"):
-            if opened is not None:
-                spans.append((opened, max(opened, _before_line_end(whole, at)), False))
-            opened = None if rest[1] else rest.end()
-            if rest[1]:
-                break
-        at = whole.find(mark, at + len(mark), end)
+    for line_end, rest in _boundaries(
+        whole, start, end, b"--" + boundary.encode("utf-8", "replace")
+    ):
+        if opened is not None:
+            spans.append((opened, max(opened, line_end), False))
+        opened = None if rest[1] else rest.end()
+        if opened is None or len(spans) >= _MOST_PARTS:
+            break
     if opened is not None:
         spans.append((opened, end, True))
     return spans
+
+
+def _boundaries(
+    whole: bytes, start: int, end: int, mark: bytes
+) -> Iterator[tuple[int, re.Match[bytes]]]:
+    """Where the line before each boundary ends, and what follows the mark: `--` at the last."""
+    if mark == b"--":
+        return
+    at = start if whole.startswith(mark, start) else _next_mark(whole, mark, start, end)
+    for _ in range(_MOST_MARKS):
+        if at < 0:
+            return
+        rest = _AFTER_MARK.match(whole, at + len(mark), end)
+        if rest:
+            yield _before_line_end(whole, at), rest
+        at = _next_mark(whole, mark, at + len(mark), end)
+
+
+def _next_mark(whole: bytes, mark: bytes, start: int, end: int) -> int:
+    found = whole.find(b"\n" + mark, max(0, start - 1), end)
+    return found + 1 if found >= 0 else -1
 
 
 def _before_line_end(whole: bytes, at: int) -> int:

@@ -433,3 +433,29 @@ def test_any_attachment_survives_the_way_through_a_mail(content: bytes, closed: 
     found = attachment_content(whole, 0)
     assert found is not None
     assert hashlib.sha256(found[1]).digest() == hashlib.sha256(content).digest()
+
+
+# -- made to keep the program busy -----------------------------------------------------------------
+
+_MANY = 2_000_000
+_FROM = b"From: ada@example.org\r\n"
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        b"From: " + b"a" * 250_000 + b"\r\n\r\n",
+        _FROM + b"Content-Type: text/plain" + b';"' * 120_000 + b"\r\n\r\n",
+        _FROM + b"Subject: " + b"a\r\n b" * 60_000 + b"\r\n\r\n",
+        _FROM + b"Content-Type: multipart/mixed; boundary=-\r\n\r\n" + b"-" * _MANY,
+        _FROM + b"Content-Type: multipart/mixed; boundary=x\r\n\r\n" + b"\n--x\n" * (_MANY // 5),
+        _FROM
+        + b"Content-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+        + b"=A" * _MANY,
+        _FROM + b"Content-Type: text/html\r\n\r\n" + b"<div>" * (_MANY // 5),
+    ],
+    ids=["sender", "quotes", "folded", "dashes", "boundaries", "base64", "html"],
+)
+def test_a_mail_made_to_keep_the_program_busy_is_read_all_the_same(whole: bytes) -> None:
+    assert facts_of(whole).problem is None
+    reading_of(whole)
