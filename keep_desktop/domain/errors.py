@@ -50,6 +50,10 @@ class Busy(Refused):
     """A run of the workflow is under way, or another program holds the data folder."""
 
 
+class Held(Refused):
+    """Nothing was run: the workflow is paused, blocked or stopped, and only the user changes it."""
+
+
 class EngineSilent(KeepError):
     """Another process holds the engine of this data folder and does not answer."""
 
@@ -59,6 +63,10 @@ class StorageFailure(KeepError):
 
     Work stops with the sentence; nothing that was promised durable is lost.
     """
+
+
+class LedgerBusy(StorageFailure):
+    """Another program holds the ledger; trying again later may do."""
 
 
 class Failure(KeepError):

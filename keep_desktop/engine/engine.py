@@ -8,9 +8,18 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
-from keep_desktop.domain.errors import Busy, KeepError, LogicFailure, Refused, StorageFailure
+from keep_desktop.domain.errors import (
+    Busy,
+    Held,
+    KeepError,
+    LogicFailure,
+    NotFound,
+    Refused,
+    StorageFailure,
+)
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.cancel import Cancel
@@ -19,6 +28,8 @@ from keep_desktop.engine.due import pass_missed, soonest, take_due
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.engine.recovery import recover
+from keep_desktop.engine.rehearsing import Rehearsing
+from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner, require_startable
 from keep_desktop.engine.ticker import Ticker
@@ -45,6 +56,7 @@ class Engine:
         self._live: dict[WorkflowId, _Live] = {}
         #: Stops that are not on disk, or not yet: they hold as long as this process lives.
         self._held: set[WorkflowId | None] = set()
+        self._rehearsals: dict[SessionState, WorkflowId] = {}
         #: One look at open mutations at a time.
         self._looking = threading.Lock()
         self._trouble: str | None = None
@@ -80,10 +92,11 @@ class Engine:
             self._closed = True
             self._cancel.ask()
             live = list(self._live.values())
+            rehearsals = list(self._rehearsals)
         if self._wake is not None:
             self._wake.close()
-        for session in live:
-            session.state.stop("Keep was closed.")
+        for state in [*(session.state for session in live), *rehearsals]:
+            state.stop("Keep was closed.")
         self._pool.shutdown(wait=True)
         self._ticker.close()
         self._unsubscribe()
@@ -128,7 +141,7 @@ class Engine:
             if self._closed:
                 raise Refused("Keep is closing.")
             if self._held & {None, workflow_id}:
-                raise Refused(_STOPPED)
+                raise Held(_STOPPED)
             if workflow_id in self._live:
                 raise Busy(f"“{workflow.name}” is running already.")
             state = SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
@@ -145,6 +158,32 @@ class Engine:
         """Run a session and wait for its end. A session of an item script leaves nothing due, so
         *until_idle* and *wait_s* add nothing to it."""
         return self.start_session(workflow_id).result()
+
+    def rehearse(self, workflow_id: WorkflowId) -> Rehearsal:
+        """Play the script through on this thread, with nothing changed anywhere.
+
+        Also for a workflow that is paused or not on yet. Raises Held where a stop holds it, and
+        Stopped's sentence as Held where a stop ends it.
+        """
+        with self._parts.ledger.read() as uow:
+            workflow = uow.workflows.get(workflow_id)
+            version = uow.workflows.version(workflow.active_version_id) if workflow else None
+            if workflow is None or version is None:
+                raise NotFound("There is no such workflow any more.")
+            if uow.switches.holds(workflow_id):
+                raise Held(_STOPPED)
+        state = SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
+        with self._lock:
+            if self._closed or self._held & {None, workflow_id}:
+                raise Held(_STOPPED)
+            self._rehearsals[state] = workflow_id
+        try:
+            return Rehearsing(self._parts, workflow, version, state).play()
+        except Stopped:
+            raise Held(state.stop_reason) from None
+        finally:
+            with self._lock:
+                self._rehearsals.pop(state, None)
 
     def _session(
         self, workflow_id: WorkflowId, runner: SessionRunner, report: "Future[RunReport]"
@@ -267,6 +306,9 @@ class Engine:
             for known, live in self._live.items():
                 if workflow_id in (None, known):
                     live.state.stop(_STOPPED)
+            for state, known in self._rehearsals.items():
+                if workflow_id in (None, known):
+                    state.stop(_STOPPED)
 
     def release(self, workflow_id: WorkflowId | None) -> None:
         """Let work start again; starts nothing by itself."""

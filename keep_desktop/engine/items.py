@@ -83,7 +83,8 @@ class Items:
 
     def opened(self, message: ItemOpened) -> JsonValue:
         """Judge a call of withItem and answer it."""
-        logical_id, title = self._checked(message)
+        open_id = self.open_scope.item.logical_item_id if self.open_scope else None
+        logical_id, title = checked(message, open_id)
         item = self._find(logical_id)
         if self._session.passes_over(logical_id) or (item is not None and self._waits(item)):
             return {"call": False, "item": _told(logical_id, title, done=False)}
@@ -96,22 +97,6 @@ class Items:
         self.open_scope = scope
         self._session.saw(logical_id, scope.item.status)
         return {"call": True, "item": _told(logical_id, scope.item.title, done=scope.done)}
-
-    def _checked(self, message: ItemOpened) -> tuple[str, str]:
-        if not isinstance(message.id, str) or not message.id:
-            raise Breach("Items.withItem: id must be a non-empty string")
-        if not isinstance(message.title, str) or not message.title:
-            raise Breach("Items.withItem: title must be a non-empty string")
-        if not message.handler_is_function:
-            raise Breach("Items.withItem: handler must be a function")
-        if self.open_scope is not None:
-            raise Breach(
-                "Items.withItem: cannot nest or run concurrent withItem calls. "
-                f'Already processing item "{self.open_scope.item.logical_item_id}"'
-            )
-        if len(message.id) > _MAX_ID:
-            raise Breach(f"Items.withItem: id must have at most {_MAX_ID} characters")
-        return message.id, message.title[:_MAX_TITLE]
 
     def _find(self, logical_id: str) -> Item | None:
         if logical_id in self._unwritten:
@@ -266,3 +251,21 @@ class Items:
 def _told(logical_id: str, title: str, *, done: bool) -> JsonValue:
     """`ctx.item` as the script sees it."""
     return {"id": logical_id, "title": title, "isDone": done}
+
+
+def checked(message: ItemOpened, open_id: str | None) -> tuple[str, str]:
+    """The id and title of a call of withItem; raises the Breach that the call is."""
+    if not isinstance(message.id, str) or not message.id:
+        raise Breach("Items.withItem: id must be a non-empty string")
+    if not isinstance(message.title, str) or not message.title:
+        raise Breach("Items.withItem: title must be a non-empty string")
+    if not message.handler_is_function:
+        raise Breach("Items.withItem: handler must be a function")
+    if open_id is not None:
+        raise Breach(
+            "Items.withItem: cannot nest or run concurrent withItem calls. "
+            f'Already processing item "{open_id}"'
+        )
+    if len(message.id) > _MAX_ID:
+        raise Breach(f"Items.withItem: id must have at most {_MAX_ID} characters")
+    return message.id, message.title[:_MAX_TITLE]

@@ -1,6 +1,6 @@
 """One session of an item script: run it, and while single items hold it up, run it again."""
 
-from keep_desktop.domain.errors import Busy, InternalFailure, NotFound, Refused
+from keep_desktop.domain.errors import Busy, Held, InternalFailure, NotFound
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -34,13 +34,13 @@ def why_not(uow: UnitOfWork, workflow: Workflow) -> str | None:
 
 
 def require_startable(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
-    """The workflow, where it may run; raises NotFound or Refused with the reason."""
+    """The workflow, where it may run; raises NotFound or Held with the reason."""
     workflow = uow.workflows.get(workflow_id)
     if workflow is None:
         raise NotFound("There is no such workflow any more.")
     reason = why_not(uow, workflow)
     if reason is not None:
-        raise Refused(reason)
+        raise Held(reason)
     return workflow
 
 
@@ -191,7 +191,7 @@ def refused_report(workflow: Workflow, reason: str) -> RunReport:
     return RunReport(
         workflow=workflow.name,
         session_id=None,
-        status=str(workflow.status),
+        status=_held_status(workflow),
         error=reason,
         error_type=None,
         runs=0,
@@ -200,3 +200,9 @@ def refused_report(workflow: Workflow, reason: str) -> RunReport:
         waits_for_user=True,
         comes_later=False,
     )
+
+
+def _held_status(workflow: Workflow) -> str:
+    if workflow.status is not WorkflowStatus.ACTIVE:
+        return str(workflow.status)
+    return "blocked" if workflow.error is not None or workflow.maintenance else "stopped"
