@@ -16,6 +16,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
@@ -24,7 +25,7 @@ from keep_desktop.domain.mutations import MutationStatus, mutation_key
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.storage import SqliteLedger, open_ledger
-from tests.builders.ledger import a_run, a_workflow, active_version, seed
+from tests.builders.ledger import a_run, active_version, seed
 
 
 class Bare:
@@ -107,7 +108,7 @@ class Items:
             work.commit()
 
 
-STRETCHES = 10
+STRETCHES = 20
 
 
 def stretch(one: Callable[[int], None], first: int, count: int) -> tuple[float, float]:
@@ -129,58 +130,63 @@ def main() -> None:
         measure(Path(folder), options)
 
 
+@dataclass
+class Figures:
+    """Seconds for each item, one figure a stretch."""
+
+    clock: list[float] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+
+    def add(self, clock: float, cpu: float) -> None:
+        self.clock.append(clock)
+        self.cpu.append(cpu)
+
+
 def measure(folder: Path, options: argparse.Namespace) -> None:
-    first: float | None = None
-    ledger = open_ledger(folder / "data", clock=SystemClock())
-    workflow = a_workflow(ledger)
-    bare = Bare(folder / "bare.db")
-    filled = 0
-    for size in (int(size) for size in options.sizes.split(",")):
-        seed(ledger, workflow_id=workflow, items=size - filled)
-        items = Items(ledger, workflow, a_run(ledger, workflow))
-        stretch(items.one, 0, 100)
-        loop, took, cpu = side_by_side(bare, items, options)
-        first = first or took / loop
-        print(
-            f"{size:>9,} items: bare {1 / loop:7,.0f}/s  ledger {1 / took:7,.0f}/s  "
-            f"ratio {loop / took:.2f}  cpu {cpu * 1000:.3f} ms an item  "
-            f"against the first size {took / loop / first:.2f}",
-            flush=True,
-        )
-        filled = size + options.items + 100
-        end_run(ledger, items.run)
-    ledger.close()
-
-
-def side_by_side(
-    bare: Bare, items: Items, options: argparse.Namespace
-) -> tuple[float, float, float]:
-    """Both in turns, so that a busy disk slows both; medians of the stretches."""
-    count = max(options.items // STRETCHES, 1)
+    sizes = [int(size) for size in options.sizes.split(",")]
+    bare, loop = Bare(folder / "bare.db"), Figures()
+    filled = [a_filled_ledger(folder / str(size), size) for size in sizes]
+    figures = [Figures() for _ in sizes]
     profile = cProfile.Profile() if options.profile else None
-    loops, took, cpus = [], [], []
+    count = max(options.items // STRETCHES, 1)
+    for items in filled:
+        stretch(items.one, 0, 100)
+    # In turns, so that a busy disk or processor slows all of them.
     for part in range(STRETCHES):
-        loops.append(stretch(bare.one, part * count, count)[0])
-        if profile:
-            profile.enable()
-        seconds, cpu = stretch(items.one, part * count, count)
-        if profile:
-            profile.disable()
-        took.append(seconds)
-        cpus.append(cpu)
+        loop.add(*stretch(bare.one, part * count, count))
+        for items, taken in zip(filled, figures, strict=True):
+            if profile:
+                profile.enable()
+            taken.add(*stretch(items.one, part * count, count))
+            if profile:
+                profile.disable()
+    for size, taken in zip(sizes, figures, strict=True):
+        report(size, loop, taken, figures[0])
+    for items in filled:
+        items.ledger.close()
     if profile:
         pstats.Stats(profile).sort_stats("tottime").print_stats(25)
-    return statistics.median(loops), statistics.median(took), statistics.median(cpus)
 
 
-def end_run(ledger: SqliteLedger, run: RunId) -> None:
-    from keep_desktop.domain.runs import RunStatus
+def a_filled_ledger(folder: Path, size: int) -> Items:
+    ledger = open_ledger(folder, clock=SystemClock())
+    workflow = seed(ledger, items=size)
+    return Items(ledger, workflow, a_run(ledger, workflow))
 
-    with ledger.write() as work:
-        work.runs.finish(
-            run, RunStatus.COMMITTED, error=None, error_type=None, at=SystemClock().now()
-        )
-        work.commit()
+
+def report(size: int, loop: Figures, taken: Figures, first: Figures) -> None:
+    def median_ratio(over: list[float], under: list[float]) -> float:
+        return statistics.median(a / b for a, b in zip(over, under, strict=True))
+
+    print(
+        f"{size:>9,} items: bare {1 / statistics.median(loop.clock):7,.0f}/s  "
+        f"ledger {1 / statistics.median(taken.clock):7,.0f}/s  "
+        f"ratio {median_ratio(loop.clock, taken.clock):.2f}  "
+        f"cpu {statistics.median(taken.cpu) * 1000:.3f} ms an item  "
+        f"against the first size: time {median_ratio(taken.clock, first.clock):.2f}, "
+        f"cpu {median_ratio(taken.cpu, first.cpu):.2f}",
+        flush=True,
+    )
 
 
 if __name__ == "__main__":

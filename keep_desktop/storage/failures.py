@@ -3,7 +3,7 @@
 import errno
 import sqlite3
 
-from keep_desktop.domain.errors import StorageFailure
+from keep_desktop.domain.errors import LedgerBusy, StorageFailure
 
 DAMAGED = (
     "The ledger in the data folder is damaged. Nothing was changed: the file ledger.db is kept "
@@ -53,11 +53,13 @@ _SENTENCES = {
 
 def storage_failure(error: sqlite3.Error) -> Exception:
     """The failure that a person understands; the error itself where it is a bug of ours."""
-    sentence = _SENTENCES.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    sentence = _SENTENCES.get(code)
     if sentence is None:
         return error
     name = getattr(error, "sqlite_errorname", "")
-    return StorageFailure(sentence, details=f"{name}: {error}")
+    kind = LedgerBusy if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) else StorageFailure
+    return kind(sentence, details=f"{name}: {error}")
 
 
 def folder_failure(error: OSError) -> StorageFailure:
