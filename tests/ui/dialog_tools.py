@@ -80,7 +80,7 @@ def tab_stops(dialog: QDialog) -> list[str]:
     """What the Tab key comes to, in order, from where the focus is until it is there again."""
     first = dialog.focusWidget()
     stops: list[str] = []
-    widget = first
+    widget: QWidget | None = first
     while widget is not None:
         if widget.isVisibleTo(dialog) and widget.isEnabled() and _takes_tab(widget):
             stops.append(_heard_as(widget))
