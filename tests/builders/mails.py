@@ -47,3 +47,16 @@ def a_multipart(*parts: bytes, closed: bool = True, subject: str = "Hello") -> b
 
 
 A_TEXT = b"Content-Type: text/plain; charset=utf-8\r\n\r\nSome text.\r\n"
+
+
+def a_numbered_mail(number: int, body: str | bytes = "Some text.\n") -> bytes:
+    """A mail known as NUMBER@example.org, dated by its number."""
+    date = f"Mon, 02 Nov 2026 08:00:{number % 60:02} +0000"
+    return a_mail(message_id=f"<{number}@example.org>", date=date, body=body)
+
+
+def an_mbox(
+    *mails: bytes, line: bytes = b"From ada@example.org Mon Nov  2 08:00:00 2026\n"
+) -> bytes:
+    """Mails one after another, each after *line*."""
+    return b"".join(line + each.replace(b"\r\n", b"\n") + b"\n\n" for each in mails)

@@ -10,14 +10,22 @@
 const PAGE = 5000;
 const LARGEST_ATTACHMENT_MB = 20;
 
+/** A path with `/` between its names and none at its end. */
+const plain = (path) => path.replace(/\\/g, "/").replace(/\/+$/, "");
+
 /** Every mail in the folder, the oldest first. Large folders come in several portions. */
 async function listMails() {
   const mails = [];
   for (;;) {
     const page = await Mail.list({ folder: params.folder, limit: PAGE, offset: mails.length });
     for (const mail of page) mails.push(mail);
-    if (page.length < PAGE) return mails;
+    if (page.length < PAGE) return mails.filter((mail) => !isSavedByUs(mail));
   }
+}
+
+/** A mail that was attached to another may have been saved below the mail folder: it is no news. */
+function isSavedByUs(mail) {
+  return plain(`${plain(params.folder)}/${mail.path}`).startsWith(`${plain(params.attachments)}/`);
 }
 
 function titleOf(mail) {
@@ -115,6 +123,10 @@ async function handle(mail) {
       Amount: firstAmount(`${mail.subject}\n${whole.text}`),
     },
   });
+}
+
+if (plain(params.folder) === plain(params.attachments)) {
+  throw new Error("Choose another folder for the attachments than the one with the mail.");
 }
 
 const mails = await listMails();

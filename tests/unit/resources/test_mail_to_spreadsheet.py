@@ -21,8 +21,8 @@ BOX = Registry((*CONSOLE_TOOLS, *FILES_TOOLS, *MAIL_TOOLS, *SHEETS_TOOLS))
 SCRIPT = next(each.script for each in bundled_workflows() if each.slug == "mail_to_spreadsheet")
 
 
-def run(mail: Path, out: Path, before: Ran | None = None) -> Ran:
-    attachments = out / "attachments"
+def run(mail: Path, out: Path, before: Ran | None = None, attachments: Path | None = None) -> Ran:
+    attachments = attachments or out / "attachments"
     attachments.mkdir(parents=True, exist_ok=True)
     context = a_context(out / "own", grants=[mail, out / "mail.csv", attachments])
     params = {"folder": str(mail), "file": str(out / "mail.csv"), "attachments": str(attachments)}
@@ -194,3 +194,25 @@ def test_an_attachment_too_large_for_a_script_fails_its_item_alone(tmp_path: Pat
     (mail / "b.eml").write_bytes(a_mail(message_id="<two@example.org>"))
     ran = run(mail, tmp_path / "out")
     assert sorted(ran.states()) == ["done", 'failed: "big.bin" is larger than 20 MB']
+
+
+def test_a_mail_saved_as_an_attachment_below_the_mail_folder_is_not_taken_for_a_new_one(
+    tmp_path: Path,
+) -> None:
+    mail = tmp_path / "mail"
+    mail.mkdir()
+    inner = b"Content-Type: message/rfc822\r\n\r\n" + a_mail(message_id="<inner@example.org>")
+    (mail / "a.eml").write_bytes(a_multipart(inner))
+    first = run(mail, tmp_path / "out", attachments=mail / "saved")
+    second = run(mail, tmp_path / "out", first, attachments=mail / "saved")
+    assert [path.suffix for path in (mail / "saved").iterdir()] == [".eml"]
+    assert len(second.items) == 1 and second.mutations == []
+
+
+def test_the_mail_folder_itself_for_the_attachments_is_refused(tmp_path: Path) -> None:
+    mail = tmp_path / "mail"
+    mail.mkdir()
+    (mail / "a.eml").write_bytes(a_mail())
+    ran = run(mail, tmp_path / "out", attachments=mail)
+    assert ran.error is not None and ran.error.startswith("Choose another folder")
+    assert ran.items == {}

@@ -1,7 +1,6 @@
 """Where mail lies: folders of .eml files, Maildirs, mbox files, and what becomes of them."""
 
 import errno
-import io
 import os
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
@@ -19,11 +18,17 @@ from keep_desktop.domain.errors import (
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext
 from keep_desktop.tools.mail import index, messages, stores, tools
-from keep_desktop.tools.mail.mbox import mails_in, unquoted
 from keep_desktop.tools.mail.root import Root, opened_root
 from keep_desktop.tools.mail.tools import MAIL_TOOLS
 from keep_desktop.tools.registry import Registry
-from tests.builders.mails import A_TEXT, a_mail, a_multipart, an_attachment
+from tests.builders.mails import (
+    A_TEXT,
+    a_mail,
+    a_multipart,
+    a_numbered_mail,
+    an_attachment,
+    an_mbox,
+)
 from tests.builders.tools import FakeCancel, a_context, a_grant
 
 BOX = Registry(MAIL_TOOLS)
@@ -52,15 +57,6 @@ def ids(context: CallContext, folder: Path, **params: JsonValue) -> list[str]:
     return [each["id"] for each in ask(context, "list", folder, **params)]
 
 
-def mbox(*mails: bytes, line: bytes = b"From ada@example.org Mon Nov  2 08:00:00 2026\n") -> bytes:
-    return b"".join(line + each.replace(b"\r\n", b"\n") + b"\n\n" for each in mails)
-
-
-def numbered(number: int, **more: Any) -> bytes:
-    date = f"Mon, 02 Nov 2026 08:00:{number % 60:02} +0000"
-    return a_mail(message_id=f"<{number}@example.org>", date=date, **more)
-
-
 # -- kinds of stores -------------------------------------------------------------------------------
 
 
@@ -68,32 +64,34 @@ def test_eml_files_maildirs_and_mbox_files_are_found_mixed_and_at_any_depth(
     mail: Path, context: CallContext
 ) -> None:
     (mail / "deep" / "er").mkdir(parents=True)
-    (mail / "deep" / "er" / "one.EML").write_bytes(numbered(1))
-    (mail / "deep" / "all.mbox").write_bytes(mbox(numbered(2), numbered(3)))
-    (mail / "Inbox").write_bytes(mbox(numbered(4)))
+    (mail / "deep" / "er" / "one.EML").write_bytes(a_numbered_mail(1))
+    (mail / "deep" / "all.mbox").write_bytes(an_mbox(a_numbered_mail(2), a_numbered_mail(3)))
+    (mail / "Inbox").write_bytes(an_mbox(a_numbered_mail(4)))
     (mail / "Inbox.msf").write_bytes(b"// not mail")
     for folder in ("cur", "new", "tmp", ".Sent/cur", ".Sent/new"):
         (mail / "Maildir" / folder).mkdir(parents=True)
-    (mail / "Maildir" / "cur" / "1700000000.M1P1.host!2,S").write_bytes(numbered(5))
-    (mail / "Maildir" / "new" / "1700000001.M1P1.host").write_bytes(numbered(6))
-    (mail / "Maildir" / "tmp" / "1700000002.M1P1.host").write_bytes(numbered(7))
-    (mail / "Maildir" / ".Sent" / "cur" / "1700000003.M1P1.host").write_bytes(numbered(8))
-    (mail / "8.emlx").write_bytes(b"%d\n" % len(numbered(9)) + numbered(9) + b"<plist/>")
-    (mail / "letter.txt").write_bytes(numbered(10))
-    (mail / ".hidden.eml").write_bytes(numbered(11))
+    (mail / "Maildir" / "cur" / "1700000000.M1P1.host!2,S").write_bytes(a_numbered_mail(5))
+    (mail / "Maildir" / "new" / "1700000001.M1P1.host").write_bytes(a_numbered_mail(6))
+    (mail / "Maildir" / "tmp" / "1700000002.M1P1.host").write_bytes(a_numbered_mail(7))
+    (mail / "Maildir" / ".Sent" / "cur" / "1700000003.M1P1.host").write_bytes(a_numbered_mail(8))
+    (mail / "8.emlx").write_bytes(
+        b"%d\n" % len(a_numbered_mail(9)) + a_numbered_mail(9) + b"<plist/>"
+    )
+    (mail / "letter.txt").write_bytes(a_numbered_mail(10))
+    (mail / ".hidden.eml").write_bytes(a_numbered_mail(11))
     assert ids(context, mail) == [f"{n}@example.org" for n in (1, 2, 3, 4, 5, 6, 8, 9)]
 
 
 @pytest.mark.parametrize("name", ["one.eml", "letter", "some.txt"])
 def test_a_single_file_can_be_asked_for(mail: Path, context: CallContext, name: str) -> None:
-    (mail / name).write_bytes(numbered(1))
+    (mail / name).write_bytes(a_numbered_mail(1))
     assert ids(context, mail / name) == ["1@example.org"]
     assert ask(context, "get", mail / name, id="1@example.org")["text"] == "Some text."
 
 
 def test_a_single_mbox_can_be_asked_for_and_granted_alone(mail: Path, tmp_path: Path) -> None:
     file = mail / "all"
-    file.write_bytes(mbox(numbered(1), numbered(2)))
+    file.write_bytes(an_mbox(a_numbered_mail(1), a_numbered_mail(2)))
     context = a_context(tmp_path / "own", grants=[file])
     assert ids(context, file) == ["1@example.org", "2@example.org"]
     assert ask(context, "get", file, id="2@example.org")["text"] == "Some text."
@@ -105,60 +103,6 @@ def test_an_empty_folder_and_an_empty_mbox_are_empty_lists(
     assert ids(context, mail) == []
     (mail / "none.mbox").write_bytes(b"")
     assert ids(context, mail) == []
-
-
-# -- mbox ------------------------------------------------------------------------------------------
-
-
-def spans(data: bytes) -> list[bytes]:
-    return [data[a:b] for a, b in mails_in(io.BytesIO(data), lambda: None)]
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        b"From ada@example.org Mon Nov  2 08:00:00 2026\n",
-        b"From - Mon Nov 02 08:00:00 2026\r\n",
-        b"From 1234567890123456789@xxx Mon Nov 02 08:00:00 +0000 2026\n",
-        b"From MAILER-DAEMON Mon Nov  2 08:00 2026 +0100\n",
-        b"From ada@example.org  Mon, 2 Nov 2026 08:00:00 +0000\n",
-        b"From \n",
-        b"From - \r\n",
-        b"From ada@example.org\n",
-    ],
-)
-def test_the_lines_between_mails_are_known_in_the_forms_that_programs_write(line: bytes) -> None:
-    found = spans(mbox(numbered(1), numbered(2), numbered(3), line=line))
-    assert [b"<%d@example.org>" % n in piece for n, piece in enumerate(found, 1)] == [True] * 3
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        b"Hello\n\nFrom all of us: thank you.\nBye",
-        b"Hello\n\nFrom January: it costs more\n\nFrom Monday on\nbye",
-        b"Hello\n\nFrom here\nTo: there",
-        b"Hello\n\nFrom\nFrom: x",
-        b"> From ada@example.org Mon Nov  2 08:00:00 2026\n",
-    ],
-)
-def test_a_line_of_text_that_begins_with_from_begins_no_mail(text: bytes) -> None:
-    assert len(spans(mbox(numbered(1).replace(b"Some text.\n", text), numbered(2)))) == 2
-
-
-def test_an_mbox_with_crlf_and_a_byte_order_mark_is_read(mail: Path, context: CallContext) -> None:
-    data = mbox(numbered(1), numbered(2)).replace(b"\n", b"\r\n")
-    (mail / "a.mbox").write_bytes(b"\xef\xbb\xbf" + data)
-    assert ids(context, mail) == ["1@example.org", "2@example.org"]
-
-
-def test_quoted_from_lines_are_given_back_as_they_were() -> None:
-    assert unquoted(b"a\n>From me\n>>From you\n> From x\n") == b"a\nFrom me\n>From you\n> From x\n"
-
-
-def test_a_mail_with_a_line_of_megabytes_is_one_mail() -> None:
-    long = b"x" * 300_000 + b"From ada@example.org Mon Nov  2 08:00:00 2026"
-    assert len(spans(mbox(numbered(1).replace(b"Some text.", long), numbered(2)))) == 2
 
 
 def test_a_file_named_like_an_mbox_that_is_none_is_told(mail: Path, context: CallContext) -> None:
@@ -175,7 +119,7 @@ def test_the_same_mail_twice_is_one_and_a_different_one_of_the_same_id_is_anothe
 ) -> None:
     (mail / "a.eml").write_bytes(a_mail())
     (mail / "b.eml").write_bytes(a_mail().replace(b"\r\n", b"\n"))
-    (mail / "c.mbox").write_bytes(mbox(a_mail()))
+    (mail / "c.mbox").write_bytes(an_mbox(a_mail()))
     assert ids(context, mail) == ["one@example.org"]
     (mail / "d.eml").write_bytes(a_mail(body="Other text."))
     first, second = ids(context, mail)
@@ -205,7 +149,7 @@ def test_two_files_that_hold_no_mail_are_two_entries(mail: Path, context: CallCo
 
 
 def test_a_list_is_by_date_and_comes_in_portions(mail: Path, context: CallContext) -> None:
-    (mail / "all.mbox").write_bytes(mbox(*(numbered(n) for n in (3, 1, 2))))
+    (mail / "all.mbox").write_bytes(an_mbox(*(a_numbered_mail(n) for n in (3, 1, 2))))
     (mail / "x.eml").write_bytes(a_mail(message_id="<undated@example.org>", date=None))
     every = ["1@example.org", "2@example.org", "3@example.org", "undated@example.org"]
     assert ids(context, mail) == every
@@ -214,7 +158,9 @@ def test_a_list_is_by_date_and_comes_in_portions(mail: Path, context: CallContex
 
 
 def test_after_gives_only_mails_dated_later(mail: Path, context: CallContext) -> None:
-    (mail / "all.mbox").write_bytes(mbox(numbered(1), numbered(2), a_mail(date=None)))
+    (mail / "all.mbox").write_bytes(
+        an_mbox(a_numbered_mail(1), a_numbered_mail(2), a_mail(date=None))
+    )
     assert ids(context, mail, after="2026-11-02T09:00:01+01:00") == ["2@example.org"]
     assert ids(context, mail, after="2026-11-02") == ["1@example.org", "2@example.org"]
     with pytest.raises(LogicFailure, match=r"Invalid input for Mail\.list"):
@@ -225,7 +171,7 @@ def test_more_than_fits_into_one_answer_must_be_asked_for_in_portions(
     mail: Path, context: CallContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tools, "MOST_AT_ONCE", 2)
-    (mail / "all.mbox").write_bytes(mbox(*(numbered(n) for n in range(3))))
+    (mail / "all.mbox").write_bytes(an_mbox(*(a_numbered_mail(n) for n in range(3))))
     with pytest.raises(LogicFailure, match=r"There are 3 mails in .* at most 2 at a time"):
         ids(context, mail)
     assert len(ids(context, mail, limit=2)) == 2
@@ -237,7 +183,7 @@ def test_more_than_fits_into_one_answer_must_be_asked_for_in_portions(
 def test_new_and_changed_mails_are_seen_and_old_ones_not_read_again(
     mail: Path, context: CallContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (mail / "1.eml").write_bytes(numbered(1))
+    (mail / "1.eml").write_bytes(a_numbered_mail(1))
     assert ids(context, mail) == ["1@example.org"]
     read: list[str] = []
     really = stores.read
@@ -247,7 +193,7 @@ def test_new_and_changed_mails_are_seen_and_old_ones_not_read_again(
         return really(root, place)
 
     monkeypatch.setattr(stores, "read", noted)
-    (mail / "2.eml").write_bytes(numbered(2))
+    (mail / "2.eml").write_bytes(a_numbered_mail(2))
     assert ids(context, mail) == ["1@example.org", "2@example.org"]
     assert read == ["2.eml"]
     ask(context, "get", mail, id="1@example.org")
@@ -257,22 +203,24 @@ def test_new_and_changed_mails_are_seen_and_old_ones_not_read_again(
 def test_a_mail_that_its_program_moved_is_found_again(mail: Path, context: CallContext) -> None:
     for name in ("cur", "new"):
         (mail / name).mkdir()
-    (mail / "new" / "17.host").write_bytes(numbered(1))
+    (mail / "new" / "17.host").write_bytes(a_numbered_mail(1))
     assert ids(context, mail) == ["1@example.org"]
     (mail / "new" / "17.host").rename(mail / "cur" / "17.host!2,S")
     assert ask(context, "get", mail, id="1@example.org")["path"] == "cur/17.host!2,S"
 
 
 def test_an_mbox_that_grew_gives_the_right_mail(mail: Path, context: CallContext) -> None:
-    (mail / "a.mbox").write_bytes(mbox(numbered(1)))
+    (mail / "a.mbox").write_bytes(an_mbox(a_numbered_mail(1)))
     ids(context, mail)
-    (mail / "a.mbox").write_bytes(mbox(numbered(2), numbered(1, body="Longer text.")))
+    (mail / "a.mbox").write_bytes(
+        an_mbox(a_numbered_mail(2), a_numbered_mail(1, body="Longer text."))
+    )
     assert ask(context, "get", mail, id="2@example.org")["subject"] == "Hello"
     assert ask(context, "get", mail, id="1@example.org")["text"] == "Longer text."
 
 
 def test_a_mail_that_is_gone_is_a_failure_of_its_item(mail: Path, context: CallContext) -> None:
-    (mail / "1.eml").write_bytes(numbered(1))
+    (mail / "1.eml").write_bytes(a_numbered_mail(1))
     ids(context, mail)
     (mail / "1.eml").unlink()
     with pytest.raises(LogicFailure, match=r"There is no mail “1@example.org”"):
@@ -280,7 +228,7 @@ def test_a_mail_that_is_gone_is_a_failure_of_its_item(mail: Path, context: CallC
 
 
 def test_a_folder_that_vanishes_is_a_missing_precondition(mail: Path, context: CallContext) -> None:
-    (mail / "1.eml").write_bytes(numbered(1))
+    (mail / "1.eml").write_bytes(a_numbered_mail(1))
     ids(context, mail)
     mail.rename(mail.with_name("gone"))
     for name, more in (("list", {}), ("get", {"id": "1@example.org"})):
@@ -289,7 +237,7 @@ def test_a_folder_that_vanishes_is_a_missing_precondition(mail: Path, context: C
 
 
 def test_a_cancel_ends_a_long_list(mail: Path, tmp_path: Path) -> None:
-    (mail / "1.eml").write_bytes(numbered(1))
+    (mail / "1.eml").write_bytes(a_numbered_mail(1))
     cancel = FakeCancel()
     cancel.cancel()
     with pytest.raises(Cancelled):
@@ -312,7 +260,7 @@ def test_symbolic_links_in_a_granted_folder_are_not_followed(
 ) -> None:
     secret = tmp_path / "secret"
     secret.mkdir()
-    (secret / "1.eml").write_bytes(numbered(1))
+    (secret / "1.eml").write_bytes(a_numbered_mail(1))
     (mail / "folder").symlink_to(secret)
     (mail / "file.eml").symlink_to(secret / "1.eml")
     (mail / "box").symlink_to(secret / "1.eml")
@@ -325,7 +273,7 @@ def test_a_file_swapped_for_a_link_after_the_list_is_not_read(
     mail: Path, tmp_path: Path, context: CallContext
 ) -> None:
     (mail / "below").mkdir()
-    (mail / "below" / "1.eml").write_bytes(numbered(1))
+    (mail / "below" / "1.eml").write_bytes(a_numbered_mail(1))
     ids(context, mail)
     (mail / "below").rename(tmp_path / "moved")
     (mail / "below").symlink_to(tmp_path / "moved")
@@ -342,8 +290,8 @@ def test_a_named_pipe_does_not_hold_up_the_list(mail: Path, context: CallContext
 def test_what_may_not_be_read_is_told_and_the_others_are_read(
     mail: Path, context: CallContext, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (mail / "1.eml").write_bytes(numbered(1))
-    (mail / "2.eml").write_bytes(numbered(2))
+    (mail / "1.eml").write_bytes(a_numbered_mail(1))
+    (mail / "2.eml").write_bytes(a_numbered_mail(2))
     (mail / "closed").mkdir()
     really_open, really_list = Root.file, Root.listing
 
@@ -368,7 +316,7 @@ def test_what_may_not_be_read_is_told_and_the_others_are_read(
 
 
 def test_a_file_name_that_is_no_text_is_listed_and_read(mail: Path, context: CallContext) -> None:
-    (Path(os.fsdecode(os.fsencode(mail) + b"/\xff\xfe\x01.eml"))).write_bytes(numbered(1))
+    (Path(os.fsdecode(os.fsencode(mail) + b"/\xff\xfe\x01.eml"))).write_bytes(a_numbered_mail(1))
     [found] = ask(context, "list", mail)
     found["path"].encode("utf-8")
     assert ask(context, "get", mail, id="1@example.org")["text"] == "Some text."
@@ -390,8 +338,10 @@ def test_a_mail_over_the_limit_is_listed_from_every_store(
 ) -> None:
     for module in (messages, index, stores):
         monkeypatch.setattr(module, "LARGEST_MAIL", 1024**2)
-    (mail / "1.eml").write_bytes(numbered(1, body="x" * 2 * 1024**2))
-    (mail / "2.mbox").write_bytes(mbox(numbered(2, body="x" * 2 * 1024**2), numbered(3)))
+    (mail / "1.eml").write_bytes(a_numbered_mail(1, body="x" * 2 * 1024**2))
+    (mail / "2.mbox").write_bytes(
+        an_mbox(a_numbered_mail(2, body="x" * 2 * 1024**2), a_numbered_mail(3))
+    )
     found = {each["id"]: each["problem"] for each in ask(context, "list", mail)}
     assert found["3@example.org"] is None
     assert "2 MB large" in found["1@example.org"] and "2 MB large" in found["2@example.org"]
@@ -403,7 +353,7 @@ def test_the_index_forgets_the_folders_asked_for_longest_ago(tmp_path: Path) -> 
     for number in range(4):
         folder = tmp_path / str(number)
         folder.mkdir()
-        (folder / "a.mbox").write_bytes(mbox(numbered(1), numbered(2)))
+        (folder / "a.mbox").write_bytes(an_mbox(a_numbered_mail(1), a_numbered_mail(2)))
         with opened_root(str(folder), [a_grant(folder)]) as root:
             assert len(kept.entries(root, lambda: None)) == 2
     assert len(kept._folders) == 1
