@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWid
 from keep_desktop.ports.views import ItemDetail
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_looks import item_look
-from keep_desktop.ui.item_nodes import Now, item_node
+from keep_desktop.ui.item_nodes import Now, item_node, split_title
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import restyle, set_icon
@@ -74,7 +74,7 @@ class ItemHead(QWidget):
     def show_item(self, detail: ItemDetail, now: Now) -> None:
         self._detail = detail
         row, look = detail.row, item_look(detail.row)
-        self._name, _, beside = item_node(row).title.partition(" · ")
+        self._name, beside = split_title(item_node(row).title)
         for pill in (self._pill, self._low_pill):
             pill.show_look(look)
         seen = moment(row.created_at, now.at, now.zone)

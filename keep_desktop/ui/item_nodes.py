@@ -1,5 +1,6 @@
 """What one row of the item tree stands for, and what its cells say."""
 
+import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
 from typing import TypeAlias
@@ -14,6 +15,7 @@ from keep_desktop.ui.text import clock_time, moment, plural, relative_time
 ITEM, STATUS, ATTEMPTS, UPDATED = range(4)
 #: Longest text of a tooltip.
 TOOLTIP_LIMIT = 500
+_BESIDE = re.compile(r"(?<=\S)(?: · |: (?=[\"“„«]))(?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,13 @@ def step_node(row: MutationRow) -> StepNode:
     return StepNode(row, one_line(row.title) or one_line(f"{row.namespace}.{row.method}"))
 
 
+def split_title(title: str) -> tuple[str, str]:
+    """The name, and what may stand beside it more quietly: after “ · ”, or a quotation after a
+    colon, as in “Email from Ann: "Invoice"”."""
+    found = _BESIDE.search(title)
+    return (title[: found.start()], title[found.end() :]) if found else (title, "")
+
+
 def look_of(node: Node) -> Look | None:
     match node:
         case ItemNode():
@@ -81,8 +90,7 @@ def name_of(node: Node) -> tuple[str, str]:
     """The first cell: the name, and what stands beside it in a quieter colour."""
     match node:
         case ItemNode():
-            name, _, beside = node.title.partition(" · ")
-            return name, beside
+            return split_title(node.title)
         case AttemptNode():
             return _tr("Attempt {number}").format(number=node.row.number), _lasted(node.row)
         case StepNode():
@@ -141,6 +149,8 @@ def time_of(node: Node, now: Now) -> str:
 def cell_text(node: Node, column: int, now: Now) -> str:
     """What a cell says in words."""
     if column == ITEM:
+        if isinstance(node, ItemNode):
+            return node.title
         name, beside = name_of(node)
         return f"{name} · {beside}" if name and beside else name or beside
     if column == STATUS:

@@ -41,6 +41,7 @@ class ItemTree(QWidget):
         self._wanted: Wanted | None = None
         self._counts: Mapping[ItemStatus, int] = {}
         self._selected: ItemId | None = None
+        self._select_next: ItemId | None = None
         self._anchor: tuple[ItemId, int] | None = None
         self._unfolded: set[ItemId] = set()
         self._folded: set[tuple[ItemId, int]] = set()
@@ -95,7 +96,8 @@ class ItemTree(QWidget):
         self, workflow_id: WorkflowId | None, counts: Mapping[ItemStatus, int] | None = None
     ) -> None:
         """Show the items of a workflow (None: of none). For the one that is shown already only
-        the counts are taken."""
+        the counts are taken. With another one nothing is selected any more, which goes without
+        saying: `item_selected` stays silent."""
         self._counts = counts or {}
         if workflow_id is None:
             self._want(None)
@@ -128,12 +130,22 @@ class ItemTree(QWidget):
         if other or wanted.workflow_id != self._wanted.workflow_id:  # type: ignore[union-attr]  # neither is None here
             self._unfolded.clear()
             self._folded.clear()
-            self._select(None)
+            self._selected, self._select_next = self._select_next, None
         self._wanted = wanted
         self._anchor = None
         self._mending = True
         self.feed.show(wanted)
         self._mending = False
+
+    def select_item(self, item_id: ItemId) -> None:
+        """Mark an item, now or when its row comes in; of this workflow, or of the one that is
+        shown next. Says nothing of it through `item_selected`."""
+        self._selected = self._select_next = item_id
+        self._keep_selection()
+        index = self.model.index_of(item_id)
+        if index.isValid():
+            self._select_next = None
+            self.view.scrollTo(index)
 
     def refresh(self, item_ids: Iterable[ItemId] | None = None) -> None:
         """These items changed (None: any may have). Cheap at any pace."""

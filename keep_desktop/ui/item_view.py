@@ -68,6 +68,7 @@ class ItemView(QTreeView):
 
     def _arrange_header(self) -> None:
         header = self.header()
+        header.setObjectName("itemHeader")
         header.setStretchLastSection(False)
         header.setSectionsMovable(False)
         header.setMinimumSectionSize(60)

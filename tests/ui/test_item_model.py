@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 
+import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 
@@ -10,7 +11,7 @@ from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemRow
 from keep_desktop.ui.item_model import STEPS_SHOWN, ItemModel
-from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_nodes import Now, split_title
 from tests.ui.item_views import NOW, a_step, an_attempt, an_item
 
 
@@ -37,6 +38,20 @@ def texts(model: ItemModel, index: QModelIndex) -> list[str]:
 def test_a_row_says_title_status_attempts_and_time(qtbot: QtBot) -> None:
     model = a_model([an_item(1, title="Invoice 1 · Halden", attempt=2)])
     assert texts(model, model.index(0, 0)) == ["Invoice 1 · Halden", "Done", "2", "10:22"]
+
+
+@pytest.mark.parametrize(
+    ("title", "name", "beside"),
+    [
+        ("Invoice 1 · Halden · €5", "Invoice 1", "Halden · €5"),
+        ('Email from Ann: "Invoice"', "Email from Ann", '"Invoice"'),
+        ("Email from Ann: “Re: “x””", "Email from Ann", "“Re: “x””"),
+        ("C: drive", "C: drive", ""),
+        (" · ", " · ", ""),
+    ],
+)
+def test_a_title_stands_beside_its_name(title: str, name: str, beside: str) -> None:
+    assert split_title(title) == (name, beside)
 
 
 def test_every_cell_has_words_for_a_screen_reader(qtbot: QtBot) -> None:

@@ -432,6 +432,35 @@ def test_arrows_select_enter_opens_and_star_unfolds(stage: Callable[[int], Stage
     assert here.tree.view.currentIndex() == here.index(2)
 
 
+def test_another_workflow_begins_with_nothing_selected_and_says_nothing(
+    stage: Callable[[int], Stage],
+) -> None:
+    here = stage(3).read()
+    here.pick(2)
+    here.tree.show_workflow(WorkflowId(2), {})
+    here.read()
+    assert here.tree.selected is None
+    assert here.selected == [2]
+
+
+def test_an_item_can_be_marked_before_its_workflow_is_shown(
+    stage: Callable[[int], Stage],
+) -> None:
+    here = stage(30).read()
+    here.pick(2)
+    here.shelf.rows = [an_item(n) for n in range(130, 100, -1)]
+    here.tree.select_item(ItemId(120))
+    here.tree.show_workflow(WorkflowId(2), {})
+    here.read()
+    assert here.tree.view.currentIndex() == here.index(120)
+    assert here.selected == [2]
+    here.tree.select_item(ItemId(101))
+    assert here.tree.view.currentIndex() == here.index(101)
+    here.tree.show_workflow(WorkflowId(3), {})
+    here.read()
+    assert here.tree.selected is None
+
+
 def test_taking_the_focus_marks_nothing(stage: Callable[[int], Stage]) -> None:
     here = stage(3).read()
     here.tree.view.clearFocus()
