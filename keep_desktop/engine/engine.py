@@ -289,11 +289,13 @@ class Engine:
         the switch is written. Nothing starts in between. Where it cannot be written
         (StorageFailure), the stop holds until `release` or the end of this process.
         """
+        # Before the first run ends, so that the runs it ended can be told by their time.
+        at = self._parts.clock.now()
         self._end_now(workflow_id)
         if workflow_id is None:
             self._parts.sandbox.kill_all()
         with self._parts.ledger.write() as uow:
-            uow.switches.set(workflow_id, at=self._parts.clock.now())
+            uow.switches.set(workflow_id, at=at)
             uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
             uow.commit()
         # On disk: from here on the switch itself holds everything, across processes and restarts.
