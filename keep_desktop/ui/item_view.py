@@ -49,6 +49,7 @@ class ItemView(QTreeView):
     def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._by_keyboard = False
+        self._was_selected = False
         self.setModel(model)
         self.setItemDelegate(ItemDelegate(self))
         self.setIndentation(INDENT)
@@ -65,6 +66,7 @@ class ItemView(QTreeView):
         self.setAccessibleName(self.tr("Items"))
         self._arrange_header()
         self.doubleClicked.connect(self.opened.emit)
+        self.clicked.connect(self._open_again)
 
     def _arrange_header(self) -> None:
         header = self.header()
@@ -158,7 +160,14 @@ class ItemView(QTreeView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._by_keyboard = False
+        pressed = self.indexAt(event.position().toPoint())
+        self._was_selected = pressed.isValid() and self.selectionModel().isSelected(pressed)
         super().mousePressEvent(event)
+
+    def _open_again(self, index: QModelIndex) -> None:
+        """A click on the row that is selected already brings back what was closed."""
+        if self._was_selected:
+            self.opened.emit(index)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._by_keyboard = event.reason() in _KEY_REASONS or self._by_keyboard

@@ -432,6 +432,20 @@ def test_arrows_select_enter_opens_and_star_unfolds(stage: Callable[[int], Stage
     assert here.tree.view.currentIndex() == here.index(2)
 
 
+def test_a_click_on_the_selected_row_opens_it_again(stage: Callable[[int], Stage]) -> None:
+    here = stage(3).read()
+    place = here.tree.view.visualRect(here.index(2)).center()
+    for _ in range(2):
+        QTest.mouseClick(
+            here.tree.view.viewport(),
+            Qt.MouseButton.LeftButton,
+            Qt.KeyboardModifier.NoModifier,
+            place,
+        )
+    assert here.selected == [2]
+    assert here.opened[:1] == [2]
+
+
 def test_another_workflow_begins_with_nothing_selected_and_says_nothing(
     stage: Callable[[int], Stage],
 ) -> None:

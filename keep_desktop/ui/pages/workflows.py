@@ -22,7 +22,7 @@ from keep_desktop.ui.sort_button import SortButton
 from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
 from keep_desktop.ui.workflow_head import WorkflowHead
-from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList
+from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList, archive_button
 
 PANE_FROM = 1280
 LIST_FROM = 1100
@@ -71,6 +71,9 @@ class WorkflowsPage(QWidget):
             self.tr("New workflow"),
         )
         empty.asked.connect(self.deeds.new)
+        archive = archive_button(empty)
+        archive.clicked.connect(self.deeds.archived)
+        empty.offer(archive)
         return empty
 
     def _lay_out(self) -> None:
@@ -234,6 +237,7 @@ class WorkflowsPage(QWidget):
         """Show a workflow, and one of its items beside it."""
         self.list.choose(workflow_id)
         if item_id is not None:
+            self.tree.select_item(item_id)
             self._show_item(item_id)
 
     def arrange(self, window_width: int) -> None:
@@ -245,6 +249,7 @@ class WorkflowsPage(QWidget):
         self.setFocusProxy(self.combo.combo if narrow else self.list.view)
         if chooses:
             self.setFocus()
+        self.pane.set_drawer(window_width < PANE_FROM)
         if window_width < PANE_FROM:
             self.drawer.show_over()
         else:
