@@ -3,6 +3,7 @@
 from enum import IntEnum
 
 from PySide6.QtCore import QMargins, QTime, Signal
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -41,6 +42,20 @@ class _Days(IntEnum):
     WEEKDAYS = 1
     CHOSEN = 2
     MONTH = 3
+
+
+class _Count(QSpinBox):
+    """A wheel turned over it scrolls the form and changes nothing."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class _Time(QTimeEdit):
+    """The same for a time of day."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
 
 
 def _row(*widgets: QWidget) -> QWidget:
@@ -84,7 +99,7 @@ class SchedulePicker(QWidget):
         self._connect()
 
     def _every_page(self) -> QWidget:
-        self.count = QSpinBox()
+        self.count = _Count()
         self.count.setRange(1, 999_999)
         self.count.setValue(1)
         self.count.lineEdit().setTextMargins(_TEXT_MARGINS)
@@ -106,7 +121,7 @@ class SchedulePicker(QWidget):
         return words[word]
 
     def _days_page(self) -> QWidget:
-        self.time = QTimeEdit(QTime(9, 0))
+        self.time = _Time(QTime(9, 0))
         self.time.setDisplayFormat("HH:mm")
         self.time.lineEdit().setTextMargins(_TEXT_MARGINS)
         self.time.setAccessibleName(self.tr("Time of day"))

@@ -1,9 +1,9 @@
 """What all dialogs share: a heading, a body that scrolls, a line for what went wrong, buttons."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QMargins, QSize, Qt
+from PySide6.QtCore import QMargins, QObject, QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.theme import set_icon
@@ -22,15 +23,47 @@ T = TypeVar("T")
 _MARGINS = QMargins(12, 12, 12, 12)
 
 
+class _Deed(QObject):
+    """One call to the worker: holds widgets until it is answered, and goes with its dialog."""
+
+    def __init__(
+        self,
+        dialog: QDialog,
+        holding: Sequence[QWidget],
+        on_result: Callable[[Any], None],
+        on_error: Callable[[Exception], None],
+    ) -> None:
+        super().__init__(dialog)
+        self._focus = dialog.focusWidget()
+        self._held = [widget for widget in holding if widget.isEnabled()]
+        self._on_result, self._on_error = on_result, on_error
+        for widget in self._held:
+            widget.setEnabled(False)
+
+    def done(self, result: Any) -> None:
+        self._let_go()
+        self._on_result(result)
+
+    def failed(self, error: Exception) -> None:
+        self._let_go()
+        self._on_error(error)
+
+    def _let_go(self) -> None:
+        for widget in self._held:
+            if isValid(widget):
+                widget.setEnabled(True)
+        # What is disabled loses the focus; who typed goes on where they were.
+        if self._focus is not None and isValid(self._focus):
+            self._focus.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.deleteLater()
+
+
 class Dialog(QDialog):
     """Window-modal; Escape closes it. Deeds go through `do`, which holds the buttons meanwhile."""
 
     def __init__(self, title: str, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._reader = reader
-        self._busy: list[QWidget] = []
-        self._on_result: Callable[[Any], None] = lambda _: None
-        self._on_error: Callable[[Exception], None] = self.show_error
         self.setWindowTitle(title)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.heading = plain_label(title, "title")
@@ -102,25 +135,8 @@ class Dialog(QDialog):
     ) -> None:
         """Run *work* on the worker with *holding* disabled; an error is shown, nothing is lost."""
         self.trouble.say("")
-        self._busy = [widget for widget in holding if widget.isEnabled()]
-        for widget in self._busy:
-            widget.setEnabled(False)
-        self._on_result = on_result
-        self._on_error = on_error or self.show_error
-        self._reader.do(work, self._done, self._failed)
-
-    def _free(self) -> None:
-        for widget in self._busy:
-            widget.setEnabled(True)
-        self._busy = []
-
-    def _done(self, result: object) -> None:
-        self._free()
-        self._on_result(result)
-
-    def _failed(self, error: Exception) -> None:
-        self._free()
-        self._on_error(error)
+        deed = _Deed(self, holding, on_result, on_error or self.show_error)
+        self._reader.do(work, deed.done, deed.failed)
 
     def show_error(self, error: Exception) -> None:
         """Say what went wrong, above the buttons."""

@@ -1,0 +1,65 @@
+"""What every dialog does with the deeds it hands to the worker."""
+
+import threading
+
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.ui.dialogs.frame import Dialog
+from keep_desktop.ui.worker import Reader
+from tests.ui.dialog_tools import SOON, until
+
+
+def refuse() -> None:
+    raise Refused("That is not allowed.")
+
+
+def test_two_deeds_at_once_each_get_their_own_answer(qtbot: QtBot, reader: Reader) -> None:
+    dialog = Dialog("Two", reader)
+    qtbot.addWidget(dialog)
+    heard: list[object] = []
+    dialog.do(lambda: "first", lambda answer: heard.append(("a", answer)))
+    dialog.do(lambda: "second", lambda answer: heard.append(("b", answer)))
+    until(qtbot, lambda: len(heard) == 2)
+    assert heard == [("a", "first"), ("b", "second")]
+
+
+def test_what_is_held_is_free_again_after_a_refusal_and_the_cursor_is_where_it_was(
+    qtbot: QtBot, reader: Reader
+) -> None:
+    dialog = Dialog("One", reader)
+    qtbot.addWidget(dialog)
+    line = QLineEdit()
+    off = QLineEdit()
+    off.setEnabled(False)
+    dialog.set_body(line)
+    dialog.show()
+    line.setFocus()
+    dialog.do(refuse, lambda _: None, line, off)
+    assert not line.isEnabled()
+    until(qtbot, lambda: dialog.trouble.sentence)
+    assert dialog.trouble.sentence == "That is not allowed."
+    assert line.isEnabled()
+    assert not off.isEnabled()
+    assert dialog.focusWidget() is line
+
+
+def test_an_answer_for_a_dialog_that_is_gone_is_dropped(qtbot: QtBot, reader: Reader) -> None:
+    dialog = Dialog("Gone", reader)
+    begun, may_end = threading.Event(), threading.Event()
+    heard: list[object] = []
+
+    def slow() -> None:
+        begun.set()
+        may_end.wait(SOON / 1000)
+
+    dialog.do(slow, heard.append)
+    until(qtbot, begun.is_set)
+    with qtbot.waitSignal(dialog.destroyed, timeout=SOON):
+        dialog.deleteLater()
+    may_end.set()
+    after: list[object] = []
+    reader.do(lambda: "after", after.append)
+    until(qtbot, lambda: after)
+    assert heard == []
