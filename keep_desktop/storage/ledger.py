@@ -64,5 +64,7 @@ class SqliteLedger:
     def close(self) -> None:
         """Close every connection, after the thread that writes; what was in the log is moved into
         the file. Closing twice is one."""
+        self._writer.refuse_nesting()
+        # The writer last: whoever closes last moves the log into the file.
         self._readers.close()
         self._writer.close()

@@ -71,7 +71,10 @@ class Writer:
 
     def changed_elsewhere(self) -> bool:
         """Whether another process has written since the last call; True at the first."""
+        self.refuse_nesting()
         with self._one_writer:
+            if self._closed:
+                raise StorageFailure("The ledger is closed.")
             try:
                 (version,) = self.conn.execute("PRAGMA data_version").fetchone()
             except sqlite3.Error as error:
@@ -82,9 +85,7 @@ class Writer:
 
     def begin(self, *, durable: bool) -> SqliteUnitOfWork:
         """Wait for the one before and begin; `end` must follow unless this raises."""
-        me = threading.get_ident()
-        if self._writing_thread == me:
-            raise RuntimeError("This thread is already in a writing unit of work")
+        self.refuse_nesting()
         self._one_writer.acquire()
         try:
             if self._closed:
@@ -95,7 +96,7 @@ class Writer:
         except BaseException:
             self._one_writer.release()
             raise
-        self._writing_thread = me
+        self._writing_thread = threading.get_ident()
         return self._work
 
     def end(self) -> None:
@@ -106,6 +107,11 @@ class Writer:
             self._one_writer.release()
         if told:
             self._hand_out(told)
+
+    def refuse_nesting(self) -> None:
+        """A thread that waited for itself would wait for ever."""
+        if self._writing_thread == threading.get_ident():
+            raise RuntimeError("This thread is already in a writing unit of work")
 
     def _set_durable(self, durable: bool) -> None:
         # As a script: SQLite acts on this pragma while it prepares it, so a prepared statement

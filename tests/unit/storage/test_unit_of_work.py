@@ -73,8 +73,13 @@ def test_a_store_refuses_outside_its_unit_of_work(ledger: SqliteLedger) -> None:
 
 
 def test_a_thread_that_writes_cannot_begin_again(ledger: SqliteLedger) -> None:
-    with ledger.write(), pytest.raises(RuntimeError, match="already"), ledger.write():
-        pass
+    with ledger.write():
+        with pytest.raises(RuntimeError, match="already"), ledger.write():
+            pass
+        with pytest.raises(RuntimeError, match="already"):
+            ledger.changed_elsewhere()
+        with pytest.raises(RuntimeError, match="already"):
+            ledger.close()
     _put(ledger, "a", 1)
 
 
