@@ -84,9 +84,9 @@ def sender(message: Message) -> tuple[str, str | None]:
 
 
 def recipients(message: Message) -> str:
-    """The addresses of `To`, with commas between; at most fifty."""
+    """The addresses of `To`, with commas between; cropped where they are many."""
     found = _ADDRESS.findall(raw(message, "to")[:20_000])[:50]
-    return one_line(", ".join(found), 2000)
+    return one_line(", ".join(found), 500)
 
 
 def sent_at(message: Message) -> datetime | None:
