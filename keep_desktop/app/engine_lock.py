@@ -13,7 +13,7 @@ class EngineLock:
         self._fd: int | None = None
 
     def take(self) -> bool:
-        """Whether this process holds it now."""
+        """Whether this process holds it now. Raises OSError where the folder cannot be used."""
         fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
         if not _lock(fd):
             os.close(fd)

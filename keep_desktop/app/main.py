@@ -1,47 +1,69 @@
 """`keep-desktop`: alone it opens the window, with a command it works without a screen."""
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from keep_desktop.app.paths import default_data_dir
 
+_USAGE = 2
+
+
+class BadOption(Exception):
+    """A global option that cannot be read; the text says which."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """The program; returns the exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    options, rest = split_options(given)
+    try:
+        options, rest = split_options(given)
+    except BadOption as wrong:
+        sys.stderr.write(f"{wrong}\n")
+        return _USAGE
     data_dir = Path(options.get("data_dir") or default_data_dir()).expanduser().absolute()
     if not rest:
+        if _no_screen():
+            sys.stderr.write(
+                "There is no screen here to open the window on. `keep-desktop --help` lists what "
+                "works without one; `keep-desktop engine` runs the schedule.\n"
+            )
+            return _USAGE
         from keep_desktop.app.gui import run_window
 
         return run_window(data_dir)
     return _command(rest, data_dir, as_json="json" in options, verbose="verbose" in options)
 
 
+def _no_screen() -> bool:
+    told = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    return sys.platform.startswith("linux") and not any(map(os.environ.get, told))
+
+
 def _command(rest: Sequence[str], data_dir: Path, *, as_json: bool, verbose: bool) -> int:
     from keep_desktop.app.headless import HeadlessDoor
-    from keep_desktop.cli.commands import Cli, build
+    from keep_desktop.cli.call import call
+    from keep_desktop.cli.cli import Cli
 
-    cli = Cli(HeadlessDoor(data_dir), as_json=as_json, verbose=verbose)
-    try:
-        result = build(cli)(list(rest), prog_name="keep-desktop", standalone_mode=True)
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 1
-    return int(result or 0)
+    return call(Cli(HeadlessDoor(data_dir), as_json=as_json, verbose=verbose), rest)
 
 
 def split_options(arguments: Sequence[str]) -> tuple[dict[str, str], list[str]]:
-    """The global options, which may stand before or after the command, and the rest."""
+    """The global options, which may stand before or after the command, and the rest.
+
+    Raises BadOption.
+    """
     options: dict[str, str] = {}
     rest: list[str] = []
     waiting = list(arguments)
     while waiting:
         word = waiting.pop(0)
+        _check_text(word)
         if word == "--":
             return options, [*rest, word, *waiting]
-        if word == "--data-dir" and waiting:
-            options["data_dir"] = waiting.pop(0)
+        if word == "--data-dir":
+            options["data_dir"] = waiting.pop(0) if waiting else ""
         elif word.startswith("--data-dir="):
             options["data_dir"] = word.partition("=")[2]
         elif word == "--json":
@@ -50,7 +72,17 @@ def split_options(arguments: Sequence[str]) -> tuple[dict[str, str], list[str]]:
             options["verbose"] = "yes"
         else:
             rest.append(word)
+    if options.get("data_dir") == "":
+        raise BadOption("--data-dir takes the folder to keep the data in.")
     return options, rest
+
+
+def _check_text(word: str) -> None:
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        shown = word.encode(errors="backslashreplace").decode()
+        raise BadOption(f"“{shown}” is not text in the encoding of this system.") from None
 
 
 if __name__ == "__main__":

@@ -1,47 +1,22 @@
 """The commands. Each is a few lines over the services; docs/cli.md is their contract."""
 
-import functools
-import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Annotated, Any, ParamSpec
+from typing import Annotated, Any
 
 import typer
 
 from keep_desktop.cli import show
-from keep_desktop.cli.door import Door
-from keep_desktop.cli.exit_codes import Exit, of_error, of_report
+from keep_desktop.cli.cli import Cli
+from keep_desktop.cli.exit_codes import Exit, of_report
+from keep_desktop.cli.host_commands import host_commands
 from keep_desktop.cli.output import print_json, say, say_error, table
-from keep_desktop.domain.errors import KeepError, Refused
+from keep_desktop.cli.params import read_params
+from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.services import doctor, settings
-from keep_desktop.services.forms import fields_of
+from keep_desktop.services import settings
 from keep_desktop.services.gallery import read_script_file
 from keep_desktop.services.workflows import find_workflow, folders_of, workflow_list
-
-P = ParamSpec("P")
-
-
-class Cli:
-    """What the global options chose."""
-
-    def __init__(self, door: Door, *, as_json: bool, verbose: bool) -> None:
-        self.door = door
-        self.as_json = as_json
-        self.verbose = verbose
-
-    def done(self, sentence: str, value: JsonValue = None) -> None:
-        """Say that a change is made; with --json the value."""
-        if self.as_json:
-            print_json(value)
-        else:
-            say(sentence)
-
-    def fail(self, error: KeepError) -> typer.Exit:
-        say_error(error.sentence)
-        if error.details and self.verbose:
-            say_error(error.details)
-        return typer.Exit(of_error(error))
 
 
 def build(cli: Cli) -> typer.Typer:
@@ -51,20 +26,21 @@ def build(cli: Cli) -> typer.Typer:
         no_args_is_help=True,
         add_completion=False,
         pretty_exceptions_enable=False,
+        rich_markup_mode=None,
         help="Delegate recurring work to your own computer. Without a command: the window.",
         epilog="Everywhere: --data-dir DIR, --json (one JSON value on stdout), -v.",
     )
-    workflow = typer.Typer(no_args_is_help=True, help="Add, list, turn on and off, versions.")
-    folder = typer.Typer(no_args_is_help=True, help="What a workflow may touch on the disk.")
-    config = typer.Typer(no_args_is_help=True, help="Policies of the host.")
+    workflow = _group("Add, list, turn on and off, versions.")
+    folder = _group("What a workflow may touch on the disk.")
+    config = _group("Policies of the host.")
     _workflow_commands(cli, workflow)
     _workflow_switches(cli, workflow)
     _folder_commands(cli, folder)
     _config_commands(cli, config)
     _work_commands(cli, app)
-    item = typer.Typer(no_args_is_help=True, help="Skip items, or process them again.")
+    item = _group("Skip items, or process them again.")
     _answer_commands(cli, app, item)
-    _host_commands(cli, app)
+    host_commands(cli, app)
     app.add_typer(item, name="item")
     app.add_typer(workflow, name="workflow")
     app.add_typer(folder, name="folder")
@@ -72,27 +48,8 @@ def build(cli: Cli) -> typer.Typer:
     return app
 
 
-def _guard(cli: Cli) -> Callable[[Callable[P, None]], Callable[P, None]]:
-    """Turn our errors into a sentence on stderr and an exit code."""
-
-    def wrap(command: Callable[P, None]) -> Callable[P, None]:
-        @functools.wraps(command)
-        def guarded(*args: P.args, **kwargs: P.kwargs) -> None:
-            try:
-                command(*args, **kwargs)
-            except KeepError as error:
-                raise cli.fail(error) from error
-
-        return guarded
-
-    return wrap
-
-
 def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
-    guard = _guard(cli)
-
     @app.command("import")
-    @guard
     def import_(
         file: Annotated[Path, typer.Argument(help="A .js file.")],
         name: Annotated[str, typer.Option("--name", help="The workflow's name.")],
@@ -123,7 +80,6 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
         cli.done(f"“{name}” {version} is on.", value)
 
     @app.command()
-    @guard
     def schedule(
         name: str,
         every: Annotated[str | None, typer.Option(help="Such as 5m, 2h, 1d.")] = None,
@@ -137,7 +93,6 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
         cli.done("It runs only when told." if off else f"“{name}” runs {every or cron}.")
 
     @app.command("list")
-    @guard
     def list_(
         archived: Annotated[bool, typer.Option("--archived", help="Those put away.")] = False,
     ) -> None:
@@ -150,7 +105,6 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
             table(rows, ("name", "status", "schedule", "next_at", "needs_you", "error"))
 
     @app.command()
-    @guard
     def versions(name: str) -> None:
         """The versions of a script, newest first."""
         with cli.door.reading() as keep:
@@ -161,7 +115,6 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
             table(rows, ("version", "created_at", "author", "comment", "active"))
 
     @app.command()
-    @guard
     def activate(name: str, version: Annotated[str | None, typer.Argument()] = None) -> None:
         """Make a version the one that runs; without one, the newest."""
         label = cli.door.perform("activate", {"workflow": name, "version": version})
@@ -169,7 +122,6 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
 
 
 def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
-    guard = _guard(cli)
     for intent, help_, sentence in (
         ("pause", "No more runs; one under way ends at its next step.", "is paused."),
         ("resume", "On again; clears what blocked it.", "is on."),
@@ -180,7 +132,11 @@ def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
             cli.door.perform(intent, {"workflow": name})
             cli.done(f"“{name}” {sentence}")
 
-        app.command(intent, help=help_)(_only_name(guard(switch)))
+        app.command(intent, help=help_)(_only_name(switch))
+
+
+def _group(about: str) -> typer.Typer:
+    return typer.Typer(no_args_is_help=True, rich_markup_mode=None, help=about)
 
 
 def _only_name(command: Callable[[str], None]) -> Callable[[str], None]:
@@ -191,24 +147,19 @@ def _only_name(command: Callable[[str], None]) -> Callable[[str], None]:
 
 
 def _folder_commands(cli: Cli, app: typer.Typer) -> None:
-    guard = _guard(cli)
-
     @app.command()
-    @guard
     def grant(name: str, path: Path) -> None:
         """Give the workflow a folder with all in it, or a single file."""
         value = cli.door.perform("grant", {"workflow": name, "path": str(path.absolute())})
         cli.done(f"“{name}” may use “{path.absolute()}”.", value)
 
     @app.command()
-    @guard
     def revoke(name: str, path: Path) -> None:
         """Take it back."""
         cli.door.perform("revoke", {"workflow": name, "path": str(path.absolute())})
         cli.done(f"“{name}” may no longer use “{path.absolute()}”.")
 
     @app.command("list")
-    @guard
     def list_(name: Annotated[str | None, typer.Argument()] = None) -> None:
         """What workflows may use."""
         with cli.door.reading() as keep:
@@ -225,10 +176,7 @@ def _folder_commands(cli: Cli, app: typer.Typer) -> None:
 
 
 def _config_commands(cli: Cli, app: typer.Typer) -> None:
-    guard = _guard(cli)
-
     @app.command()
-    @guard
     def get(key: Annotated[str | None, typer.Argument()] = None) -> None:
         """One setting, or all of them."""
         with cli.door.reading() as keep:
@@ -247,7 +195,6 @@ def _config_commands(cli: Cli, app: typer.Typer) -> None:
             table(rows, ("key", "value", "default", "meaning"))
 
     @app.command("set")
-    @guard
     def set_(key: str, value: str) -> None:
         """Change a setting, from the next session on."""
         cli.door.perform("config", {"key": key, "value": value})
@@ -255,10 +202,7 @@ def _config_commands(cli: Cli, app: typer.Typer) -> None:
 
 
 def _work_commands(cli: Cli, app: typer.Typer) -> None:
-    guard = _guard(cli)
-
     @app.command()
-    @guard
     def run(
         name: str,
         until_idle: Annotated[
@@ -270,8 +214,13 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         wait: Annotated[
             float, typer.Option("--wait", help="Go on for what is due within so many seconds.")
         ] = 0.0,
+        rehearse: Annotated[bool, typer.Option("--rehearse", hidden=True)] = False,
     ) -> None:
         """Run it now and wait for the end."""
+        if rehearse:
+            raise Refused("This version cannot rehearse. Nothing was run and nothing was changed.")
+        if not 0 <= wait < float("inf"):
+            raise Refused("--wait takes a number of seconds from 0 on.")
         report = cli.door.perform(
             "run",
             {
@@ -286,7 +235,6 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         raise typer.Exit(of_report(report))
 
     @app.command("show")
-    @guard
     def show_(what: Annotated[str, typer.Argument(help=", ".join(show.WHAT))], name: str) -> None:
         """What the ledger says."""
         with cli.door.reading() as keep:
@@ -300,13 +248,11 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
             table(rows, columns)
 
     @app.command()
-    @guard
     def stop(name: Annotated[str | None, typer.Argument()] = None) -> None:
         """Emergency stop of everything, or of one workflow."""
         cli.done(cli.door.stop(name))
 
     @app.command()
-    @guard
     def release(name: Annotated[str | None, typer.Argument()] = None) -> None:
         """Let work start again. Starts nothing by itself."""
         cli.door.perform("release", {"workflow": name})
@@ -314,12 +260,9 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
 
 
 def _answer_commands(cli: Cli, app: typer.Typer, item: typer.Typer) -> None:
-    guard = _guard(cli)
-
     @app.command()
-    @guard
     def resolve(
-        mutation_id: int,
+        mutation_id: Annotated[int, typer.Argument(min=1, max=2**63 - 1)],
         answer: Annotated[str, typer.Argument(help="try-again, did-not-happen, happened, skip")],
     ) -> None:
         """Answer the open question of a step whose outcome is not known."""
@@ -327,13 +270,11 @@ def _answer_commands(cli: Cli, app: typer.Typer, item: typer.Typer) -> None:
         cli.done("Answered. The next run goes by it.")
 
     @item.command()
-    @guard
     def skip(name: str, item_ids: Annotated[list[str], typer.Argument(metavar="ITEM_ID…")]) -> None:
         """Leave items as they are. They can be reprocessed later."""
         _on_items(cli, "skip-items", name, item_ids, "skipped")
 
     @item.command()
-    @guard
     def reprocess(
         name: str, item_ids: Annotated[list[str], typer.Argument(metavar="ITEM_ID…")]
     ) -> None:
@@ -346,7 +287,8 @@ def _on_items(cli: Cli, intent: str, name: str, item_ids: list[str], done: str) 
     assert isinstance(left, list)  # noqa: S101 - the intent's promise
     cli.done(f"{len(item_ids) - len(left)} {done}.", {"left": left})
     if left:
-        raise Refused(f"Not possible for: {', '.join(map(str, left))}.")
+        say_error(f"Not possible for: {', '.join(map(str, left))}.")
+        raise typer.Exit(Exit.USAGE)
 
 
 def _print_report(cli: Cli, report: dict[str, Any]) -> None:
@@ -358,51 +300,3 @@ def _print_report(cli: Cli, report: dict[str, Any]) -> None:
         return
     counts = ", ".join(f"{count} {status}" for status, count in report["items"].items())
     say(f"“{report['workflow']}”: {report['status']}. Items: {counts or 'none'}.")
-
-
-def _host_commands(cli: Cli, app: typer.Typer) -> None:
-    guard = _guard(cli)
-
-    @app.command()
-    @guard
-    def engine() -> None:
-        """Run the schedule without a window, until SIGTERM."""
-        raise typer.Exit(cli.door.serve())
-
-    @app.command("doctor")
-    @guard
-    def doctor_() -> None:
-        """Versions, data folder, protections in force: each ok, or what to do."""
-        findings = doctor.examine(cli.door.data_dir, cli.door.reading)
-        if cli.as_json:
-            print_json([finding.as_json() for finding in findings])
-        else:
-            for finding in findings:
-                mark = "ok  " if finding.ok else "LOOK"
-                say(f"{mark}  {finding.name}: {finding.text}")
-        if not all(finding.ok for finding in findings):
-            raise typer.Exit(Exit.NEEDS_USER)
-
-
-def read_params(pairs: list[str], schema: Any) -> dict[str, JsonValue]:
-    """`k=v` pairs; a value is JSON where the schema wants a number or a truth value."""
-    kinds = {field.name: field.kind for field in fields_of(schema)}
-    params: dict[str, JsonValue] = {}
-    for pair in pairs:
-        key, equals, text = pair.partition("=")
-        if not equals or not key:
-            raise Refused(f"--param takes k=v, not “{pair}”.")
-        params[key] = _value(text, kinds.get(key, "text"), key)
-    return params
-
-
-def _value(text: str, kind: str, key: str) -> JsonValue:
-    if kind in ("folder", "file", "save-file"):
-        return str(Path(text).expanduser().absolute()) if text else ""
-    if kind not in ("number", "integer", "boolean"):
-        return text
-    try:
-        value: JsonValue = json.loads(text)
-    except ValueError:
-        raise Refused(f"The parameter {key} must be a {kind}, not “{text}”.") from None
-    return value

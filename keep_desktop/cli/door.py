@@ -1,6 +1,6 @@
 """What the commands need from the program around them; `app.headless` provides it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Protocol
@@ -29,6 +29,16 @@ class Door(Protocol):
         """The emergency stop, whatever the engine's process does; a sentence of what was done."""
         ...
 
-    def serve(self) -> int:
-        """Run the engine until SIGTERM or SIGINT; the exit code."""
+    def serve(self, ready: Callable[[], None]) -> int:
+        """Run the engine until SIGTERM or SIGINT; the exit code. *ready* is called when others
+        are answered. Raises Busy where another process runs it."""
+        ...
+
+    def engine_state(self) -> tuple[bool, str]:
+        """Whether all is well with the process that runs the engine, and what it does."""
+        ...
+
+    def set_aside(self) -> Path:
+        """Keep the ledger under another name, so that the next start makes an empty one; where it
+        is now. Raises Busy while another process works on the data folder."""
         ...

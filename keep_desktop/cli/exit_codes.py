@@ -6,7 +6,9 @@ from keep_desktop.domain.errors import (
     Busy,
     EngineSilent,
     Failure,
+    Held,
     KeepError,
+    LedgerBusy,
     LogicFailure,
     StorageFailure,
 )
@@ -24,9 +26,9 @@ class Exit(IntEnum):
 def of_error(error: KeepError) -> Exit:
     """What a command that raised exits with."""
     match error:
-        case Busy() | EngineSilent():
+        case Busy() | EngineSilent() | LedgerBusy():
             return Exit.BUSY
-        case StorageFailure():
+        case StorageFailure() | Held():
             return Exit.NEEDS_USER
         case LogicFailure():
             # A script that was refused: nothing ran, nothing changed.

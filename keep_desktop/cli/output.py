@@ -1,33 +1,54 @@
 """Printing: one JSON value, or a table a person can read."""
 
+import io
 import json
+import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
-
-import typer
 
 from keep_desktop.domain.json import JsonValue
 
 _WIDTH = 60
+#: Columns whose text a person needs whole: to type it again, or to answer.
+_WHOLE = ("actions", "key", "logical_item_id", "name", "path", "question", "workflow")
 _BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)], None)
 
 
 def say(text: str) -> None:
     """A line for a person, on stdout."""
-    typer.echo(plain(text))
+    _put(plain(text))
 
 
 def say_error(text: str) -> None:
     """A line for a person, on stderr."""
-    typer.echo(plain(text), err=True)
+    with suppress(BrokenPipeError):
+        sys.stderr.write(plain(text) + "\n")
+        sys.stderr.flush()
 
 
 def print_json(value: Any) -> None:
     """The one JSON value of `--json`."""
-    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
-    sys.stdout.write("\n")
+    readable = (sys.stdout.encoding or "").lower().startswith("utf")
+    _put(json.dumps(value, ensure_ascii=not readable, indent=2))
+
+
+def speak_plainly() -> None:
+    """Text that the terminal has no letters for is written with backslashes."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _put(text: str) -> None:
+    try:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read has seen enough, as `head` does. What is still to be done is done.
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115  # kept open
 
 
 def plain(text: str) -> str:
@@ -41,7 +62,7 @@ def ms(moment: datetime | None) -> int | None:
 
 
 def table(rows: Sequence[Mapping[str, JsonValue]], columns: Sequence[str]) -> None:
-    """A table of some of the columns; long cells are cropped."""
+    """A table of some of the columns; long cells are cropped, but never names and questions."""
     if not rows:
         say("Nothing here yet.")
         return
@@ -59,4 +80,4 @@ def _cell(column: str, value: JsonValue) -> str:
         return f"{datetime.fromtimestamp(value / 1000, UTC).astimezone():%Y-%m-%d %H:%M:%S}"
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
     text = " ".join(plain(text).split())
-    return text if len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"
+    return text if column in _WHOLE or len(text) <= _WIDTH else text[: _WIDTH - 1] + "…"

@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 from pathlib import Path
+from typing import Any
 
 _log = logging.getLogger(__name__)
 
@@ -55,8 +56,9 @@ class Records:
             _log.info("the record of sandbox child %d stays: %s", pid, error)
 
 
-def kill_recorded(registry_dir: Path) -> int:
-    """Kill every recorded child that still lives; their number. Clears the records of the dead.
+def kill_recorded(registry_dir: Path, *, workflow: str | None = None) -> int:
+    """Kill every recorded child that still lives, or those of one workflow; their number. Clears
+    the records of the dead.
 
     Never kills a process that is not surely the recorded one: where the system does not tell
     when a process was started, the process is left alone.
@@ -68,7 +70,10 @@ def kill_recorded(registry_dir: Path) -> int:
         if not path.name.isdecimal():
             continue
         pid = int(path.name)
-        recorded, now = _recorded_start(path), started_at(pid)
+        record, now = _record(path), started_at(pid)
+        recorded = record.get("started")
+        if workflow is not None and record.get("workflow") not in (None, workflow):
+            continue
         if recorded is not None and recorded == now:
             killed += _kill(pid)
         elif now is not None or not _lives(pid):
@@ -76,13 +81,12 @@ def kill_recorded(registry_dir: Path) -> int:
     return killed
 
 
-def _recorded_start(path: Path) -> int | None:
+def _record(path: Path) -> dict[str, Any]:
     try:
         record = json.loads(path.read_text("utf-8"))
     except (OSError, ValueError):
-        return None
-    started = record.get("started") if isinstance(record, dict) else None
-    return started if isinstance(started, int) else None
+        return {}
+    return record if isinstance(record, dict) else {}
 
 
 def _kill(pid: int) -> int:

@@ -1,6 +1,7 @@
 """What `doctor` looks at: each point with ok, or what to do."""
 
 import platform
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -8,10 +9,18 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from keep_desktop import __version__
-from keep_desktop.domain.errors import KeepError
+from keep_desktop.domain.errors import KeepError, StorageFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
-from keep_desktop.storage.database import checkpoint_note, sqlite_version
+from keep_desktop.storage.database import LEDGER, check, checkpoint_note, sqlite_version
+from keep_desktop.storage.failures import DAMAGED
+
+_MB = 1024 * 1024
+_LEAST_FREE_MB = 100
+_SET_ASIDE = (
+    "`keep-desktop doctor --set-aside` keeps the damaged file under another name and starts an "
+    "empty ledger."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +34,9 @@ class Finding:
 
 
 def examine(
-    data_dir: Path, reading: Callable[[], AbstractContextManager[Keep]]
+    data_dir: Path,
+    reading: Callable[[], AbstractContextManager[Keep]],
+    engine: Callable[[], tuple[bool, str]],
 ) -> Sequence[Finding]:
     """Look at everything; never raises for what it finds."""
     findings = [
@@ -35,7 +46,6 @@ def examine(
             ok=sys.version_info >= (3, 11),
             text=f"{platform.python_version()} on {platform.platform()}",
         ),
-        Finding(name="Data folder", ok=True, text=str(data_dir)),
         Finding(name="SQLite", ok=True, text=_sqlite()),
         Finding(
             name="Secrets",
@@ -44,15 +54,36 @@ def examine(
         ),
     ]
     try:
+        wrong = damage(data_dir)
+        if wrong is not None:
+            raise StorageFailure(DAMAGED, details=wrong)
         with reading() as keep:
-            findings.append(_ledger(keep))
+            findings += [_folder(data_dir), _ledger(keep), _engine(engine)]
             findings += [
                 Finding(name=ward.name, ok=ward.in_force, text=ward.note)
                 for ward in keep.sandbox.wards()
             ]
     except KeepError as error:
-        findings.append(Finding(name="Ledger", ok=False, text=error.sentence))
+        findings += [_folder(data_dir), _trouble(error)]
     return findings
+
+
+def damage(data_dir: Path) -> str | None:
+    """What is wrong inside the ledger's file, or None, also where there is no file.
+
+    Looks at every page. Raises StorageFailure where the file cannot be read at all.
+    """
+    path = data_dir / LEDGER
+    if not path.exists() and not path.with_name(LEDGER + "-wal").exists():
+        return None
+    if not path.exists():
+        return "The file is gone, but its log is still there."
+    try:
+        return check(data_dir)
+    except StorageFailure as failure:
+        if failure.sentence == DAMAGED:
+            return failure.details or "It cannot be read."
+        raise
 
 
 def _sqlite() -> str:
@@ -60,10 +91,35 @@ def _sqlite() -> str:
     return sqlite_version() if note is None else f"{sqlite_version()}. {note}"
 
 
+def _folder(data_dir: Path) -> Finding:
+    try:
+        free = shutil.disk_usage(data_dir).free // _MB
+    except OSError as error:
+        return Finding(name="Data folder", ok=False, text=f"{data_dir}: {error.strerror}")
+    ok = free >= _LEAST_FREE_MB
+    advice = "" if ok else " Free some space: work stops when it is used up."
+    return Finding(name="Data folder", ok=ok, text=f"{data_dir}, {free:,} MB free.{advice}")
+
+
 def _ledger(keep: Keep) -> Finding:
     workflows = len(keep.queries.workflows())
     return Finding(
         name="Ledger",
         ok=True,
-        text=f"{workflows} workflows, {keep.queries.open_question_count()} questions open",
+        text=f"every page is sound; {workflows} workflows, "
+        f"{keep.queries.open_question_count()} questions open",
     )
+
+
+def _trouble(error: KeepError) -> Finding:
+    damaged = error.sentence == DAMAGED
+    text = f"{error.sentence} {_SET_ASIDE} Found: {error.details}" if damaged else error.sentence
+    return Finding(name="Ledger", ok=False, text=text)
+
+
+def _engine(engine: Callable[[], tuple[bool, str]]) -> Finding:
+    try:
+        ok, text = engine()
+    except KeepError as error:
+        ok, text = False, error.sentence
+    return Finding(name="Engine", ok=ok, text=text)

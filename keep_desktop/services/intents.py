@@ -4,17 +4,20 @@ The command line performs every change through here, in its own process or acros
 socket, so both ways do the same.
 """
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.errors import Held, Refused
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer
+from keep_desktop.engine.sessions import refused_report
 from keep_desktop.services import answers, overview, runs, settings, workflows
 from keep_desktop.services.context import Keep
+from keep_desktop.services.forms import fields_of
 
 Arguments = Mapping[str, Any]
 Intent = Callable[[Keep, Arguments], JsonValue]
@@ -28,7 +31,7 @@ def _import(keep: Keep, arguments: Arguments) -> JsonValue:
     draft = workflows.Draft(
         name=arguments["name"],
         script=arguments["script"],
-        params=arguments["params"],
+        params={**_params_so_far(keep, arguments), **arguments["params"]},
         params_schema=arguments["params_schema"],
         description=arguments.get("description", ""),
         icon=arguments.get("icon", "workflow"),
@@ -38,6 +41,20 @@ def _import(keep: Keep, arguments: Arguments) -> JsonValue:
         keep, draft, done_items=workflows.DoneItems(arguments["items"])
     )
     return {"id": int(done.workflow_id), "name": done.name, "version": done.version}
+
+
+def _params_so_far(keep: Keep, arguments: Arguments) -> Mapping[str, JsonValue]:
+    """What a new version takes over from the one before it: a parameter that is not given again
+    keeps its value, where the new script still has it."""
+    schema = arguments["params_schema"]
+    with keep.ledger.read() as uow:
+        known = uow.workflows.by_name(str(arguments["name"]).strip())
+    if known is None:
+        return {}
+    if schema is None:
+        return known.params
+    names = {field.name for field in fields_of(schema)}
+    return {name: value for name, value in known.params.items() if name in names}
 
 
 def _schedule(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -70,12 +87,16 @@ def _revoke(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _run(keep: Keep, arguments: Arguments) -> JsonValue:
-    report = runs.run_and_wait(
-        keep,
-        _named(keep, arguments),
-        until_idle=bool(arguments["until_idle"]),
-        wait_s=float(arguments["wait_s"]),
-    )
+    workflow = workflows.find_workflow(keep, str(arguments["workflow"]))
+    try:
+        report = runs.run_and_wait(
+            keep,
+            workflow.id,
+            until_idle=bool(arguments["until_idle"]),
+            wait_s=float(arguments["wait_s"]),
+        )
+    except Held as held:
+        report = refused_report(workflow, held.sentence)
     return asdict(report)
 
 
@@ -121,7 +142,13 @@ def _items(
     return perform
 
 
+def _ping(keep: Keep, arguments: Arguments) -> JsonValue:
+    """Whether the process moves; its number."""
+    return os.getpid()
+
+
 INTENTS: Mapping[str, Intent] = {
+    "ping": _ping,
     "import": _import,
     "schedule": _schedule,
     "activate": _activate,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.errors import Busy, NotFound, Refused
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
@@ -110,7 +110,7 @@ def _take_new_version(
 ) -> None:
     now = keep.clock.now()
     if uow.runs.active_of(known.id) is not None:
-        raise Refused(
+        raise Busy(
             f"“{known.name}” is running. Wait for it or pause it, then import the script again."
         )
     if known.status is not WorkflowStatus.ACTIVE:
@@ -186,10 +186,15 @@ def require(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
 def find_workflow(keep: Keep, name: str) -> Workflow:
     """By exact name, else the only one that matches without regard to case; NotFound otherwise."""
     with keep.ledger.read() as uow:
-        exact = uow.workflows.by_name(name)
-        if exact is not None:
-            return exact
-        close = [w for w in uow.workflows.all() if w.name.casefold() == name.casefold()]
+        return named_workflow(uow, name)
+
+
+def named_workflow(uow: UnitOfWork, name: str) -> Workflow:
+    """As `find_workflow`, within a piece of work."""
+    exact = uow.workflows.by_name(name)
+    if exact is not None:
+        return exact
+    close = [w for w in uow.workflows.all() if w.name.casefold() == name.casefold()]
     if len(close) == 1:
         return close[0]
     raise NotFound(f"There is no workflow called “{name}”. `workflow list` shows them all.")
@@ -241,7 +246,7 @@ def activate_version(keep: Keep, workflow_id: WorkflowId, version: str | None = 
         if wanted is None:
             raise NotFound(f"“{workflow.name}” has no version {version}.")
         if uow.runs.active_of(workflow_id) is not None:
-            raise Refused(f"“{workflow.name}” is running. Pause it or wait for it first.")
+            raise Busy(f"“{workflow.name}” is running. Pause it or wait for it first.")
         uow.workflows.activate(workflow_id, wanted.id, at=keep.clock.now())
         _unblock(uow, workflow, keep)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))

@@ -1,0 +1,36 @@
+"""`--param k=v` as parameters: what kind a value is, the schema says."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.forms import fields_of
+
+
+def read_params(pairs: list[str], schema: Any) -> dict[str, JsonValue]:
+    """`k=v` pairs; a value is JSON where the schema wants a number or a truth value."""
+    kinds = {field.name: field.kind for field in fields_of(schema)}
+    params: dict[str, JsonValue] = {}
+    for pair in pairs:
+        key, equals, text = pair.partition("=")
+        if not equals or not key:
+            raise Refused(f"--param takes k=v, not “{pair}”.")
+        if schema is not None and key not in kinds:
+            known = ", ".join(kinds) or "none"
+            raise Refused(f"There is no parameter {key}. This script has: {known}.")
+        params[key] = _value(text, kinds.get(key, "text"), key)
+    return params
+
+
+def _value(text: str, kind: str, key: str) -> JsonValue:
+    if kind in ("folder", "file", "save-file"):
+        return str(Path(text).expanduser().absolute()) if text else ""
+    if kind not in ("number", "integer", "boolean"):
+        return text
+    try:
+        value: JsonValue = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Refused(f"The parameter {key} must be a {kind}, not “{text[:100]}”.") from None
+    return value

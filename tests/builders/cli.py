@@ -1,0 +1,119 @@
+"""The command line as a user has it: in this process where that is enough, else in its own."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.app.main import main
+from tests.builders.waiting import wait_for
+
+GENEROUS_S = 60.0
+
+#: One item, one note: a script that is done at the second look.
+NOTE = """
+await Items.withItem("one", "The first", async (ctx) => {
+  if (ctx.item.isDone) return;
+  await Memory.createNote({ id: "n1", title: "Note", content: "Some text" });
+});
+"""
+ENDLESS = 'await Console.log({ type: "LOG", line: "begun" }); while (true) {}'
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a command said and how it ended."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def value(self) -> Any:
+        """The one JSON value on stdout."""
+        return json.loads(self.out)
+
+
+class Desktop:
+    """Keep on one data folder, by commands."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.data = folder / "data"
+
+    def __call__(self, *words: str | Path) -> Told:
+        """A command in this process."""
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            code = main(["--data-dir", str(self.data), *map(str, words)])
+        return Told(code, out.getvalue(), err.getvalue())
+
+    def ok(self, *words: str | Path) -> Told:
+        """A command that must do."""
+        told = self(*words)
+        assert told.code == 0, told
+        return told
+
+    def json(self, *words: str | Path) -> Any:
+        """What a command that must do prints as JSON."""
+        return self.ok(*words, "--json").value
+
+    def add(self, name: str, script: str, *words: str | Path) -> Told:
+        """Import a script under that name."""
+        return self.ok("workflow", "import", self.script(script), "--name", name, *words)
+
+    def script(self, text: str | bytes, name: str = "script.js") -> Path:
+        path = self.folder / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    def start(
+        self, *words: str | Path, env: Mapping[str, str] | None = None
+    ) -> "subprocess.Popen[str]":
+        """A command in a process of its own."""
+        return subprocess.Popen(
+            [sys.executable, "-m", "keep_desktop.app.main", "--data-dir", self.data, *words],
+            env={**os.environ, **(env or {})},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def alone(self, *words: str | Path, env: Mapping[str, str] | None = None) -> Told:
+        """A command in a process of its own, to its end."""
+        process = self.start(*words, env=env)
+        try:
+            out, err = process.communicate(timeout=GENEROUS_S)
+        finally:
+            process.kill()
+        return Told(process.returncode, out, err)
+
+    @contextmanager
+    def engine(self) -> "Iterator[subprocess.Popen[str]]":
+        """`engine` in a process of its own, once it answers; killed at the end where need be."""
+        process = self.start("engine")
+        try:
+            assert process.stderr is not None
+            line = process.stderr.readline()
+            assert "The engine runs" in line, line + process.stderr.read()
+            yield process
+        finally:
+            process.kill()
+            process.communicate(timeout=GENEROUS_S)
+
+    def items(self, name: str) -> dict[str, str]:
+        """Item → status."""
+        rows = self.json("show", "items", name)
+        return {row["logical_item_id"]: row["status"] for row in rows}
+
+    def wait_for_log(self, name: str, text: str) -> None:
+        """Until a run has logged that."""
+        wait_for(
+            lambda: any(text in row["text"] for row in self.json("show", "log", name)), GENEROUS_S
+        )

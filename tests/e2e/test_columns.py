@@ -1,0 +1,134 @@
+"""`show … --json` has exactly the columns of the contract, with values of the right kind."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keep_desktop.services.workflows import find_workflow
+from tests.builders.cli import Desktop
+from tests.builders.engine import BlindEffect, Outside, a_keep, items_script, lost, run
+
+COLUMNS = {
+    "workflow": "id name status error maintenance maintenance_fix_count pending_retry_run_id "
+    "active_version",
+    "items": "id logical_item_id title status current_attempt_id created_by created_by_run_id "
+    "last_run_id created_at updated_at source type external_id",
+    "mutations": "id handler_run_id logical_item_id attempt tool_namespace tool_method params "
+    "status result error ui_title idempotency_key reconcile_attempts resolved_by resolved_at "
+    "created_at updated_at",
+    "runs": "id session_id handler_type handler_name phase status error error_type retry_of "
+    "mutation_outcome version logs start_timestamp end_timestamp",
+    "sessions": "id trigger version result error start_timestamp end_timestamp runs",
+    "log": "time level run_id item text",
+    "attention": "id kind workflow item mutation_id question actions opened_at",
+    "notifications": "id type payload created_at resolved_at",
+}
+SCRIPT = """
+console.log("begun");
+await Items.withItem("one", "The first", async (ctx) => {
+  if (!ctx.item.isDone) await Memory.createNote({ id: "n1", title: "Note", content: "Text" });
+});
+await Items.withItem("two", "The second", async (ctx) => {
+  if (!ctx.item.isDone) await Users.send({ message: "Hello" });
+});
+throw new Error("outside any item");
+"""
+
+
+@pytest.fixture
+def shown(keep: Desktop) -> dict[str, Any]:
+    keep.add("N", SCRIPT)
+    assert keep("run", "N").code == 4
+    return {what: keep.json("show", what, "N") for what in COLUMNS}
+
+
+def test_each_has_its_columns_in_order(shown: dict[str, Any]) -> None:
+    for what, columns in COLUMNS.items():
+        rows = [shown[what]] if what == "workflow" else shown[what]
+        assert rows, what
+        for row in rows:
+            assert list(row) == columns.split(), what
+
+
+def test_values_are_of_the_promised_kind(shown: dict[str, Any]) -> None:
+    workflow, (run,) = shown["workflow"], shown["runs"]
+    assert (workflow["status"], workflow["active_version"]) == ("active", "1.0")
+    assert workflow["maintenance"] is False and workflow["maintenance_fix_count"] == 0
+    assert "outside any item" in workflow["error"]
+    assert (run["handler_type"], run["status"], run["error_type"]) == (
+        "items",
+        "failed:logic",
+        "logic",
+    )
+    assert run["logs"][0].endswith("LOG: 'begun'")
+    assert run["start_timestamp"] <= run["end_timestamp"]
+    assert run["start_timestamp"] > 1_700_000_000_000
+    (session,) = shown["sessions"]
+    assert (session["id"], session["trigger"], session["runs"]) == (
+        run["session_id"],
+        "manual",
+        1,
+    )
+    assert {item["last_run_id"] for item in shown["items"]} == {run["id"]}
+    note = next(m for m in shown["mutations"] if m["tool_method"] == "createNote")
+    assert note["params"]["title"] == "Note" and note["result"] == {"id": "n1"}
+    assert (note["status"], note["attempt"], note["handler_run_id"]) == ("applied", 1, run["id"])
+    (question,) = shown["attention"]
+    assert (question["kind"], question["item"], question["workflow"]) == ("blocked", None, "N")
+    kinds = {row["type"] for row in shown["notifications"]}
+    assert kinds == {"message", "error"}
+
+
+def test_a_table_for_people_names_the_same_things(keep: Desktop) -> None:
+    keep.add("N", SCRIPT)
+    keep("run", "N")
+    for what in COLUMNS:
+        assert keep.ok("show", what, "N").out.strip()
+    assert "The first" in keep.ok("show", "items", "N").out
+
+
+# -- answers --------------------------------------------------------------------------------------
+
+
+def _in_doubt(keep: Desktop, folder: Path) -> int:
+    """A step of unknown outcome; its number."""
+    outside = Outside(folder / "outside.txt")
+
+    def break_off(name: str) -> None:
+        raise lost(name)
+
+    outside.after = break_off
+    script = items_script("a", body="await Outside.blind({ name });")
+    keep.add("N", script)
+    with a_keep(folder, outside) as inside:
+        run(inside, find_workflow(inside, "N").id)
+    (question,) = keep.json("show", "attention", "N")
+    assert question["kind"] == "unknown_outcome" and question["item"] == "a"
+    assert question["actions"] == ["happened", "did-not-happen", "skip", "reprocess"]
+    return int(question["mutation_id"])
+
+
+@pytest.mark.parametrize(
+    ("answer", "resolved_by", "status", "item"),
+    [
+        ("happened", "user_assert_applied", "applied", "processing"),
+        ("did-not-happen", "user_assert_failed", "failed", "processing"),
+        ("skip", "user_skip", "failed", "skipped"),
+    ],
+)
+def test_an_answer_is_recorded_and_the_question_closed(
+    keep: Desktop, tmp_path: Path, answer: str, resolved_by: str, status: str, item: str
+) -> None:
+    assert BlindEffect.name == "blind"
+    mutation = _in_doubt(keep, tmp_path)
+    assert keep("resolve", str(mutation), "try-again").code == 2
+    assert keep("resolve", str(mutation), "perhaps").code == 2
+    keep.ok("resolve", str(mutation), answer)
+    (row,) = keep.json("show", "mutations", "N")
+    assert (row["resolved_by"], row["status"]) == (resolved_by, status)
+    assert row["resolved_at"]
+    assert keep.items("N") == {"a": item}
+    assert keep.json("show", "attention", "N") == []
+    again = keep("resolve", str(mutation), answer)
+    assert again.code == 2 and "no longer open" in again.err

@@ -1,0 +1,330 @@
+"""Every command says what it did, prints one JSON value on demand, and exits as promised."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.policies import POLICIES
+from tests.builders.cli import NOTE, Desktop
+
+SCHEMA = {
+    "type": "object",
+    "properties": {
+        "word": {"type": "string", "title": "Word", "default": "hello"},
+        "count": {"type": "integer", "title": "Count"},
+    },
+    "required": ["count"],
+}
+WITH_PARAMS = 'await Console.log({ type: "LOG", line: `${params.word} ${params.count}` });'
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("workflow", "import", "FILE", "--name", "Other"),
+        ("workflow", "list"),
+        ("workflow", "versions", "N"),
+        ("workflow", "schedule", "N", "--every", "5m"),
+        ("workflow", "schedule", "N", "--cron", "0 9 * * 1-5"),
+        ("workflow", "schedule", "N", "--off"),
+        ("workflow", "pause", "N"),
+        ("workflow", "resume", "N"),
+        ("workflow", "archive", "N"),
+        ("workflow", "activate", "N"),
+        ("workflow", "activate", "N", "1.0"),
+        ("folder", "list"),
+        ("folder", "list", "N"),
+        ("folder", "grant", "N", "FOLDER"),
+        ("run", "N"),
+        ("run", "N", "--until-idle", "--no-producers", "--wait", "1"),
+        ("show", "workflow", "N"),
+        ("show", "items", "N"),
+        ("show", "mutations", "N"),
+        ("show", "runs", "N"),
+        ("show", "sessions", "N"),
+        ("show", "log", "N"),
+        ("show", "attention", "N"),
+        ("show", "notifications", "N"),
+        ("item", "skip", "N"),
+        ("stop",),
+        ("stop", "N"),
+        ("release",),
+        ("release", "N"),
+        ("config", "get"),
+        ("config", "get", "policy.script.timeout_s"),
+        ("config", "set", "policy.script.timeout_s", "20"),
+    ],
+    ids=" ".join,
+)
+def test_each_command_prints_one_json_value_and_exits_0(
+    keep: Desktop, words: tuple[str, ...]
+) -> None:
+    keep.add("N", NOTE)
+    given = [{"FILE": str(keep.folder / "script.js"), "FOLDER": str(keep.folder)}.get(w, w)
+             for w in words]  # fmt: skip
+    if words[:2] == ("item", "skip"):
+        keep.add("N", 'await Items.withItem("one", "One", async () => { throw new Error("no"); });')
+        assert keep("run", "N").code == 4
+        given.append("one")
+    told = keep(*given, "--json")
+    assert told.code == 0, told
+    json.loads(told.out)
+    assert told.err == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("bogus",),
+        ("run",),
+        ("run", "N", "--sideways"),
+        ("run", "N", "--wait", "soon"),
+        ("run", "N", "--wait", "-1"),
+        ("run", "N", "--rehearse"),
+        ("run", "Nobody"),
+        ("show", "everything", "N"),
+        ("show", "items", "Nobody"),
+        ("workflow", "schedule", "N"),
+        ("workflow", "schedule", "N", "--every", "5m", "--off"),
+        ("workflow", "schedule", "N", "--every", "often"),
+        ("workflow", "schedule", "N", "--every", "0m"),
+        ("workflow", "schedule", "N", "--cron", "0 9 * *"),
+        ("workflow", "schedule", "N", "--cron", "99 9 * * *"),
+        ("workflow", "activate", "N", "7.0"),
+        ("workflow", "pause", "Nobody"),
+        ("workflow", "import", "missing.js", "--name", "M"),
+        ("folder", "grant", "N", "/does/not/exist"),
+        ("folder", "revoke", "N", "/does/not/exist"),
+        ("stop", "Nobody"),
+        ("release", "Nobody"),
+        ("resolve", "1", "happened"),
+        ("resolve", "one", "happened"),
+        ("resolve", "99999999999999999999", "happened"),
+        ("item", "skip", "N", "no such item"),
+        ("item", "skip", "N"),
+        ("config", "get", "policy.nothing"),
+        ("config", "set", "policy.nothing", "1"),
+        ("config", "set", "policy.script.timeout_s", "long"),
+        ("config", "set", "policy.script.timeout_s", "-1"),
+        ("--data-dir",),
+        ("--data-dir=", "workflow", "list"),
+        ("workflow", "pause", "\udcff"),
+    ],
+    ids=lambda words: " ".join(words).encode(errors="replace").decode(),
+)
+def test_wrong_usage_exits_2_with_a_sentence(keep: Desktop, words: tuple[str, ...]) -> None:
+    keep.add("N", NOTE)
+    told = keep(*words)
+    assert told.code == 2, told
+    assert told.err.strip()
+    assert "Traceback" not in told.err
+    assert told.out == ""
+
+
+def test_with_json_a_refusal_is_the_one_value_too(keep: Desktop) -> None:
+    told = keep("--json", "show", "items", "Nobody")
+    assert told.code == 2
+    assert told.value == {"error": told.err.strip()}
+
+
+def test_without_a_subcommand_a_group_lists_its_own(keep: Desktop) -> None:
+    told = keep("workflow")
+    assert told.code == 2
+    assert "import" in told.err and "archive" in told.err
+
+
+def test_global_options_stand_before_or_after(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    before = keep("--json", "-v", "workflow", "list")
+    after = keep("workflow", "--json", "list", "-v", "--data-dir", keep.data)
+    assert before.value == after.value
+    other = keep("workflow", "list", "--json", f"--data-dir={keep.folder / 'other'}")
+    assert other.value == []
+
+
+@pytest.mark.parametrize(
+    "name", ["Post von Ämtern", "明細を表に", "two words", "it's “quoted” / 100%"]
+)
+def test_names_are_any_text(keep: Desktop, name: str) -> None:
+    keep.add(name, NOTE)
+    keep.ok("run", name)
+    assert keep.json("workflow", "list")[0]["name"] == name
+    assert name in keep.ok("workflow", "list").out
+    keep.ok("workflow", "pause", name)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 201])
+def test_a_name_that_is_none_is_refused(keep: Desktop, name: str) -> None:
+    told = keep("workflow", "import", keep.script(NOTE), "--name", name)
+    assert told.code == 2 and "name" in told.err
+    assert keep.json("workflow", "list") == []
+
+
+# -- import ---------------------------------------------------------------------------------------
+
+
+def _with_schema(keep: Desktop, script: str = WITH_PARAMS) -> Path:
+    path = keep.script(script)
+    path.with_name("script.params.json").write_text(json.dumps(SCHEMA))
+    return path
+
+
+def test_parameters_are_read_as_the_schema_says(keep: Desktop) -> None:
+    path = _with_schema(keep)
+    keep.ok("workflow", "import", path, "--name", "N", "--param", "count=3")
+    keep.ok("run", "N")
+    assert "hello 3" in keep.json("show", "log", "N")[-1]["text"]
+
+
+@pytest.mark.parametrize(
+    ("param", "words"),
+    [
+        ((), "Count"),
+        (("--param", "count=many"), "count"),
+        (("--param", "count=NaN"), "Count"),
+        (("--param", "count=1e999"), "Count"),
+        (("--param", "count=1.5"), "Count"),
+        (("--param", "count=" + "9" * 5000), "ount"),
+        (("--param", "count=[[[1]]]"), "Count"),
+        (("--param", "count=" + "[" * 100_000), "count"),
+        (("--param", "count"), "k=v"),
+        (("--param", "=1"), "k=v"),
+        (("--param", "count=1", "--param", "other=2"), "other"),
+    ],
+)
+def test_parameters_that_do_not_fit_are_refused_and_nothing_changes(
+    keep: Desktop, param: tuple[str, ...], words: str
+) -> None:
+    told = keep("workflow", "import", _with_schema(keep), "--name", "N", *param)
+    assert told.code == 2, told
+    assert words in told.err
+    assert keep.json("workflow", "list") == []
+
+
+def test_a_second_import_is_the_next_major_version_and_keeps_the_items(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    keep.ok("run", "N")
+    done = keep.json("show", "items", "N")
+    keep.add("N", NOTE + "// again")
+    assert keep.json("show", "workflow", "N")["active_version"] == "2.0"
+    assert [v["version"] for v in keep.json("workflow", "versions", "N")] == ["2.0", "1.0"]
+    assert keep.json("show", "items", "N") == done
+    keep.ok("run", "N")
+    assert len(keep.json("show", "mutations", "N")) == 1
+
+
+def test_a_second_import_keeps_parameters_that_are_not_given_again(keep: Desktop) -> None:
+    path = _with_schema(keep)
+    keep.ok("workflow", "import", path, "--name", "N", "--param", "count=3", "--param", "word=hi")
+    keep.ok("workflow", "import", path, "--name", "N", "--param", "word=ho")
+    keep.ok("run", "N")
+    assert "ho 3" in keep.json("show", "log", "N")[-1]["text"]
+
+
+def test_a_fresh_import_starts_a_new_attempt_of_done_items(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    keep.ok("run", "N")
+    keep.add("N", NOTE, "--items", "fresh")
+    (item,) = keep.json("show", "items", "N")
+    assert (item["status"], item["current_attempt_id"]) == ("processing", 2)
+    assert keep("workflow", "import", keep.script(NOTE), "--name", "N", "--items", "all").code == 2
+
+
+def test_a_new_version_clears_what_blocked_the_workflow(keep: Desktop) -> None:
+    keep.add("N", "throw new Error('broken');")
+    assert keep("run", "N").code == 4
+    assert keep.json("show", "workflow", "N")["error"]
+    assert keep.json("show", "attention", "N")
+    keep.add("N", NOTE)
+    assert keep.json("show", "workflow", "N")["error"] is None
+    assert keep.json("show", "attention", "N") == []
+    keep.ok("run", "N")
+
+
+def test_a_refused_script_changes_nothing_and_says_line_and_column(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    before = keep.json("show", "workflow", "N"), keep.json("workflow", "versions", "N")
+    told = keep("workflow", "import", keep.script("let a = 1;\nlet b = ;\n"), "--name", "N")
+    assert told.code == 2
+    assert "line 2, column 9" in told.err
+    assert (keep.json("show", "workflow", "N"), keep.json("workflow", "versions", "N")) == before
+
+
+def test_an_older_version_can_be_made_active_again(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    keep.add("N", NOTE)
+    assert keep.json("workflow", "activate", "N", "1.0") == "1.0"
+    assert keep.json("show", "workflow", "N")["active_version"] == "1.0"
+    assert keep.json("workflow", "activate", "N") == "2.0"
+
+
+# -- the other nouns ------------------------------------------------------------------------------
+
+
+def test_folders_are_granted_listed_and_revoked(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    folder = keep.folder / "my folder"
+    folder.mkdir()
+    keep.ok("folder", "grant", "N", folder)
+    assert keep.json("folder", "list", "N") == [
+        {"workflow": "N", "path": str(folder), "is_folder": True}
+    ]
+    assert str(folder) in keep.ok("folder", "list").out
+    keep.ok("folder", "revoke", "N", folder)
+    assert keep.json("folder", "list") == []
+
+
+def test_a_schedule_is_set_shown_and_taken_away(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    keep.ok("workflow", "schedule", "N", "--every", "5m")
+    (row,) = keep.json("workflow", "list")
+    assert row["schedule"] == "5m" and row["next_at"]
+    keep.ok("workflow", "schedule", "N", "--cron", "0 9 * * 1")
+    assert keep.json("workflow", "list")[0]["schedule"] == "0 9 * * 1"
+    keep.ok("workflow", "schedule", "N", "--off")
+    assert keep.json("workflow", "list")[0]["next_at"] is None
+
+
+def test_settings_are_listed_set_and_read_back(keep: Desktop) -> None:
+    assert set(keep.json("config", "get")) == set(POLICIES)
+    keep.ok("config", "set", "policy.script.timeout_s", "7")
+    assert keep.ok("config", "get", "policy.script.timeout_s").out == "7\n"
+    assert keep.json("config", "get", "policy.script.timeout_s") == 7
+
+
+def test_an_archived_workflow_leaves_the_list_and_can_be_resumed(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    keep.ok("workflow", "archive", "N")
+    assert keep.json("workflow", "list") == []
+    assert [row["name"] for row in keep.json("workflow", "list", "--archived")] == ["N"]
+    assert keep("run", "N").code == 3
+    keep.ok("workflow", "resume", "N")
+    keep.ok("run", "N")
+
+
+def test_items_are_skipped_and_reprocessed(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    keep.ok("run", "N")
+    told = keep("item", "skip", "N", "one", "--json")
+    assert told.code == 2 and told.value == {"left": ["one"]}
+    keep.ok("item", "reprocess", "N", "one")
+    assert keep.items("N") == {"one": "processing"}
+    keep.ok("item", "skip", "N", "one")
+    assert keep.items("N") == {"one": "skipped"}
+
+
+def test_doctor_names_every_point_and_exits_0_only_where_all_is_well(keep: Desktop) -> None:
+    told = keep("doctor", "--json")
+    points = told.value
+    assert {"Keep Desktop", "Python", "Data folder", "SQLite", "Secrets", "Ledger", "Engine"} <= {
+        point["name"] for point in points
+    }
+    assert all(set(point) == {"name", "ok", "text"} and point["text"] for point in points)
+    assert told.code == (0 if all(point["ok"] for point in points) else 3)
+
+
+def test_a_sound_ledger_is_never_set_aside(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    assert keep("doctor", "--set-aside").code == 2
+    assert keep.json("workflow", "list")[0]["name"] == "N"

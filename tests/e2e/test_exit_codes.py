@@ -1,0 +1,104 @@
+"""What `run` exits with, and what it prints."""
+
+import pytest
+
+from tests.builders.cli import NOTE, Desktop
+from tests.builders.servers import a_raw_server, answers
+
+THROWS = 'await Items.withItem("bad", "Bad", async () => { throw new Error("no use"); });'
+KEYS = ["workflow", "status", "error", "error_type", "runs", "items"]
+
+
+def test_0_where_all_is_done(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    report = keep.json("run", "N")
+    assert list(report) == KEYS
+    assert report == {
+        "workflow": "N",
+        "status": "committed",
+        "error": None,
+        "error_type": None,
+        "runs": 1,
+        "items": {"done": 1},
+    }
+
+
+def test_4_where_an_item_was_left_failed(keep: Desktop) -> None:
+    keep.add("N", THROWS + NOTE)
+    told = keep("run", "N", "--json")
+    assert told.code == 4
+    assert told.value["items"] == {"failed": 1, "done": 1}
+    assert told.value["error_type"] == "logic"
+    assert "no use" in told.value["error"]
+    assert told.value["error"] in told.err
+
+
+def test_4_where_a_run_failed_also_where_that_leaves_a_question(keep: Desktop) -> None:
+    keep.add("N", "throw new Error('broken');")
+    assert keep("run", "N").code == 4
+    assert keep.json("show", "attention", "N")
+
+
+@pytest.mark.parametrize("json", [(), ("--json",)], ids=["text", "json"])
+@pytest.mark.parametrize(
+    ("held_by", "status", "words"),
+    [
+        (("workflow", "pause", "N"), "paused", "paused"),
+        (("workflow", "archive", "N"), "archived", "archived"),
+        (("stop",), "stopped", "release"),
+        (("stop", "N"), "stopped", "stopped"),
+        (("run", "N"), "blocked", "broken"),
+    ],
+    ids=lambda part: "-".join(part) if isinstance(part, tuple) else "",
+)
+def test_3_where_the_user_or_a_question_holds_it_and_nothing_runs(
+    keep: Desktop, held_by: tuple[str, ...], status: str, words: str, json: tuple[str, ...]
+) -> None:
+    keep.add("N", "throw new Error('broken');")
+    keep(*held_by)
+    runs = keep.json("show", "runs", "N")
+    told = keep("run", "N", *json)
+    assert told.code == 3
+    assert words in told.err
+    if json:
+        assert list(told.value) == KEYS
+        assert (told.value["status"], told.value["runs"]) == (status, 0)
+    assert keep.json("show", "runs", "N") == runs
+
+
+def test_3_where_it_stopped_for_something_that_is_not_granted(keep: Desktop) -> None:
+    keep.add(
+        "N",
+        f'await Files.list({{ folder: "{keep.folder}" }});',
+    )
+    told = keep("run", "N", "--json")
+    assert told.code == 3
+    assert told.value["error_type"] == "permission"
+    assert told.value["status"] == "paused:approval"
+
+
+def test_5_where_the_network_failed_and_a_retry_is_to_come(keep: Desktop) -> None:
+    with a_raw_server(answers(b"HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n")) as server:
+        keep.add("N", f'await Web.fetchParse({{ url: "{server.url}" }});')
+        told = keep("run", "N", "--json")
+    assert told.code == 5
+    assert (told.value["status"], told.value["error_type"]) == ("paused:transient", "network")
+
+
+def test_a_released_workflow_runs_again_and_release_starts_nothing(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    keep.ok("stop")
+    assert keep("run", "N").code == 3
+    keep.ok("release")
+    assert keep.json("show", "runs", "N") == []
+    keep.ok("run", "N")
+
+
+def test_two_stops_need_two_releases(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    keep.ok("stop")
+    keep.ok("stop", "N")
+    keep.ok("release", "N")
+    assert keep("run", "N").code == 3
+    keep.ok("release")
+    keep.ok("run", "N")
