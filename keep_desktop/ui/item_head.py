@@ -18,7 +18,7 @@ _LONG_TITLE = 140
 
 
 class ItemHead(QWidget):
-    """A title that fits stands large beside its status; a longer one wraps below it."""
+    """A title that fits stands large, beside its status if that fits too; a longer one wraps."""
 
     close_wanted = Signal()
 
@@ -90,18 +90,20 @@ class ItemHead(QWidget):
 
     def _fit(self) -> None:
         buttons = self.menu_button.sizeHint().width() * (1 + self.close_button.isVisible())
-        room = self.width() - buttons - self._pill.sizeHint().width() - 4 * 8
+        room = self.width() - buttons - 3 * 8
         restyle(self._title, role="title")
         self._title.ensurePolished()
-        large = self._title.fontMetrics().horizontalAdvance(self._name) <= room
+        wide = self._title.fontMetrics().horizontalAdvance(self._name)
+        large = wide <= room
+        beside = wide <= room - self._pill.sizeHint().width() - 8
         if not large:
             restyle(self._title, role="heading")
         self._title.setWordWrap(not large)
         self._title.setText(self._name if large else one_line(self._name, _LONG_TITLE))
         self._row.setStretch(0, 0 if large else 1)
         self._row.setStretch(2, 1 if large else 0)
-        self._pill.setVisible(large)
-        self._low_pill.setVisible(not large)
+        self._pill.setVisible(beside)
+        self._low_pill.setVisible(not beside)
 
     def _copy_title(self) -> None:
         if self._detail is not None:

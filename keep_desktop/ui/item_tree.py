@@ -51,7 +51,7 @@ class ItemTree(QWidget):
         self.feed = ItemFeed(keep, reader, self.model, self._sight, self)
         self._trouble = TroubleBar(self)
         self._empty = EmptySpace("inbox", self)
-        self._new = QPushButton(self.view)
+        self._new = QPushButton(self.tr("New items"), self.view)
         self._arrange()
         self._connect()
 

@@ -32,6 +32,7 @@ class ScriptTab(QWidget):
         self.label = ElidedLabel("small", self)
         self.choice = QComboBox(self)
         self.choice.setAccessibleName(self.tr("Version of the script"))
+        self.choice.view().setAccessibleName(self.tr("Versions that ran"))
         self.choice.activated.connect(self._choose)
         self.copy = QPushButton(self.tr("Copy"), self)
         self.copy.setProperty("kind", "ghost")

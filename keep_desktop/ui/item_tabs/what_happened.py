@@ -66,7 +66,7 @@ class AttemptSection(QWidget):
         self._error = WrapLabel("problem", self)
         self._error.allow_selecting()
         self._none = WrapLabel("soft", self)
-        self._more = QPushButton(self)
+        self._more = QPushButton(self.tr("Show more steps"), self)
         self._more.setProperty("kind", "ghost")
         self._more.clicked.connect(self._show_more)
         self._arrange()
