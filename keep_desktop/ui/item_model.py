@@ -301,7 +301,15 @@ class ItemModel(QStandardItemModel):
         cell = self._cells[row.id]
         if self.row_of(row.id) == row:
             return
-        self._nodes[self._key(cell)] = item_node(row)
+        self._change(cell, item_node(row))
+        for at in range(cell.rowCount()):
+            below = cell.child(at)
+            node = self._nodes[self._key(below)]
+            if isinstance(node, AttemptNode):
+                self._change(below, AttemptNode(node.row, row))
+
+    def _change(self, cell: QStandardItem, node: Node) -> None:
+        self._nodes[self._key(cell)] = node
         first = cell.index()
         self.dataChanged.emit(first, first.siblingAtColumn(3))
 

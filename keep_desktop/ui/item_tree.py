@@ -1,7 +1,7 @@
 """The items of one workflow: the tree, what stands there when it is empty or broken, and the
 button that says how many new items came in above."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
@@ -17,6 +17,7 @@ from keep_desktop.ui.item_feed import ItemFeed, Sight, Wanted
 from keep_desktop.ui.item_model import ItemModel
 from keep_desktop.ui.item_nodes import AttemptNode, ItemNode, StepNode
 from keep_desktop.ui.item_view import ItemView
+from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.text import number
 from keep_desktop.ui.theme import set_icon, theme
@@ -43,7 +44,8 @@ class ItemTree(QWidget):
         self._selected: ItemId | None = None
         self._select_next: ItemId | None = None
         self._anchor: tuple[ItemId, int] | None = None
-        self._unfolded: set[ItemId] = set()
+        #: One for each item that is unfolded.
+        self._attempts: dict[ItemId, Lookup[Sequence[AttemptRow]]] = {}
         self._folded: set[tuple[ItemId, int]] = set()
         self._mending = False
         self.model = ItemModel(self)
@@ -128,8 +130,6 @@ class ItemTree(QWidget):
             return
         other = wanted is None or self._wanted is None
         if other or wanted.workflow_id != self._wanted.workflow_id:  # type: ignore[union-attr]  # neither is None here
-            self._unfolded.clear()
-            self._folded.clear()
             self._selected, self._select_next = self._select_next, None
         self._wanted = wanted
         self._anchor = None
@@ -151,8 +151,9 @@ class ItemTree(QWidget):
         """These items changed (None: any may have). Cheap at any pace."""
         ids = None if item_ids is None else frozenset(item_ids)
         self.feed.refresh(ids)
-        for item_id in self._unfolded if ids is None else self._unfolded & ids:
-            self._ask_attempts(item_id)
+        for item_id, lookup in self._attempts.items():
+            if ids is None or item_id in ids:
+                lookup.again()
 
     @property
     def selected(self) -> ItemId | None:
@@ -168,7 +169,7 @@ class ItemTree(QWidget):
             first=top if top is not None else 0,
             last=min(bottom if bottom is not None else last, last),
             at_top=view.verticalScrollBar().value() == 0,
-            held=bool(self._unfolded) or self.model.index_of(self._selected).isValid(),
+            held=bool(self._attempts) or self.model.index_of(self._selected).isValid(),
         )
 
     def _item_row_at(self, point: QPoint) -> int | None:
@@ -187,6 +188,8 @@ class ItemTree(QWidget):
             self._anchor = (item_id, bar.value() - self.model.index_of(item_id).row())
 
     def _show_state(self) -> None:
+        for gone in [one for one in self._attempts if not self.model.index_of(one).isValid()]:
+            self._fold(gone)
         self._keep_selection()
         if self._anchor is not None:
             item_id, offset = self._anchor
@@ -270,7 +273,6 @@ class ItemTree(QWidget):
     def _go_to_top(self) -> None:
         self.view.setFocus()
         if self.feed.many_waiting:
-            self._unfolded.clear()
             self.feed.to_top()
         else:
             self.view.scrollToTop()
@@ -319,34 +321,38 @@ class ItemTree(QWidget):
             return
         if isinstance(node, AttemptNode):
             self._folded.discard((item_id, node.row.number))
-        elif item_id not in self._unfolded:
-            self._unfolded.add(item_id)
+        elif item_id not in self._attempts:
             self._ask_attempts(item_id)
 
     def _on_collapsed(self, index: QModelIndex) -> None:
         node, item_id = self.model.node(index), self.model.item_id_of(index)
-        if item_id is None or self._mending:
+        if item_id not in self._attempts or self._mending:
             return
         if isinstance(node, AttemptNode):
             self._folded.add((item_id, node.row.number))
         else:
-            self._unfolded.discard(item_id)
+            self._fold(item_id)
+
+    def _fold(self, item_id: ItemId) -> None:
+        self._attempts.pop(item_id).stop()
 
     def _ask_attempts(self, item_id: ItemId) -> None:
-        self._reader.ask(
-            (id(self), "attempts", item_id),
-            lambda: attempts_of(self._keep, item_id),
+        lookup = self._attempts[item_id] = Lookup(
+            self._reader,
+            self,
+            f"attempts {item_id}",
             lambda attempts: self._take_attempts(item_id, attempts),
             lambda error: self.model.say_below(item_id, sentence_of(error)),
         )
+        lookup.ask(lambda: attempts_of(self._keep, item_id))
 
-    def _take_attempts(self, item_id: ItemId, attempts: Iterable[AttemptRow]) -> None:
+    def _take_attempts(self, item_id: ItemId, attempts: Sequence[AttemptRow]) -> None:
         self._mark_place()
-        self.model.show_attempts(item_id, tuple(attempts))
+        self.model.show_attempts(item_id, attempts)
         self._show_state()
 
     def _unfold_again(self, item_id: ItemId) -> None:
-        if item_id not in self._unfolded:
+        if item_id not in self._attempts:
             return
         index = self.model.index_of(item_id)
         self.view.expand(index)

@@ -30,6 +30,8 @@ _INKS = {"comment": "text_faint", "text": "done", "word": "accent", "number": "w
 _IN_COMMENT, _IN_TEMPLATE = 1, 2
 #: Beyond this a line is not coloured: no person wrote it.
 _LONGEST = 2_000
+#: Nor one with more lines than this.
+_MOST_COLOURED = 4_000
 _PAD = 10
 
 
@@ -95,6 +97,8 @@ class ScriptView(QPlainTextEdit):
 
     def show_script(self, script: str) -> None:
         if script != self.toPlainText():
+            short = script.count("\n") < _MOST_COLOURED
+            self.colours.setDocument(self.document() if short else None)
             self.setPlainText(script)
 
     def numbers_width(self) -> int:

@@ -155,6 +155,19 @@ def test_an_update_is_told_for_its_row_alone(qtbot: QtBot) -> None:
     assert changed == [1]
 
 
+def test_an_attempt_is_in_hand_only_while_its_item_is(qtbot: QtBot) -> None:
+    def row(running: bool) -> ItemRow:
+        return an_item(1, status=ItemStatus.PROCESSING, running=running)
+
+    model = a_model([row(True)])
+    going = an_attempt(1, a_step(), status=ItemStatus.PROCESSING, ended_at=None)
+    model.show_attempts(ItemId(1), [going])
+    attempt = model.index(0, 1, model.index(0, 0))
+    assert attempt.data() == "Running"
+    model.append([row(False)])
+    assert attempt.data() == "Waiting"
+
+
 def test_attempts_that_did_not_change_are_not_made_anew(qtbot: QtBot) -> None:
     model = a_model(items(1))
     attempts = [an_attempt(1, a_step())]

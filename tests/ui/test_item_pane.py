@@ -376,7 +376,15 @@ def test_new_lines_come_in_on_a_refresh(stage: Stage) -> None:
     stage.shelf.lines = [a_log_line("one")]
     stage.pane.refresh()
     stage.reader.answer_all()
-    assert "one" in stage.pane.log.page.toPlainText()
+    assert stage.pane.log.page.toPlainText() == "10:30:00 LOG   one"
+    stage.shelf.lines = [a_log_line("one"), a_log_line("two")]
+    stage.pane.refresh()
+    stage.reader.answer_all()
+    assert stage.pane.log.page.toPlainText() == "10:30:00 LOG   one\n10:30:00 LOG   two"
+    stage.shelf.lines = [a_log_line("two"), a_log_line("three")]
+    stage.pane.refresh()
+    stage.reader.answer_all()
+    assert stage.pane.log.page.toPlainText() == "10:30:00 LOG   two\n10:30:00 LOG   three"
 
 
 @pytest.mark.parametrize("tab", [Tab.INPUT, Tab.SCRIPT, Tab.LOG])

@@ -411,6 +411,34 @@ def test_an_unfolded_item_is_read_again_when_it_changed(stage: Callable[[int], S
     assert here.tree.view.isExpanded(attempt)
 
 
+def test_an_unfolded_item_that_went_and_came_back_can_be_unfolded_again(
+    stage: Callable[[int], Stage],
+) -> None:
+    here = stage(3).read()
+    with_attempts(here, 2)
+    here.tree.view.expand(here.index(2))
+    here.read()
+    here.tree.set_filter(ItemFilter.FAILED)
+    here.read()
+    assert not here.tree._sight().held
+    here.tree.view.expand(here.index(2))
+    here.read()
+    assert here.tree.model.has_attempts(ItemId(2))
+
+
+def test_an_unfolded_item_that_changes_all_the_time_is_read_once_at_a_time(
+    stage: Callable[[int], Stage],
+) -> None:
+    here = stage(3).read()
+    with_attempts(here, 2)
+    here.tree.view.expand(here.index(2))
+    for _ in range(30):
+        here.tree.refresh([ItemId(2)])
+    assert len(here.reader.held) == 1
+    here.read()
+    assert here.tree.model.has_attempts(ItemId(2))
+
+
 # Keyboard and menu
 
 

@@ -22,7 +22,7 @@ class LogTab(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._lines: Sequence[LogRow] = ()
+        self._lines: tuple[LogRow, ...] = ()
         self._now = Now()
         self.trouble = TroubleBar(self)
         self.empty = EmptySpace("terminal", self)
@@ -46,17 +46,25 @@ class LogTab(QWidget):
     def show_lines(self, lines: Sequence[LogRow], now: Now) -> None:
         self.trouble.say(None)
         self._stack.setCurrentWidget(self.page if lines else self.empty)
-        if tuple(lines) != tuple(self._lines) or now.zone != self._now.zone:
-            self._lines, self._now = lines, now
+        lines, known = tuple(lines), len(self._lines)
+        goes_on = lines[:known] == self._lines and now.zone == self._now.zone
+        self._lines, self._now = lines, now
+        if not goes_on:
             self._write()
+        elif len(lines) > known:
+            self._write_from(known)
 
     def _write(self) -> None:
+        self.page.clear()
+        self._write_from(0)
+
+    def _write_from(self, first: int) -> None:
         bar = self.page.verticalScrollBar()
         at_end, place = bar.value() == bar.maximum(), bar.value()
-        self.page.clear()
         cursor = QTextCursor(self.page.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
         cursor.beginEditBlock()
-        for at, line in enumerate(self._lines):
+        for at, line in enumerate(self._lines[first:], first):
             if at:
                 cursor.insertBlock()
             level = line.level.upper()
