@@ -48,11 +48,14 @@ class Editor(QWidget):
         self.field = field
         self.touched = False
 
-    def put(self, widget: QWidget) -> None:
-        """Fill the editor with its one widget, which takes the focus for it."""
+    def put(self, widget: QWidget, *, share: int = 0) -> None:
+        """Fill the editor with its one widget, which takes the focus for it. *share*: how much
+        of the line it takes against 1 that stays empty; 0: all of it."""
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(widget)
+        row.addWidget(widget, share)
+        if share:
+            row.addStretch(1)
         self.setFocusProxy(widget)
 
     def note_change(self) -> None:
@@ -107,8 +110,8 @@ class PathEditor(TextEditor):
         self.picker = PathLine(self.field.kind, self.field.title, self.field.suffix)
         return self.picker.line
 
-    def put(self, widget: QWidget) -> None:
-        super().put(self.picker)
+    def put(self, widget: QWidget, *, share: int = 0) -> None:
+        super().put(self.picker, share=share)
         self.setFocusProxy(widget)
         self.picker.picked.connect(self.note_change)
 
@@ -125,12 +128,11 @@ class NumberEditor(Editor):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self.line = QLineEdit()
-        self.line.setMaximumWidth(220)
         if field.default is not None and not field.required:
             self.line.setPlaceholderText(str(field.default))
         self.line.textEdited.connect(self.note_change)
         self.line.editingFinished.connect(self.left)
-        self.put(self.line)
+        self.put(self.line, share=1)
 
     def value(self) -> Entry:
         text = self.line.text().strip()
@@ -236,7 +238,8 @@ class JsonEditor(Editor):
         self.put(self.area)
 
     def value(self) -> Entry:
-        text = self.area.toPlainText().strip()
+        # toPlainText would make a plain space of a hard one inside a value.
+        text = self.area.document().toRawText().replace("\u2029", "\n").strip()
         if not text:
             return ABSENT
         try:
@@ -248,7 +251,8 @@ class JsonEditor(Editor):
     def set_value(self, value: Entry) -> None:
         self.area.blockSignals(True)
         text = "" if value is ABSENT else json.dumps(value, ensure_ascii=False, indent=2)
-        self.area.setPlainText(text)
+        # The end of a paragraph inside a value would end a line of the editor.
+        self.area.setPlainText(text.replace("\u2029", "\\u2029"))
         self.area.blockSignals(False)
 
 

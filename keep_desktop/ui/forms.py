@@ -112,10 +112,13 @@ class Verdict:
 
 
 def judge(schema: Schema, values: Mapping[str, JsonValue]) -> Verdict:
-    """Look at schema and disk; for a worker thread. Defaults count for what was left out."""
+    """Look at schema and disk; for a worker thread. Defaults count for what was left out, and
+    what is wrong grants nothing."""
     defaults = {f.name: f.default for f in fields_of(schema) if f.default is not None}
     filled = {**defaults, **values}
-    return Verdict(values, problems_of(schema, filled), granted_by(schema, filled))
+    problems = problems_of(schema, filled)
+    right = {name: value for name, value in filled.items() if name not in problems}
+    return Verdict(values, problems, granted_by(schema, right))
 
 
 class FormCheck(QObject):

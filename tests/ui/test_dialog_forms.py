@@ -22,7 +22,7 @@ from keep_desktop.ui.form_editors import (
     ScheduleEditor,
     TextEditor,
 )
-from keep_desktop.ui.forms import Form, FormCheck, Verdict
+from keep_desktop.ui.forms import Form, FormCheck, Verdict, judge
 from keep_desktop.ui.schedule_picker import SchedulePicker, Way
 from keep_desktop.ui.worker import Reader
 
@@ -335,3 +335,10 @@ def test_one_weekday_always_stays_chosen(qtbot: QtBot) -> None:
     assert picker.weekdays.days() == (2,)
     picker.weekdays.buttons[4].click()
     assert picker.text() == "0 9 * * 2,5"
+
+
+def test_a_path_that_is_wrong_is_not_said_to_be_granted(tmp_path: Path) -> None:
+    schema = {"properties": {"a": {"format": "folder"}, "b": {"format": "folder"}}}
+    verdict = judge(schema, {"a": "/no/such/folder", "b": str(tmp_path)})
+    assert [grant.path for grant in verdict.grants] == [tmp_path]
+    assert list(verdict.problems) == ["a"]
