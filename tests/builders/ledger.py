@@ -199,83 +199,71 @@ def seed(
     items: int,
     workflow_id: WorkflowId | None = None,
     mutations: bool = True,
-    first: int = 0,
 ) -> WorkflowId:
     """A workflow with this many items, each with one attempt and one mutation; a second apart.
 
-    Of each hundred 3 failed, 2 need attention, 1 was skipped, and the rest are done.
+    Of each hundred 3 failed, 2 need attention, 1 was skipped, and the rest are done. Called again
+    it adds as many. About 30 µs an item: it goes past the stores, but not past the triggers.
     """
     workflow_id = workflow_id or a_workflow(ledger)
     version_id = active_version(ledger, workflow_id)
     run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED)
-    with ledger.read() as work:
-        before = work.items.list(workflow_id, status=None, logical_item_id=None, limit=1, offset=0)[
-            1
-        ]
-    first = first or before
     with closing(sqlite3.connect(ledger.path, isolation_level=None)) as conn:
         conn.execute("BEGIN IMMEDIATE")
         (start,) = conn.execute("SELECT coalesce(max(id), 0) + 1 FROM items").fetchone()
-        numbers = range(items)
-        conn.executemany(
-            "INSERT INTO items (id, workflow_id, logical_item_id, title, title_folded, status,"
-            " attempt, created_by_run_id, last_run_id, created_at, updated_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)",
-            (
-                (
-                    start + n,
-                    workflow_id,
-                    f"email:{first + n}@{digest(first + n)[:12]}",
-                    title,
-                    folded(title),
-                    _status(n),
-                    run_id,
-                    run_id,
-                    _ms(n),
-                    _ms(n),
-                )
-                for n in numbers
-                for title in (f'Email from {_NAMES[n % len(_NAMES)]}: "Invoice {first + n}"',)
-            ),
-        )
-        conn.executemany(
-            "INSERT INTO attempts (item_id, number, status, version_id, error, started_at,"
-            " ended_at) VALUES (?, 1, ?, ?, ?, ?, ?)",
-            (
-                (
-                    start + n,
-                    _status(n),
-                    version_id,
-                    "The mail has no date." if _status(n) == ItemStatus.FAILED else None,
-                    _ms(n),
-                    _ms(n),
-                )
-                for n in numbers
-            ),
-        )
+        ids = range(start, start + items)
+        _seed_items(conn, ids, workflow_id, run_id)
+        _seed_attempts(conn, ids, version_id)
         if mutations:
-            conn.executemany(
-                "INSERT INTO mutations (workflow_id, run_id, item_id, attempt, namespace, method,"
-                " params, payload_digest, title, key, status, result, created_at, updated_at)"
-                " VALUES (?, ?, ?, 1, 'Sheets', 'appendRow', ?, ?, ?, ?, 'applied', ?, ?, ?)",
-                (
-                    (
-                        workflow_id,
-                        run_id,
-                        start + n,
-                        f'{{"file":"costs.csv","key":"{start + n}"}}',
-                        "0" * 64,
-                        "Append a row to costs.csv",
-                        bytes.fromhex(digest([workflow_id, start + n])),
-                        '{"row":1}',
-                        _ms(n),
-                        _ms(n),
-                    )
-                    for n in numbers
-                ),
-            )
+            _seed_mutations(conn, ids, workflow_id, run_id)
         conn.execute("COMMIT")
     return workflow_id
+
+
+def _seed_items(
+    conn: sqlite3.Connection, ids: range, workflow_id: WorkflowId, run_id: RunId
+) -> None:
+    def row(n: int, id: int) -> tuple[object, ...]:
+        title = f'Email from {_NAMES[n % len(_NAMES)]}: "Invoice {id - 1}"'
+        logical = f"email:{id - 1}@{digest(id)[:12]}"
+        names = (id, workflow_id, logical, title, folded(title), _status(n))
+        return (*names, run_id, run_id, _ms(n), _ms(n))
+
+    conn.executemany(
+        "INSERT INTO items (id, workflow_id, logical_item_id, title, title_folded, status,"
+        " attempt, created_by_run_id, last_run_id, created_at, updated_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?)",
+        (row(n, id) for n, id in enumerate(ids)),
+    )
+
+
+def _seed_attempts(conn: sqlite3.Connection, ids: range, version_id: VersionId) -> None:
+    def row(n: int, id: int) -> tuple[object, ...]:
+        error = "The mail has no date." if _status(n) == ItemStatus.FAILED else None
+        return (id, _status(n), version_id, error, _ms(n), _ms(n))
+
+    conn.executemany(
+        "INSERT INTO attempts (item_id, number, status, version_id, error, started_at, ended_at)"
+        " VALUES (?, 1, ?, ?, ?, ?, ?)",
+        (row(n, id) for n, id in enumerate(ids)),
+    )
+
+
+def _seed_mutations(
+    conn: sqlite3.Connection, ids: range, workflow_id: WorkflowId, run_id: RunId
+) -> None:
+    def row(n: int, id: int) -> tuple[object, ...]:
+        params = f'{{"file":"costs.csv","key":"{id}"}}'
+        key = bytes.fromhex(digest([workflow_id, id]))
+        return (workflow_id, run_id, id, params, "0" * 64, key, _ms(n), _ms(n))
+
+    conn.executemany(
+        "INSERT INTO mutations (workflow_id, run_id, item_id, attempt, namespace, method, title,"
+        " params, payload_digest, key, status, result, created_at, updated_at)"
+        " VALUES (?, ?, ?, 1, 'Sheets', 'appendRow', 'Append a row to costs.csv', ?, ?, ?,"
+        " 'applied', '{\"row\":1}', ?, ?)",
+        (row(n, id) for n, id in enumerate(ids)),
+    )
 
 
 _NAMES = ("Ann", "Émile", "Zoë", "Ödön", "Bob", "山田", "Иван", "Straße")
