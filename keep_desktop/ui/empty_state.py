@@ -46,6 +46,7 @@ class EmptyState(QWidget):
         self.button.setVisible(bool(button))
         column.addSpacing(8)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._column = column
         around = QVBoxLayout(self)
         around.addStretch(2)
         row = QHBoxLayout()
@@ -54,3 +55,7 @@ class EmptyState(QWidget):
         row.addStretch(1)
         around.addLayout(row)
         around.addStretch(3)
+
+    def offer(self, widget: QWidget) -> None:
+        """One more thing to do, below the first."""
+        self._column.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)

@@ -14,9 +14,11 @@ from PySide6.QtWidgets import (
 from keep_desktop.ports.views import Overview, QuestionRow
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
+from keep_desktop.services.messages import Message
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
@@ -64,7 +66,9 @@ class MainWindow(QMainWindow):
         self.needs_you = NeedsYouPage(keep, self.reader, self.bridge)
         self.settings = SettingsPage(settings, keep.data_dir)
         self.tray = Tray(self)
+        self.messages = Messages(keep, self.reader, self.bridge, settings, self)
         self._searched = ""
+        self._message: Message | None = None
         self._titles: dict[str, str] = {}
         self._page_of: dict[str, QWidget] = {}
         ground = QWidget()
@@ -80,6 +84,7 @@ class MainWindow(QMainWindow):
         self.workflows.setFocus()
         self.workflows.refresh()
         self._looks.poke()
+        self.messages.look()
         self._look_timer.start(_LOOK_MS)
 
     # -- putting it together ------------------------------------------------------------------
@@ -126,6 +131,8 @@ class MainWindow(QMainWindow):
         self.tray.show_asked.connect(self.come_forward)
         self.tray.stop_asked.connect(self.stop_everything)
         self.tray.quit_asked.connect(self.close)
+        self.messages.told.connect(self._tell)
+        self.tray.message_clicked.connect(self._open_message)
         self.reader.failed.connect(self.toast.tell)
         self.bridge.flushed.connect(self._looks.poke)
 
@@ -182,6 +189,21 @@ class MainWindow(QMainWindow):
     def _open_question(self, row: QuestionRow) -> None:
         self.show_page("workflows")
         self.workflows.choose(row.workflow_id, row.item_id)
+
+    def _tell(self, message: Message, title: str) -> None:
+        """To the desktop while the window is not looked at; in the window otherwise."""
+        self._message = message
+        text = one_line(message.text)
+        if self.isActiveWindow() or not self.tray.tell(title, text):
+            self.toast.tell(f"{title}: {text}", self.tr("Show"), self._open_message)
+
+    def _open_message(self) -> None:
+        self.come_forward()
+        if self._message is not None and self._message.needs_you:
+            self.show_page("needs_you")
+        elif self._message is not None and self._message.workflow_id is not None:
+            self.show_page("workflows")
+            self.workflows.choose(self._message.workflow_id)
 
     def come_forward(self) -> None:
         """In front of other windows, also when minimised."""

@@ -66,7 +66,7 @@ class StopStrip(QFrame):
         self._sentence.setWordWrap(True)
         for label in (self._heading, self._sentence):
             label.setTextFormat(Qt.TextFormat.PlainText)
-        self.check = self._button("", self.check_asked.emit)
+        self.check = self._button(check_word(0), self.check_asked.emit)
         self.turn_on = self._button(self.tr("Turn back on"), self._ask)
         self.turn_on.setProperty("kind", "primary")
         set_icon(self.turn_on, "power", "on_accent")

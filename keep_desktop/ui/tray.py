@@ -16,6 +16,7 @@ class Tray(QObject):
     show_asked = Signal()
     stop_asked = Signal()
     quit_asked = Signal()
+    message_clicked = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,6 +37,7 @@ class Tray(QObject):
         self._icon = QSystemTrayIcon(app_icon(), self)
         self._icon.setContextMenu(self.menu)
         self._icon.activated.connect(self._activated)
+        self._icon.messageClicked.connect(self.message_clicked)
         if QSystemTrayIcon.isSystemTrayAvailable():
             self._icon.show()
 
@@ -44,6 +46,13 @@ class Tray(QObject):
         self.stop.setEnabled(look.can_stop)
         self.status.setText(self._status(view, look))
         self._icon.setToolTip(f"Keep Desktop · {self.status.text()}")
+
+    def tell(self, title: str, text: str) -> bool:
+        """A notice of the desktop; False where it has none."""
+        if not self._icon.isVisible() or not QSystemTrayIcon.supportsMessages():
+            return False
+        self._icon.showMessage(title, text, app_icon())
+        return True
 
     def _status(self, view: Overview, look: StopLook) -> str:
         match look:

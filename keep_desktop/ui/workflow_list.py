@@ -43,10 +43,7 @@ class WorkflowList(QFrame):
         self._count.setProperty("role", "label")
         self.new = new_button(self)
         self.new.clicked.connect(self.new_asked)
-        self.archive = QPushButton(self.tr("Archive"))
-        self.archive.setProperty("kind", "ghost")
-        self.archive.setAccessibleName(self.tr("Archived workflows"))
-        set_icon(self.archive, "archive")
+        self.archive = archive_button(self)
         self.archive.clicked.connect(self.archive_asked)
         self.view = self._make_view()
         self._lay_out()
@@ -149,4 +146,13 @@ def new_button(parent: QWidget) -> QPushButton:
     button.setProperty("kind", "ghost")
     button.setAccessibleName(parent.tr("New workflow"))
     set_icon(button, "plus")
+    return button
+
+
+def archive_button(parent: QWidget) -> QPushButton:
+    """The way to what was put away."""
+    button = QPushButton(parent.tr("Archive"), parent)
+    button.setProperty("kind", "ghost")
+    button.setAccessibleName(parent.tr("Archived workflows"))
+    set_icon(button, "archive")
     return button

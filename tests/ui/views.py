@@ -15,6 +15,7 @@ from keep_desktop.domain.schedules import Interval
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import (
     ItemRow,
+    NotificationRow,
     Overview,
     Page,
     QuestionRow,
@@ -121,6 +122,18 @@ def a_question(number: int = 1, **facts: Any) -> QuestionRow:
     return replace(row, **facts)
 
 
+def a_message(number: int, text: str, **facts: Any) -> NotificationRow:
+    row = NotificationRow(
+        id=number,
+        workflow_id=WorkflowId(2),
+        type="message",
+        payload={"message": text},
+        created_at=NOON,
+        resolved_at=None,
+    )
+    return replace(row, **facts)
+
+
 class StillClock:
     def now(self) -> datetime:
         return NOON
@@ -175,6 +188,11 @@ class FakeQueries:
     #: What the frame shows besides the switch.
     view: Overview = field(default_factory=lambda: an_overview())
     asked: list[str] = field(default_factory=list)
+
+    message_rows: tuple[NotificationRow, ...] = ()
+
+    def messages_after(self, seen: int, *, limit: int) -> Sequence[NotificationRow]:
+        return [row for row in self.message_rows if row.id > seen][:limit]
 
     def running(self) -> int:
         return self.view.running

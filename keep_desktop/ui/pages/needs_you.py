@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -12,18 +13,21 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
-from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services import overview
+from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.bridge import Bridge, Throttle
-from keep_desktop.ui.elided_label import ElidedLabel, breakable
+from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.question_banner import QuestionBanner
 from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import set_icon
-from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.worker import Reader, sentence_of
 
 _REFRESH_S = 0.25
 _WIDTH = 860
@@ -32,40 +36,52 @@ _MOST_CARDS = 200
 
 
 class QuestionCard(QFrame):
-    """One question; `opened` asks to be taken to what it is about."""
+    """One question with its answers; digits answer it while the focus is in it.
+
+    `opened` asks to be taken to what it is about.
+    """
 
     opened = Signal(object)
 
     def __init__(self, row: QuestionRow, since: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        unknown = row.kind is QuestionKind.UNKNOWN_OUTCOME
-        self.setProperty("surface", "warn" if unknown else "card")
-        mark = QLabel()
-        set_icon(mark, "circle-help" if unknown else "triangle-alert", "warn", 20)
-        title = ElidedLabel("heading")
-        title.setText(row.item_title or row.mutation_title or row.workflow)
+        self.row = row
+        self.setProperty("surface", "card")
+        title = ElidedLabel("strong")
+        title.setText(row.item_title or row.workflow)
         about = ElidedLabel("small")
-        about.setText(f"{one_line(row.workflow, 80)} · {since}")
-        sentence = QLabel(breakable(one_line(row.sentence, 1000)))
-        sentence.setTextFormat(Qt.TextFormat.PlainText)
-        sentence.setWordWrap(True)
-        self.open = QPushButton(
-            self.tr("Open workflow") if row.item_id is None else self.tr("Open item")
-        )
-        self.open.setAccessibleName(f"{self.open.text()}: {title.text()}")
+        about.setText(f"{one_line(row.workflow, 80)} · {since}" if row.item_title else since)
+        word = self.tr("Open workflow") if row.item_id is None else self.tr("Open item")
+        self.open = QPushButton(word)
+        self.open.setProperty("kind", "ghost")
+        self.open.setAccessibleName(f"{word}: {title.text()}")
         set_icon(self.open, "arrow-right")
         self.open.clicked.connect(lambda: self.opened.emit(row))
+        self.banner = QuestionBanner()
+        self.banner.show_question(row)
+        self._number_answers()
         head = QHBoxLayout()
         head.setSpacing(10)
-        head.addWidget(mark)
         head.addWidget(title, 1)
         head.addWidget(about)
+        head.addWidget(self.open)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 14)
-        column.setSpacing(8)
+        column.setContentsMargins(12, 6, 12, 12)
+        column.setSpacing(6)
         column.addLayout(head)
-        column.addWidget(sentence)
-        column.addWidget(self.open, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.banner)
+
+    def _number_answers(self) -> None:
+        for number, button in enumerate(self.banner.answers.buttons.values(), 1):
+            button.setToolTip(f"{button.toolTip()} ({number})")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        buttons = [one for one in self.banner.answers.buttons.values() if one.isEnabled()]
+        number = int(event.text()) if event.text() in set("123456789") else 0
+        if 0 < number <= len(buttons):
+            buttons[number - 1].click()
+        else:
+            super().keyPressEvent(event)
 
 
 class NeedsYouPage(QWidget):
@@ -145,6 +161,7 @@ class NeedsYouPage(QWidget):
             return
         self._shown = shown
         for card in self.cards:
+            card.hide()
             card.deleteLater()
         clock = self._keep.clock
         self.cards = [
@@ -153,9 +170,21 @@ class NeedsYouPage(QWidget):
         ]
         for card in self.cards:
             card.opened.connect(self.opened)
+            card.banner.answered.connect(self._answer)
             self._column.addWidget(card)
         words = plural(len(shown), self.tr("question waits"), self.tr("questions wait"))
         self.heading.setText(self.tr("{questions} for you").format(questions=words))
         self.heading.setVisible(bool(shown))
         self._below.setVisible(bool(shown))
         self.empty.setVisible(not shown)
+
+    def _answer(self, row: QuestionRow, choice: Answer) -> None:
+        banner = next(card.banner for card in self.cards if card.row.id == row.id)
+
+        def refused(error: Exception) -> None:
+            if isValid(banner):
+                banner.refuse(sentence_of(error))
+
+        self._reader.do(
+            lambda: answer(self._keep, row.id, choice), lambda _: self.refresh(), refused
+        )
