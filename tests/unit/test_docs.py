@@ -1,0 +1,126 @@
+"""The documents name what exists, and their tables say what the code says."""
+
+import re
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from keep_desktop.domain.items import ITEM_MOVES
+from keep_desktop.domain.mutations import MUTATION_MOVES
+from keep_desktop.domain.policies import POLICIES
+from keep_desktop.domain.runs import PHASE_MOVES, RUN_MOVES
+from keep_desktop.domain.workflows import WORKFLOW_MOVES
+from keep_desktop.ports.tools import Tool
+from keep_desktop.tools.all import all_tools
+
+ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+DOCUMENTS = (ROOT / "README.md", *sorted(DOCS.glob("*.md")))
+State = TypeVar("State", bound=StrEnum)
+Moves = dict[str, set[str]]
+
+_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_PATH = re.compile(r"keep_desktop/[A-Za-z0-9_./-]*[A-Za-z0-9_]")
+_HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+_FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+_TOOL = re.compile(r"^\| `([A-Z][A-Za-z]*\.[a-z][A-Za-z]*)`", re.MULTILINE)
+
+
+def _words(table: Mapping[State, frozenset[State]]) -> Moves:
+    return {str(was): {str(to) for to in moves} for was, moves in table.items()}
+
+
+TABLES: Mapping[str, Moves] = {
+    "ITEM_MOVES": _words(ITEM_MOVES),
+    "MUTATION_MOVES": _words(MUTATION_MOVES),
+    "PHASE_MOVES": _words(PHASE_MOVES),
+    "RUN_MOVES": _words(RUN_MOVES),
+    "WORKFLOW_MOVES": _words(WORKFLOW_MOVES),
+}
+
+
+def _text(name: str) -> str:
+    return (DOCS / name).read_text(encoding="utf-8")
+
+
+def _prose(document: Path) -> str:
+    """The text without code blocks, in which a bracket is no link and `#` no heading."""
+    return _FENCE.sub("", document.read_text(encoding="utf-8"))
+
+
+def _anchors(document: Path) -> set[str]:
+    """What a link may name behind `#`, made of the headings as GitHub does it."""
+    headings = _HEADING.findall(_prose(document))
+    return {re.sub(r"[^\w\- ]", "", each.lower()).replace(" ", "-") for each in headings}
+
+
+def _mutates(tool: Tool[Any]) -> bool:
+    """Whether some call of it may mutate: a tool that does not say that it reads, mutates."""
+    return type(tool).is_read_only is Tool.is_read_only
+
+
+def _names(tools: Iterable[Tool[Any]]) -> set[str]:
+    return {tool.full_name for tool in tools}
+
+
+def _moves_in(text: str, name: str) -> Moves:
+    """The table under the heading that names it; `—` is no move."""
+    section = text.split(f": `{name}`\n", 1)[1].split("\n#", 1)[0]
+    rows = re.findall(r"^\| ([\w:]+) \| (.+?) \|$", section, re.MULTILINE)
+    return {was: set() if to == "—" else set(to.split(", ")) for was, to in rows if was != "from"}
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_link_of_a_document_leads_somewhere(document: Path) -> None:
+    lost = []
+    for link in _LINK.findall(_prose(document)):
+        if "://" in link:
+            continue
+        place, _, anchor = link.partition("#")
+        target = document if not place else (document.parent / place).resolve()
+        if not target.exists() or (anchor and anchor not in _anchors(target)):
+            lost.append(link)
+    assert not lost
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_path_that_a_document_names_exists(document: Path) -> None:
+    named = set(_PATH.findall(document.read_text(encoding="utf-8")))
+    assert not [path for path in sorted(named) if not (ROOT / path).exists()]
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_table_of_moves_in_the_documents_is_the_one_in_the_code(name: str) -> None:
+    assert _moves_in(_text("execution.md"), name) == TABLES[name]
+
+
+def test_every_policy_stands_in_the_documents_with_its_figures() -> None:
+    rows = set(_text("execution.md").splitlines())
+    for key, policy in POLICIES.items():
+        begins = (
+            f"| `{key}` | {policy.default} | {policy.least} to {policy.most} | {policy.meaning}"
+        )
+        assert any(row.startswith(begins) for row in rows), f"{key} is missing or outdated"
+
+
+def test_every_tool_is_described_for_who_writes_a_script() -> None:
+    assert set(_TOOL.findall(_text("scripts.md"))) == _names(all_tools())
+
+
+def test_of_every_tool_that_mutates_the_documents_say_how_its_outcome_is_verified() -> None:
+    mutating = _names(tool for tool in all_tools() if _mutates(tool))
+    said = set(_TOOL.findall(_text("verification.md")))
+    assert mutating <= said <= _names(all_tools())
+
+
+def test_only_what_cannot_be_verified_is_said_to_be_so() -> None:
+    blind = {tool.full_name for tool in all_tools() if _mutates(tool) and not tool.can_reconcile}
+    said = {
+        _TOOL.findall(row)[0]
+        for row in _text("verification.md").splitlines()
+        if "cannot be verified" in row and _TOOL.match(row)
+    }
+    assert said == blind
