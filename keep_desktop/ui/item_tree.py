@@ -4,7 +4,7 @@ button that says how many new items came in above."""
 from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
@@ -12,10 +12,11 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemFilter, ItemSort
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import attempts_of
-from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_empty import why_empty
 from keep_desktop.ui.item_feed import ItemFeed, Sight, Wanted
+from keep_desktop.ui.item_menu import copy_title, item_menu
 from keep_desktop.ui.item_model import ItemModel
-from keep_desktop.ui.item_nodes import AttemptNode, ItemNode, StepNode
+from keep_desktop.ui.item_nodes import AttemptNode
 from keep_desktop.ui.item_view import ItemView
 from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
@@ -202,7 +203,7 @@ class ItemTree(QWidget):
         self._trouble.say(self.feed.trouble)
         bare = not self.model.ids() and not self.feed.reading and self.feed.trouble is None
         if bare:
-            self._empty.say(*self._why_empty())
+            self._empty.say(*why_empty(self._wanted))
         self._stack.setCurrentWidget(self._empty if bare else self.view)
         self._show_new()
 
@@ -218,34 +219,6 @@ class ItemTree(QWidget):
             self.view.selectionModel().clear()
         self.view.setAutoScroll(True)
         self._mending = False
-
-    def _why_empty(self) -> tuple[str, str]:
-        wanted = self._wanted
-        if wanted is None:
-            return self.tr("No workflow is selected"), self.tr("Choose one on the left.")
-        if wanted.search:
-            said = self.tr("No title has “{text}” in it").format(text=one_line(wanted.search, 60))
-            return said, self.tr("Search for another part of the title.")
-        return self._none_of(wanted.filter)
-
-    def _none_of(self, filter: ItemFilter) -> tuple[str, str]:
-        others = self.tr("Choose All above to see every item.")
-        match filter:
-            case ItemFilter.ALL:
-                return self.tr("No items yet"), self.tr(
-                    "Each thing that the workflow works on becomes a line here. Press Run now to "
-                    "begin, or wait for its next time."
-                )
-            case ItemFilter.NEEDS_YOU:
-                return self.tr("Nothing needs you"), others
-            case ItemFilter.FAILED:
-                return self.tr("Nothing failed"), others
-            case ItemFilter.RUNNING:
-                return self.tr("Nothing is running"), others
-            case ItemFilter.DONE:
-                return self.tr("Nothing is done yet"), others
-            case ItemFilter.SKIPPED:
-                return self.tr("Nothing was skipped"), others
 
     # New items above
 
@@ -312,8 +285,11 @@ class ItemTree(QWidget):
     def _open(self, index: QModelIndex) -> None:
         item_id = self.model.item_id_of(index)
         if item_id is not None:
-            self._select(item_id)
-            self.item_opened.emit(item_id)
+            self._open_item(item_id)
+
+    def _open_item(self, item_id: ItemId) -> None:
+        self._select(item_id)
+        self.item_opened.emit(item_id)
 
     def _on_expanded(self, index: QModelIndex) -> None:
         node, item_id = self.model.node(index), self.model.item_id_of(index)
@@ -363,40 +339,21 @@ class ItemTree(QWidget):
                 folded = (item_id, node.row.number) in self._folded
                 self.view.setExpanded(below, not folded and at < _UNFOLDED_ATTEMPTS)
 
-    # Menu
+    def _copy_title(self, index: QModelIndex) -> None:
+        node = self.model.node(index)
+        if node is not None:
+            copy_title(node)
 
     def _show_menu(self, at: QPoint) -> None:
-        index = self.view.indexAt(at)
-        if index.isValid() and self.model.item_id_of(index) is not None:
-            menu = self.menu_for(index)
+        menu = self.menu_for(self.view.indexAt(at))
+        if menu is not None:
             menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             menu.popup(self.view.viewport().mapToGlobal(at))
 
-    def menu_for(self, index: QModelIndex) -> QMenu:
-        """What can be done with the row."""
-        menu = QMenu(self)
-        details = menu.addAction(self.tr("Show details"))
-        details.triggered.connect(lambda: self._open(index))
-        set_icon(details, "panel-right")
-        menu.addSeparator()
-        title = menu.addAction(self.tr("Copy title"))
-        title.triggered.connect(lambda: self._copy_title(index))
-        set_icon(title, "copy")
-        identifier = menu.addAction(self.tr("Copy identifier"))
-        identifier.triggered.connect(lambda: self._copy_identifier(index))
-        return menu
-
-    def _copy_title(self, index: QModelIndex) -> None:
-        match self.model.node(index):
-            case ItemNode(row=item):
-                QGuiApplication.clipboard().setText(item.title)
-            case StepNode(row=step):
-                QGuiApplication.clipboard().setText(step.title)
-            case AttemptNode(item=item):
-                QGuiApplication.clipboard().setText(item.title)
-
-    def _copy_identifier(self, index: QModelIndex) -> None:
-        item_id = self.model.item_id_of(index)
+    def menu_for(self, index: QModelIndex) -> QMenu | None:
+        """What can be done with the row; None where there is none."""
+        node, item_id = self.model.node(index), self.model.item_id_of(index)
         row = self.model.row_of(item_id) if item_id is not None else None
-        if row is not None:
-            QGuiApplication.clipboard().setText(row.logical_item_id)
+        if node is None or row is None:
+            return None
+        return item_menu(self, node, row, lambda: self._open_item(row.id))

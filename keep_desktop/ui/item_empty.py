@@ -1,0 +1,41 @@
+"""What an empty list of items says: what is not there, and what to do about it."""
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.ports.views import ItemFilter
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_feed import Wanted
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ItemEmpty", text)
+
+
+def why_empty(wanted: Wanted | None) -> tuple[str, str]:
+    """What is missing, and what to do."""
+    if wanted is None:
+        return _tr("No workflow is selected"), _tr("Choose one on the left.")
+    if wanted.search:
+        said = _tr("No title has “{text}” in it").format(text=one_line(wanted.search, 60))
+        return said, _tr("Search for another part of the title.")
+    return _none_of(wanted.filter)
+
+
+def _none_of(filter: ItemFilter) -> tuple[str, str]:
+    others = _tr("Choose All above to see every item.")
+    match filter:
+        case ItemFilter.ALL:
+            return _tr("No items yet"), _tr(
+                "Each thing that the workflow works on becomes a line here. Press Run now to "
+                "begin, or wait for its next time."
+            )
+        case ItemFilter.NEEDS_YOU:
+            return _tr("Nothing needs you"), others
+        case ItemFilter.FAILED:
+            return _tr("Nothing failed"), others
+        case ItemFilter.RUNNING:
+            return _tr("Nothing is running"), others
+        case ItemFilter.DONE:
+            return _tr("Nothing is done yet"), others
+        case ItemFilter.SKIPPED:
+            return _tr("Nothing was skipped"), others

@@ -1,0 +1,43 @@
+"""What can be done with a row of the item tree, and copying from it."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu, QWidget
+
+from keep_desktop.ports.views import ItemRow
+from keep_desktop.ui.item_nodes import AttemptNode, ItemNode, Node, StepNode
+from keep_desktop.ui.theme import set_icon
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ItemMenu", text)
+
+
+def item_menu(parent: QWidget, node: Node, item: ItemRow, open_: Callable[[], None]) -> QMenu:
+    """The menu of one row. It holds what the row was, since the row may go while it is open."""
+    menu = QMenu(parent)
+    details = menu.addAction(_tr("Show details"))
+    details.triggered.connect(lambda: open_())
+    set_icon(details, "panel-right")
+    menu.addSeparator()
+    title = menu.addAction(_tr("Copy title"))
+    title.triggered.connect(lambda: copy_title(node))
+    set_icon(title, "copy")
+    identifier = menu.addAction(_tr("Copy identifier"))
+    identifier.triggered.connect(lambda: _copy(item.logical_item_id))
+    return menu
+
+
+def copy_title(node: Node) -> None:
+    """The whole title as it came, of the step or the item."""
+    match node:
+        case ItemNode(row=item) | AttemptNode(item=item):
+            _copy(item.title)
+        case StepNode(row=step):
+            _copy(step.title)
+
+
+def _copy(text: str) -> None:
+    QGuiApplication.clipboard().setText(text)
