@@ -47,7 +47,7 @@ const SIGN = "(?:US|CA|AU|NZ|HK|A|C|S)?\\$|R\\$|[€£¥₹₽₺₴₩₪฿]";
 const CODE =
   "EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|UAH|RUB|TRY|CAD|AUD|NZD|BRL|MXN|" +
   "INR|ZAR|SGD|HKD|KRW|ILS|AED|Euro|euros?|Fr\\.|SFr\\.?|Kč|zł|kr\\.?|Ft|руб\\.?|円|元";
-const CURRENCY = `(?:${SIGN}|(?<![\\p{L}\\d])(?:${CODE})(?![\\p{L}\\d]))`;
+const CURRENCY = `(?:${SIGN}|(?<![\\p{L}\\d])(?:${CODE})(?!\\p{L}))`;
 const TRAILING_CURRENCY = `(?:${SIGN}|(?:${CODE})(?!\\p{L}))`;
 const CENTS = "(?:[.,](?:\\d{1,2}(?!\\d)|[-–—]{1,2}))?";
 // With thousands set apart, or without. Every repetition is bounded, so that no text, however
@@ -79,7 +79,8 @@ function fileNameFor(mail, attachment) {
   const dot = attachment.name.lastIndexOf(".");
   const cut = dot > 0 && attachment.name.length - dot <= 12 ? dot : attachment.name.length;
   const stem = Array.from(attachment.name.slice(0, cut)).slice(0, 36).join("");
-  return `${day} ${from} ${stem} ${mark(`${mail.id}/${attachment.index}`)}${attachment.name.slice(cut)}`;
+  const suffix = attachment.name.slice(cut);
+  return `${day} ${from} ${stem} ${mark(`${mail.id}/${attachment.index}`)}${suffix}`;
 }
 
 /** Save what was attached; pictures that only decorate the text, such as logos, are left out. */

@@ -26,7 +26,9 @@ for (const [kind, suffixes] of Object.entries(KINDS)) {
 }
 
 // What browsers and office programs leave while they work, and what systems keep for themselves.
-const UNFINISHED = new Set(["part", "partial", "crdownload", "download", "tmp", "temp", "opdownload"]);
+const UNFINISHED = new Set(
+  ["part", "partial", "crdownload", "opdownload", "download", "tmp", "temp"],
+);
 const SYSTEM = new Set(["desktop.ini", "thumbs.db", "icon\r"]);
 
 function suffixOf(name) {

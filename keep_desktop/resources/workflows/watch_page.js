@@ -23,7 +23,8 @@ function newLines(before, now) {
 
 /** What the note remembers beside the text: how many changes there were, and the text's mark. */
 function memoryOf(note) {
-  const tag = (name) => note.tags.find((each) => each.startsWith(`${name}:`))?.slice(name.length + 1);
+  const tag = (name) =>
+    note.tags.find((each) => each.startsWith(`${name}:`))?.slice(name.length + 1);
   return { change: Number(tag("change") || 0), mark: tag("text") || "" };
 }
 
@@ -52,7 +53,7 @@ await Items.withItem(`page:${url}#${change}:${mark}`, title, async (ctx) => {
     return;
   }
   const fresh = newLines(note.content, text);
-  const shown = fresh.length > 0 ? fresh.map((line) => `• ${crop(line, 200)}`).join("\n") : "Some text was removed.";
+  const shown = fresh.map((line) => `• ${crop(line, 200)}`).join("\n") || "Some text was removed.";
   // First the notice, then the note: if the computer goes down between the two, the next run
   // still sees the change, and the notice is not sent twice.
   await Users.send({ message: crop(`${name} has changed.\n${shown}\n${url}`, 3000) });

@@ -126,6 +126,8 @@ def test_whatever_an_attachment_is_called_it_is_saved(tmp_path: Path, name: str)
         ("CHF 1'234.50", "CHF 1'234.50"),
         ("EUR 65.\nFrom all", "EUR 65"),
         ("12 kr", "12 kr"),
+        ("EUR12.50 or CHF120", "EUR12.50"),
+        ("USDT 5 and EURO7", ""),
         ("1.000.000,00 €", "1.000.000,00 €"),
         ("v1.2.3 and 10:30 and 50 % and (0)30 1234", ""),
         ("EUROPE 2026, 5 USDT, 3 EURO7", ""),
