@@ -148,13 +148,13 @@ def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
         _paint_text(painter, rect.adjusted(4, 0, 0, 0), look.word, 12, look.tone)
         return
     weight = QFont.Weight.DemiBold
-    wide = _fitted(look.word, 12, weight, rect.width())[1] + 2 * _PILL_PAD
+    word, wide = _fitted(look.word, 12, weight, rect.width() - 2 * _PILL_PAD - 4)
     top = rect.center().y() - _PILL_HEIGHT // 2 + 1
-    pill = QRectF(rect.left() + 2, top, min(wide, rect.width() - 4), _PILL_HEIGHT)
+    pill = QRectF(rect.left() + 2, top, wide + 2 * _PILL_PAD, _PILL_HEIGHT)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_ink(f"{look.tone}_soft"))
     painter.drawRoundedRect(pill, _PILL_HEIGHT / 2, _PILL_HEIGHT / 2)
     painter.setFont(_face(12, weight))
     painter.setPen(_ink(look.tone))
-    painter.drawText(pill, int(Qt.AlignmentFlag.AlignCenter), look.word)
+    painter.drawText(pill, int(Qt.AlignmentFlag.AlignCenter), word)

@@ -190,7 +190,15 @@ class ItemPane(QWidget):
         self._stack.setCurrentWidget(self._body)
         self._show_tab()
 
+    def _show_content(self, there: bool) -> None:
+        """What was read of another item must not stand below trouble with this one."""
+        for part in (self.head, self.tabs, self._pages):
+            part.setVisible(there)
+        if not there:
+            self.question.show_question(None)
+
     def _show_detail(self, detail: ItemDetail) -> None:
+        self._show_content(True)
         self.head.show_item(detail, self._now)
         self.question.show_question(detail.question)
         self.happened.show_item(detail, self._now)
@@ -249,6 +257,8 @@ class ItemPane(QWidget):
     # Trouble
 
     def _detail_failed(self, error: Exception) -> None:
+        if self._detail is None:
+            self._show_content(False)
         self._stack.setCurrentWidget(self._body)
         self.trouble.say(sentence_of(error))
 

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QPen,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -30,6 +31,8 @@ INDENT = 22
 _CHEVRON = 14
 _RADIUS = 8.0
 _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
+#: Where there is less, the title needs the room of the attempts.
+_ROOM_FOR_ALL = 500
 _AnyIndex = QModelIndex | QPersistentModelIndex
 
 _KEY_REASONS = (
@@ -84,6 +87,10 @@ class ItemView(QTreeView):
         """About how far the list is scrolled. Qt measures every row above for it, which takes
         longer than a frame in a long list, and only compares it with itself during a drag."""
         return self.verticalScrollBar().value() * ITEM_HEIGHT
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.setColumnHidden(ATTEMPTS, self.viewport().width() < _ROOM_FOR_ALL)
 
     # Rows
 

@@ -78,7 +78,7 @@ _SURFACES = ("page", "panel", "rail", "sunken", "field", "hover", "selected")
 #: Every colour of text with every colour it may stand on. A test holds each pair to 4.5:1.
 PAIRS: tuple[tuple[str, str], ...] = (
     *((text, on) for text in ("text", "text_soft", "text_faint") for on in _SURFACES),
-    *(("accent", on) for on in ("page", "panel", "rail", "hover", "selected")),
+    *(("accent", on) for on in ("page", "panel", "rail", "sunken", "hover", "selected")),
     *(
         (state, on)
         for state in ("done", "warn", "fail", "run", "skip")

@@ -277,6 +277,22 @@ def test_trouble_with_the_ledger_can_be_tried_again(stage: Stage) -> None:
     assert stage.pane.head.text().startswith("Invoice 1")
 
 
+def test_below_trouble_with_an_item_nothing_of_another_one_stands(stage: Stage) -> None:
+    stage.show(a_detail(an_item(1), *two_attempts(), question=a_question()))
+    stage.shelf.trouble = StorageFailure("The ledger is locked.")
+    stage.pane.show_item(ItemId(2))
+    stage.reader.answer_all()
+    assert stage.pane.trouble.isVisible()
+    for part in (stage.pane.head, stage.pane.tabs, stage.pane.happened, stage.pane.question):
+        assert not part.isVisible()
+    stage.shelf.trouble = None
+    stage.shelf.details[ItemId(2)] = a_detail(an_item(2))
+    stage.pane.trouble.again.emit()
+    stage.reader.answer_all()
+    assert stage.pane.head.isVisible()
+    assert stage.pane.tabs.isVisible()
+
+
 # Input
 
 

@@ -543,6 +543,17 @@ def test_the_tree_says_what_it_is(stage: Callable[[int], Stage]) -> None:
     assert names == ["Item", "Status", "Attempts", "Updated"]
 
 
+def test_where_room_is_short_the_attempts_give_way_to_the_title(
+    stage: Callable[[int], Stage],
+) -> None:
+    here = stage(3).read()
+    assert not here.tree.view.isColumnHidden(2)
+    here.tree.resize(440, 600)
+    assert here.tree.view.isColumnHidden(2)
+    here.tree.resize(700, 600)
+    assert not here.tree.view.isColumnHidden(2)
+
+
 # Empty and broken
 
 
