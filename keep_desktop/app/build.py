@@ -13,11 +13,13 @@ from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.ports.clock import Clock, SystemClock
 from keep_desktop.ports.tools import Tool
 from keep_desktop.sandbox.host import ProcessSandbox
+from keep_desktop.secrets.store import Secrets
 from keep_desktop.services.context import Keep
 from keep_desktop.services.intents import perform
 from keep_desktop.storage.failures import folder_failure
 from keep_desktop.storage.ledger import open_ledger
-from keep_desktop.tools.all import all_tools
+from keep_desktop.storage.service_book import LedgerServices
+from keep_desktop.tools.all import all_tools, service_tools
 from keep_desktop.tools.registry import Registry
 
 #: How long the answers to others may take after the engine has ended.
@@ -48,7 +50,9 @@ def open_keep(
     sandbox = ProcessSandbox(
         paths.sandboxes, limits=policies_of(ledger).limits(), timezone=str(clock.zone())
     )
-    tools = Registry((*all_tools(), *extra_tools))
+    book = LedgerServices(ledger)
+    secrets = Secrets(paths.realm, paths.vault, paths.vault_key)
+    tools = Registry((*all_tools(), *service_tools(book, secrets), *extra_tools))
     parts = Parts(
         ledger=ledger,
         sandbox=sandbox,
@@ -71,6 +75,8 @@ def open_keep(
             sandbox=sandbox,
             tools=tools,
             clock=clock,
+            book=book,
+            secrets=secrets,
         )
     finally:
         engine.close()

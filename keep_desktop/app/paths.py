@@ -41,6 +41,22 @@ class Paths:
         """Where the process that runs the engine says how to reach it."""
         return self.data_dir / "run" / "engine.json"
 
+    @property
+    def vault(self) -> Path:
+        """The encrypted file for secrets, where the system has no keyring."""
+        return self.data_dir / "secrets" / "vault.json"
+
+    @property
+    def vault_key(self) -> Path:
+        """Outside the data folder, so that a copy of that folder gives no secret away."""
+        return Path(platformdirs.user_config_dir("keep-desktop", appauthor=False)) / "vault.key"
+
+    @property
+    def realm(self) -> str:
+        """What the secrets of this data folder go by in a keyring that others share."""
+        folder = self.data_dir.absolute()
+        return "keep-desktop" if folder == default_data_dir() else f"keep-desktop {folder}"
+
     def make(self) -> None:
         """Have the folders. Raises StorageFailure with a sentence where they cannot be made."""
         try:

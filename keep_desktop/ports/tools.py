@@ -214,6 +214,8 @@ class Tool(ABC, Generic[In]):
     type: ClassVar[str | None] = None
     #: Whether `reconcile` can ever tell. Where False, a doubt is a question at once.
     can_reconcile: ClassVar[bool] = False
+    #: Whether a call reads or mutates depends on its parameters.
+    may_read: ClassVar[bool] = False
 
     @property
     def full_name(self) -> str:
@@ -230,6 +232,10 @@ class Tool(ABC, Generic[In]):
     def payload(self, params: In) -> JsonValue:
         """What is only content: the same mutation may be asked with another payload."""
         return None
+
+    def verifiable(self, params: In) -> bool:
+        """Whether `reconcile` can ever tell of this very call."""
+        return self.can_reconcile
 
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         return PayloadChange.EQUIVALENT if was == now else PayloadChange.SIGNIFICANT
@@ -286,7 +292,7 @@ class Tool(ABC, Generic[In]):
         """Look whether the mutation `context.key` happened. Read only, except that a half-made
         effect of our own (a torn line, a temporary file) may be cleared away.
 
-        A Failure counts as RETRY. Only called where `can_reconcile`.
+        A Failure counts as RETRY. Only called where `verifiable`.
         """
         return Reconciled(Verdict.RETRY)
 

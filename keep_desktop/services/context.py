@@ -1,12 +1,14 @@
 """What every service needs: the parts of a running Keep, built by the wiring in `app`."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from keep_desktop.engine.engine import Engine
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.queries import Queries
 from keep_desktop.ports.sandbox import Sandbox
+from keep_desktop.ports.secrets import NoSecrets, SecretStore
+from keep_desktop.ports.services import NoServices, ServiceBook
 from keep_desktop.ports.stores import Ledger
 from keep_desktop.ports.tools import ToolBox
 
@@ -22,3 +24,5 @@ class Keep:
     sandbox: Sandbox
     tools: ToolBox
     clock: Clock
+    book: ServiceBook = field(default_factory=NoServices)
+    secrets: SecretStore = field(default_factory=NoSecrets)

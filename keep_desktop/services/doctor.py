@@ -47,18 +47,13 @@ def examine(
             text=f"{platform.python_version()} on {platform.platform()}",
         ),
         Finding(name="SQLite", ok=True, text=_sqlite()),
-        Finding(
-            name="Secrets",
-            ok=True,
-            text="None are kept: no tool of this version signs in anywhere.",
-        ),
     ]
     try:
         wrong = damage(data_dir)
         if wrong is not None:
             raise StorageFailure(DAMAGED, details=wrong)
         with reading() as keep:
-            findings += [_folder(data_dir), _ledger(keep), _engine(engine)]
+            findings += [_folder(data_dir), _ledger(keep), _secrets(keep), _engine(engine)]
             findings += [
                 Finding(name=ward.name, ok=ward.in_force, text=ward.note)
                 for ward in keep.sandbox.wards()
@@ -66,6 +61,12 @@ def examine(
     except KeepError as error:
         findings += [_folder(data_dir), _trouble(error)]
     return findings
+
+
+def _secrets(keep: Keep) -> Finding:
+    """The keyring in use."""
+    keyring = keep.secrets.describe()
+    return Finding(name="Secrets", ok=keyring.ok, text=keyring.text)
 
 
 def damage(data_dir: Path) -> str | None:

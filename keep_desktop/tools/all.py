@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from keep_desktop.ports.secrets import SecretStore
+from keep_desktop.ports.services import ServiceBook
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.files import FILES_TOOLS
+from keep_desktop.tools.http.call import Call
 from keep_desktop.tools.mail.tools import MAIL_TOOLS
 from keep_desktop.tools.memory import MEMORY_TOOLS
 from keep_desktop.tools.sheets import SHEETS_TOOLS
@@ -24,3 +27,8 @@ def all_tools() -> tuple[Tool[Any], ...]:
         *UTIL_TOOLS,
         *WEB_TOOLS,
     )
+
+
+def service_tools(book: ServiceBook, secrets: SecretStore) -> tuple[Tool[Any], ...]:
+    """Those that talk to the services that the user described."""
+    return (Call(book, secrets),)

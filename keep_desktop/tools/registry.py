@@ -109,15 +109,16 @@ class Registry:
 def _mutation_note(tool: Tool[Any]) -> str:
     """The sentence every description ends with: what a call does to the outside."""
     # A tool that does not say so mutates.
-    if type(tool).is_read_only is not Tool.is_read_only:
+    if not tool.may_read and type(tool).is_read_only is not Tool.is_read_only:
         return "Reads only: may be called anywhere."
     doubt = (
         "After a crash its outcome is found out by looking."
         if tool.can_reconcile
         else "After a crash its outcome cannot be found out: the user is asked."
     )
+    which = "Reads or mutates; a call that mutates is a mutation" if tool.may_read else "Mutation"
     return (
-        f"Mutation (risk {tool.risk.value}): must be called inside Items.withItem(). "
+        f"{which} (risk {tool.risk.value}): must be called inside Items.withItem(). "
         f"The same call in the same attempt of an item happens once. {doubt}"
     )
 

@@ -16,9 +16,9 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, PayloadChange, Risk, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.troubles import translated
 from keep_desktop.tools.headers import tolerant
+from keep_desktop.tools.http_requests import Asking, answered, checked_url
 from keep_desktop.tools.naming import safe_file_name
 from keep_desktop.tools.titles import one_line, shown_name
-from keep_desktop.tools.web.requests import Asking, answered, checked_url
 
 LARGEST_FILE = 2 * 1024**3
 

@@ -8,10 +8,10 @@ from pydantic import Field
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
+from keep_desktop.tools.http_requests import Asking, answered
 from keep_desktop.tools.times import iso
 from keep_desktop.tools.titles import one_line, shown_name
 from keep_desktop.tools.web.pages import is_text, kind_of, page_of, text_of
-from keep_desktop.tools.web.requests import Asking, answered
 
 LARGEST_PAGE = 10 * 1024 * 1024
 

@@ -1,15 +1,16 @@
-"""One GET request: its answer as a stream, its troubles as failures, and an end when asked.
+"""One request: its answer as a stream, its troubles as failures, and an end when asked.
 
-Redirects are followed, at most ten, to http and https addresses only.
+`answered` is a GET that follows redirects, at most ten, to http and https addresses only;
+`exchanged` is any request and follows none.
 """
 
 import re
 import socket
 import ssl
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import httpx2
@@ -33,12 +34,24 @@ _HEADERS = {
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asking:
     """How to ask: `mutates` where the request itself is the effect, `whole_s` for the seconds
-    after which an answer that is not through is given up (None: as long as bytes come)."""
+    after which an answer that is not through is given up (None: as long as bytes come), `service`
+    for what sentences call the other side (None: by its host)."""
 
     cancel: CancelToken
     timeout_s: float
     mutates: bool = False
     whole_s: float | None = None
+    service: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """What is sent. Its headers may hold a secret, so it shows none of them."""
+
+    method: str
+    url: httpx2.URL
+    headers: Mapping[str, str] = field(repr=False)
+    content: bytes | None = field(default=None, repr=False)
 
 
 def checked_url(text: str) -> httpx2.URL:
@@ -61,7 +74,23 @@ def answered(text: str, asking: Asking) -> Iterator[httpx2.Response]:
     Whatever goes wrong in the block with the connection is raised as a Failure, or as Cancelled
     where a cancel ended a read or came before the request went out.
     """
-    url = checked_url(text)
+    message = Message(method="GET", url=checked_url(text), headers=_HEADERS)
+    with _conversation(message, asking, redirects=True) as answer:
+        _check_status(answer, asking)
+        yield answer
+
+
+@contextmanager
+def exchanged(message: Message, asking: Asking) -> Iterator[httpx2.Response]:
+    """The answer to *message* whatever its status, its body not yet read; troubles as above."""
+    with _conversation(message, asking, redirects=False) as answer:
+        yield answer
+
+
+@contextmanager
+def _conversation(
+    message: Message, asking: Asking, *, redirects: bool
+) -> Iterator[httpx2.Response]:
     asking.cancel.check()
     line = _Line()
     take_back = asking.cancel.on_cancel(line.cut)
@@ -70,8 +99,17 @@ def answered(text: str, asking: Asking) -> Iterator[httpx2.Response]:
         if timer:
             timer.daemon = True
             timer.start()
-        with _client(asking) as client, client.stream("GET", url, extensions=line.hook) as answer:
-            _check_status(answer, asking)
+        with (
+            _client(asking) as client,
+            client.stream(
+                message.method,
+                message.url,
+                headers=message.headers,
+                content=message.content,
+                extensions=line.hook,
+                follow_redirects=redirects,
+            ) as answer,
+        ):
             yield answer
             if line.is_cut:
                 # An answer without a length ends where its connection does.
@@ -79,7 +117,7 @@ def answered(text: str, asking: Asking) -> Iterator[httpx2.Response]:
     except _TROUBLES as error:
         if asking.cancel.cancelled and not (asking.mutates and line.sent):
             raise Cancelled from error
-        raise _failure_of(error, url, asking, line) from error
+        raise _failure_of(error, message.url, asking, line) from error
     finally:
         take_back()
         if timer:
@@ -146,9 +184,7 @@ def _shut(connection: socket.socket) -> None:
 
 def _client(asking: Asking) -> httpx2.Client:
     timeout = httpx2.Timeout(asking.timeout_s, connect=min(_CONNECT_S, asking.timeout_s))
-    return httpx2.Client(
-        timeout=timeout, follow_redirects=True, max_redirects=MOST_REDIRECTS, headers=_HEADERS
-    )
+    return httpx2.Client(timeout=timeout, max_redirects=MOST_REDIRECTS)
 
 
 def _check_status(answer: httpx2.Response, asking: Asking) -> None:
@@ -159,7 +195,8 @@ def _check_status(answer: httpx2.Response, asking: Asking) -> None:
 
 def _failure_of(error: Exception, url: httpx2.URL, asking: Asking, line: _Line) -> Failure:
     took_effect = None if asking.mutates and line.sent else False
-    kind, sentence = _sentence(error, shown_name(url.host), asking, line)
+    name = asking.service or shown_name(url.host)
+    kind, sentence = _sentence(error, name, asking, line)
     return kind(sentence, details=f"{type(error).__name__}: {error}", took_effect=took_effect)
 
 

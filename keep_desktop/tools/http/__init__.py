@@ -1,0 +1,1 @@
+"""Services that the user described, and calling them."""

@@ -1,0 +1,71 @@
+"""Taking secrets out of whatever goes to the ledger, a log or a screen."""
+
+import base64
+import html
+import json
+from collections.abc import Iterable
+from urllib.parse import quote, quote_plus
+
+from keep_desktop.domain.errors import Failure, LogicFailure
+from keep_desktop.domain.json import JsonValue
+
+HIDDEN = "[secret]"
+#: Shorter ones would take ordinary text apart, so none is accepted.
+SHORTEST_SECRET = 4
+
+
+class Redactor:
+    """Knows secrets and the forms in which a service may echo them. Shows none of them."""
+
+    def __init__(self, secrets: Iterable[str] = ()) -> None:
+        forms = {form for secret in secrets for form in _forms(secret)}
+        # The longest first: one form may hold another.
+        self._forms = sorted(forms, key=len, reverse=True)
+
+    def __repr__(self) -> str:
+        return "Redactor(…)"
+
+    def text(self, text: str) -> str:
+        for form in self._forms:
+            text = text.replace(form, HIDDEN)
+        return text
+
+    def value(self, value: JsonValue) -> JsonValue:
+        """*value* with the secrets taken out of every text in it, keys too."""
+        if not self._forms:
+            return value
+        match value:
+            case str():
+                return self.text(value)
+            case dict():
+                return {self.text(key): self.value(inner) for key, inner in value.items()}
+            case list():
+                return [self.value(inner) for inner in value]
+            case _:
+                return value
+
+    def failure(self, failure: Failure) -> Failure:
+        """*failure* without the secrets in its words, and without what it was raised from."""
+        told = type(failure)(
+            self.text(failure.sentence),
+            details=self.text(failure.details),
+            took_effect=failure.took_effect,
+        )
+        if isinstance(failure, LogicFailure) and isinstance(told, LogicFailure):
+            told.line, told.column = failure.line, failure.column
+        return told
+
+
+def _forms(secret: str) -> Iterable[str]:
+    raw = secret.encode()
+    yield secret
+    yield quote(secret, safe="")
+    yield quote(secret)
+    yield quote_plus(secret)
+    yield html.escape(secret)
+    yield json.dumps(secret)[1:-1]
+    yield json.dumps(secret, ensure_ascii=False)[1:-1]
+    yield repr(secret)[1:-1]
+    yield base64.b64encode(raw).decode()
+    yield base64.urlsafe_b64encode(raw).decode()
+    yield raw.hex()
