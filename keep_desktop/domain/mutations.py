@@ -66,6 +66,10 @@ class Mutation:
     resolved_at: datetime | None = None
     created_at: datetime
     updated_at: datetime
+    #: When to look next, where the outcome is being verified.
+    look_at: datetime | None = None
+    #: The mutation that this one takes back.
+    undo_of: MutationId | None = None
 
 
 def mutation_key(

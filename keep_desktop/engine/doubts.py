@@ -5,6 +5,7 @@ under way. The tool looks; only when it cannot tell, or never can, the user is a
 """
 
 from dataclasses import replace
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from keep_desktop.domain.errors import Failure
@@ -13,6 +14,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.retries import Retry, backoff
 from keep_desktop.engine.calls import call_context
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.parts import Parts, Policies
@@ -20,10 +22,22 @@ from keep_desktop.ports.stores import LogLine, UnitOfWork
 from keep_desktop.ports.tools import Reconciled, Verdict
 
 
+def can_look(parts: Parts, mutation: Mutation) -> bool:
+    """Whether a look can ever tell what came of this mutation."""
+    tool = parts.tools.find(mutation.namespace, mutation.method)
+    if tool is None or not tool.can_reconcile:
+        return False
+    try:
+        return tool.verifiable(parts.tools.parse(tool, mutation.params))
+    except Failure:
+        # Kept by a version of the tool that took other parameters: a later one may again.
+        return True
+
+
 def look(parts: Parts, mutation: Mutation, cancel: Cancel) -> Reconciled | None:
     """Ask the tool what came of a mutation; None where it has no way to tell, ever."""
     tool = parts.tools.find(mutation.namespace, mutation.method)
-    if tool is None or not tool.can_reconcile:
+    if tool is None or not can_look(parts, mutation):
         return None
     try:
         params = parts.tools.parse(tool, mutation.params)
@@ -73,11 +87,12 @@ def settle(
     policies: Policies,
     why: str,
     counts: bool,
+    at_once: bool = False,
 ) -> MutationStatus:
     """Write what a look brought; the new status. Asks the user where nothing can tell.
 
     *why* says how the doubt came about, in words that complete the question. *counts* is False
-    for the first look, which is no try.
+    for the first look, which is no try; *at_once* where that look is still to be taken.
     """
     at = parts.clock.now()
     uow.notice(
@@ -88,6 +103,7 @@ def settle(
         )
     )
     tries = mutation.reconcile_attempts + (1 if counts else 0)
+    wait = timedelta() if at_once else _wait(tries, policies)
     to, resolved_by = _conclusion(found, tries, policies)
     moved = uow.mutations.move(
         mutation.id,
@@ -98,6 +114,7 @@ def settle(
         error=None if to is MutationStatus.APPLIED else why,
         resolved_by=resolved_by,
         reconcile_attempts=tries,
+        look_at=at + wait if to is MutationStatus.NEEDS_RECONCILE else None,
     )
     if not moved:
         # Somebody settled it while we looked; what they wrote stands.
@@ -106,6 +123,14 @@ def settle(
     if to is MutationStatus.INDETERMINATE:
         ask(uow, replace(mutation, status=to), parts, why)
     return to
+
+
+def _wait(tries: int, policies: Policies) -> timedelta:
+    return backoff(
+        tries,
+        base_ms=policies["policy.reconcile.base_backoff_ms"],
+        most_ms=policies["policy.reconcile.max_backoff_ms"],
+    )
 
 
 def _conclusion(
@@ -130,10 +155,8 @@ def _conclusion(
 def ask(uow: UnitOfWork, mutation: Mutation, parts: Parts, why: str) -> None:
     """Open the question of an unknown outcome; its item needs the user from now on."""
     at = parts.clock.now()
-    tool = parts.tools.find(mutation.namespace, mutation.method)
-    can_look = tool is not None and tool.can_reconcile
     actions = [Answer.HAPPENED, Answer.DID_NOT_HAPPEN, Answer.SKIP, Answer.REPROCESS]
-    if can_look:
+    if can_look(parts, mutation):
         actions.insert(2, Answer.TRY_AGAIN)
     uow.questions.ask(
         kind=QuestionKind.UNKNOWN_OUTCOME,
@@ -153,18 +176,27 @@ def ask(uow: UnitOfWork, mutation: Mutation, parts: Parts, why: str) -> None:
 
 
 def look_at_open(
-    parts: Parts, policies: Policies, cancel: Cancel, workflow_id: WorkflowId | None = None
+    parts: Parts,
+    policies: Policies,
+    cancel: Cancel,
+    workflow_id: WorkflowId | None = None,
+    *,
+    crashed: bool,
 ) -> None:
-    """Look once at every open mutation that no live run has in hand, oldest first.
+    """Look once at every open mutation that is due for it and that no live run has in hand,
+    oldest first.
 
-    What was in flight when the program died gets its first look; what is being verified uses up a
-    try; what waits for the user is left to the user.
+    With *crashed*, what was in flight when the program died gets its first look: only before a
+    session of the workflow has begun. What is being verified uses up a try once its time has come;
+    what waits for the user is left to the user. A workflow whose item can go on by what was found
+    is to start again by itself.
     """
+    now = parts.clock.now()
     with parts.ledger.read() as uow:
         doubtful = [
             mutation
             for mutation in uow.mutations.open()
-            if mutation.status is not MutationStatus.INDETERMINATE
+            if _is_due(mutation, now, crashed=crashed)
             and workflow_id in (None, mutation.workflow_id)
         ]
     for mutation in doubtful:
@@ -176,6 +208,33 @@ def look_at_open(
         )
         found = look(parts, mutation, cancel)
         with parts.ledger.write() as uow:
-            settle(parts, uow, mutation, found, policies=policies, why=why, counts=not first)
+            status = settle(
+                parts, uow, mutation, found, policies=policies, why=why, counts=not first
+            )
+            if not first and status in (MutationStatus.APPLIED, MutationStatus.FAILED):
+                go_on_soon(uow, mutation.workflow_id, parts.clock.now())
             uow.commit()
         parts.passed("doubt settled")
+
+
+def _is_due(mutation: Mutation, now: datetime, *, crashed: bool) -> bool:
+    match mutation.status:
+        case MutationStatus.IN_FLIGHT:
+            return crashed
+        case MutationStatus.NEEDS_RECONCILE:
+            return mutation.look_at is None or mutation.look_at <= now
+        case _:
+            return False
+
+
+def go_on_soon(uow: UnitOfWork, workflow_id: WorkflowId, now: datetime) -> None:
+    """Something that held an item up is settled: the workflow starts again by itself, unless it
+    is to do so anyway."""
+    if uow.retries.get(workflow_id) is None:
+        uow.retries.put(workflow_id, Retry(due_at=now, count=0))
+
+
+def next_look(uow: UnitOfWork) -> datetime | None:
+    """When the next verification is due; None where none waits."""
+    times = [m.look_at for m in uow.mutations.open() if m.look_at is not None]
+    return min(times, default=None)

@@ -1,52 +1,83 @@
 """Which workflows are due: asked of the store at every wake."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime, tzinfo
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.runs import Trigger
+from keep_desktop.engine.doubts import next_look
+from keep_desktop.engine.held import why_not
 from keep_desktop.engine.schedules import next_due
-from keep_desktop.engine.sessions import why_not
 from keep_desktop.ports.stores import UnitOfWork
 
 
-def take_due(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> Sequence[WorkflowId]:
-    """The workflows to start now, oldest due first; their next times are moved on.
+def take_due(
+    uow: UnitOfWork, *, now: datetime, zone: tzinfo
+) -> Sequence[tuple[WorkflowId, Trigger]]:
+    """The workflows to start now with what starts them, oldest due first; the next times of
+    schedules are moved on, retries stay until their session has ended.
 
     Times missed during downtime come to one catch-up. What may not run keeps its time, and so is
     caught up once when it may again.
     """
-    due = sorted(
-        (schedule.next_at, workflow_id, schedule.rule)
-        for workflow_id, schedule in uow.schedules.all().items()
+    schedules = uow.schedules.all()
+    times: list[tuple[datetime, WorkflowId, Trigger]] = [
+        (schedule.next_at, workflow_id, Trigger.SCHEDULE)
+        for workflow_id, schedule in schedules.items()
         if schedule.next_at is not None and schedule.next_at <= now
-    )
-    taken = []
-    for _, workflow_id, rule in due:
-        workflow = uow.workflows.get(workflow_id)
-        if workflow is None or why_not(uow, workflow) is not None:
+    ]
+    times += [
+        (retry.due_at, workflow_id, Trigger.RETRY)
+        for workflow_id, retry in uow.retries.all().items()
+        if retry.due_at <= now
+    ]
+    taken: dict[WorkflowId, Trigger] = {}
+    for _, workflow_id, trigger in sorted(times):
+        if not _may_run(uow, workflow_id):
             continue
-        uow.schedules.set_next(workflow_id, next_due(rule, after=now, zone=zone))
-        taken.append(workflow_id)
-    return taken
+        if trigger is Trigger.SCHEDULE:
+            rule = schedules[workflow_id].rule
+            uow.schedules.set_next(workflow_id, next_due(rule, after=now, zone=zone))
+        taken.setdefault(workflow_id, trigger)
+    return tuple(taken.items())
 
 
-def soonest(uow: UnitOfWork, *, now: datetime) -> datetime | None:
-    """When to wake next: the earliest time still to come of a workflow that may run."""
+def soonest(
+    uow: UnitOfWork, *, under_way: Collection[WorkflowId], looking: bool
+) -> datetime | None:
+    """When to wake next: the earliest time of a workflow that may run, or of a verification.
+
+    Leaves out what is in hand: the end of that asks again.
+    """
     times = [
         schedule.next_at
         for workflow_id, schedule in uow.schedules.all().items()
         if schedule.next_at is not None
-        and (workflow := uow.workflows.get(workflow_id)) is not None
-        and why_not(uow, workflow) is None
+        and workflow_id not in under_way
+        and _may_run(uow, workflow_id)
     ]
-    return min(times, default=None)
+    times += [
+        retry.due_at
+        for workflow_id, retry in uow.retries.all().items()
+        if workflow_id not in under_way and _may_run(uow, workflow_id)
+    ]
+    look = None if looking else next_look(uow)
+    return min([*times, look] if look is not None else times, default=None)
+
+
+def _may_run(uow: UnitOfWork, workflow_id: WorkflowId) -> bool:
+    workflow = uow.workflows.get(workflow_id)
+    return workflow is not None and why_not(uow, workflow) is None
 
 
 def pass_missed(
     uow: UnitOfWork, workflow_id: WorkflowId | None, *, now: datetime, zone: tzinfo
 ) -> None:
-    """Move times that were missed while the user held a workflow: turning it on again starts
-    nothing by itself."""
+    """Move times that were missed while the user held a workflow, and forget its retry: turning it
+    on again starts nothing by itself."""
+    for known in uow.retries.all():
+        if workflow_id in (None, known):
+            uow.retries.remove(known)
     for known, schedule in uow.schedules.all().items():
         missed = schedule.next_at is not None and schedule.next_at <= now
         if missed and workflow_id in (None, known):

@@ -23,15 +23,18 @@ from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.cancel import Cancel
-from keep_desktop.engine.doubts import look_at_open
+from keep_desktop.engine.doubts import look_at_open, next_look
 from keep_desktop.engine.due import pass_missed, soonest, take_due
+from keep_desktop.engine.held import require_startable
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.engine.recovery import recover
 from keep_desktop.engine.rehearsing import Rehearsing
+from keep_desktop.engine.reports import joined
+from keep_desktop.engine.retrying import comes_later
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
-from keep_desktop.engine.sessions import SessionRunner, require_startable
+from keep_desktop.engine.sessions import SessionRunner
 from keep_desktop.engine.ticker import Ticker
 from keep_desktop.engine.wake import Wake
 
@@ -57,10 +60,12 @@ class Engine:
         #: Stops that are not on disk, or not yet: they hold as long as this process lives.
         self._held: set[WorkflowId | None] = set()
         self._rehearsals: dict[SessionState, WorkflowId] = {}
+        self._verifying = False
         #: One look at open mutations at a time.
         self._looking = threading.Lock()
         self._trouble: str | None = None
         self._closed = False
+        self._closing = threading.Event()
         self._cancel = Cancel()
         self._wake: Wake | None = None
         self._ticker = Ticker(self._tick)
@@ -77,7 +82,8 @@ class Engine:
         before anything starts."""
         recover(self._parts)
         with self._looking:
-            look_at_open(self._parts, policies_of(self._parts.ledger), self._cancel)
+            policies = policies_of(self._parts.ledger)
+            look_at_open(self._parts, policies, self._cancel, crashed=True)
 
     def start_schedule(self) -> None:
         """Wake for what is due from now on, until `close`."""
@@ -90,6 +96,7 @@ class Engine:
         """End every session as stopped, wait for them, and let go of threads. Idempotent."""
         with self._lock:
             self._closed = True
+            self._closing.set()
             self._cancel.ask()
             live = list(self._live.values())
             rehearsals = list(self._rehearsals)
@@ -155,9 +162,40 @@ class Engine:
     def run_session(
         self, workflow_id: WorkflowId, *, until_idle: bool = False, wait_s: float = 0.0
     ) -> RunReport:
-        """Run a session and wait for its end. A session of an item script leaves nothing due, so
-        *until_idle* and *wait_s* add nothing to it."""
-        return self.start_session(workflow_id).result()
+        """Run a session and wait for its end; with *wait_s*, go on for the retries and
+        verifications that come due within so many seconds.
+
+        A session of an item script leaves nothing due, so *until_idle* adds nothing to it.
+        """
+        deadline = self._parts.clock.monotonic() + wait_s
+        report = self.start_session(workflow_id).result()
+        while report.comes_later and not report.waits_for_user:
+            if not self._wait_for_due(workflow_id, deadline):
+                break
+            if self._retry_due(workflow_id):
+                again = self.start_session(workflow_id, Trigger.RETRY).result()
+                report = joined(report, again)
+        return report
+
+    def _wait_for_due(self, workflow_id: WorkflowId, deadline: float) -> bool:
+        """Wait until the workflow's next retry or verification is due, and verify; False where
+        that is after the deadline or nothing is to come."""
+        with self._parts.ledger.read() as uow:
+            due = comes_later(uow, workflow_id)
+        if due is None:
+            return False
+        wait = max(0.0, (due - self._parts.clock.now()).total_seconds())
+        if self._parts.clock.monotonic() + wait > deadline or self._closing.wait(wait):
+            return False
+        with self._looking:
+            policies = policies_of(self._parts.ledger)
+            look_at_open(self._parts, policies, self._cancel, workflow_id, crashed=False)
+        return True
+
+    def _retry_due(self, workflow_id: WorkflowId) -> bool:
+        with self._parts.ledger.read() as uow:
+            retry = uow.retries.get(workflow_id)
+        return retry is not None and retry.due_at <= self._parts.clock.now()
 
     def rehearse(self, workflow_id: WorkflowId) -> Rehearsal:
         """Play the script through on this thread, with nothing changed anywhere.
@@ -205,6 +243,7 @@ class Engine:
     def _ended(self, workflow_id: WorkflowId) -> None:
         with self._lock:
             self._live.pop(workflow_id, None)
+        self._set_alarm()
 
     def _any_live(self) -> bool:
         return bool(self._live)
@@ -217,21 +256,24 @@ class Engine:
                 # The session meets the same failure at its next commit and ends by it.
                 self._trouble = failure.sentence
 
-    def verify_soon(self, workflow_id: WorkflowId) -> None:
-        """Look at the workflow's steps of unknown outcome, on another thread, unless a session is
-        under way; the next session looks anyway."""
+    def verify_soon(self) -> None:
+        """Look at steps of unknown outcome whose time has come, on another thread."""
         with self._lock:
-            if self._closed or workflow_id in self._live:
+            if self._closed or self._verifying:
                 return
-            self._pool.submit(self._verify, workflow_id)
+            self._verifying = True
+            self._pool.submit(self._verify)
 
-    def _verify(self, workflow_id: WorkflowId) -> None:
+    def _verify(self) -> None:
         try:
             with self._looking:
                 policies = policies_of(self._parts.ledger)
-                look_at_open(self._parts, policies, self._cancel, workflow_id)
+                look_at_open(self._parts, policies, self._cancel, crashed=False)
         except StorageFailure as failure:
             self._trouble = failure.sentence
+        finally:
+            self._verifying = False
+            self._set_alarm()
 
     # -- schedule -----------------------------------------------------------------------------
 
@@ -252,12 +294,19 @@ class Engine:
                 if due:
                     uow.commit()
             self._end_orphans()
-            for workflow_id in due:
-                self._start_due(workflow_id)
+            for workflow_id, trigger in due:
+                self._start_due(workflow_id, trigger)
+            self._verify_if_due()
             self._set_alarm()
             self._trouble = None
         except StorageFailure as failure:
             self._trouble = failure.sentence
+
+    def _verify_if_due(self) -> None:
+        with self._parts.ledger.read() as uow:
+            look = next_look(uow)
+        if look is not None and look <= self._parts.clock.now():
+            self.verify_soon()
 
     def _end_orphans(self) -> None:
         """Runs that a full or failing disk left open end as crashed, once it works again."""
@@ -268,17 +317,23 @@ class Engine:
                 if workflow_id not in self._live:
                     recover(self._parts, workflow_id)
 
-    def _start_due(self, workflow_id: WorkflowId) -> None:
+    def _start_due(self, workflow_id: WorkflowId, trigger: Trigger) -> None:
         try:
-            self.start_session(workflow_id, Trigger.SCHEDULE)
+            self.start_session(workflow_id, trigger)
         except Refused:
             # It runs already or was held a moment ago: its time comes again.
             return
 
     def _set_alarm(self) -> None:
-        if self._wake is not None and not self._closed:
+        if self._wake is None or self._closed:
+            return
+        try:
             with self._parts.ledger.read() as uow:
-                self._wake.at(soonest(uow, now=self._parts.clock.now()))
+                moment = soonest(uow, under_way=set(self._live), looking=self._verifying)
+            self._wake.at(moment)
+        except StorageFailure as failure:
+            # The heartbeat asks again.
+            self._trouble = failure.sentence
 
     # -- stop ---------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.engine.calls import guarded
 from keep_desktop.engine.cancel import Cancel
-from keep_desktop.engine.doubts import look, settle
+from keep_desktop.engine.doubts import can_look, look, settle
 from keep_desktop.engine.later import Later
 from keep_desktop.engine.parts import Parts, Policies
 from keep_desktop.engine.scope import ItemHeld, ItemScope, Stopped
@@ -171,11 +171,8 @@ class Mutations:
                 return self._doubt(scope, mutation, failure)
 
     def _doubt(self, scope: ItemScope, mutation: Mutation, failure: Failure) -> JsonValue:
-        found = (
-            Reconciled(Verdict.RETRY)
-            if self.cancel.cancelled and self._can_look(mutation)
-            else look(self.parts, mutation, self.cancel)
-        )
+        not_now = self.cancel.cancelled and can_look(self.parts, mutation)
+        found = Reconciled(Verdict.RETRY) if not_now else look(self.parts, mutation, self.cancel)
         with self.parts.ledger.write(durable=True) as uow:
             self.later.into(uow)
             status = settle(
@@ -186,6 +183,7 @@ class Mutations:
                 policies=self.policies,
                 why=failure.sentence,
                 counts=False,
+                at_once=not_now,
             )
             uow.commit()
         scope.mutations[mutation.key] = replace(
@@ -199,10 +197,6 @@ class Mutations:
                 raise failure
             case _:
                 raise ItemHeld(RunStatus.PAUSED_RECONCILIATION, failure.sentence, failure.kind)
-
-    def _can_look(self, mutation: Mutation) -> bool:
-        tool = self.parts.tools.find(mutation.namespace, mutation.method)
-        return tool is not None and tool.can_reconcile
 
     def _settle(
         self,

@@ -1,47 +1,24 @@
 """One session of an item script: run it, and while single items hold it up, run it again."""
 
-from keep_desktop.domain.errors import Busy, Held, InternalFailure, NotFound
-from keep_desktop.domain.ids import SessionId, WorkflowId
-from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.errors import Busy, InternalFailure
+from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import QuestionKind
-from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
-from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.domain.retries import Retry
+from keep_desktop.domain.runs import HandlerType, Trigger
+from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.doubts import look_at_open
+from keep_desktop.engine.held import require_startable
 from keep_desktop.engine.item_run import ItemRun
 from keep_desktop.engine.outcomes import After, RunOutcome, RunReport
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.recovery import recover
+from keep_desktop.engine.reports import report_of
+from keep_desktop.engine.retrying import plan
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.ports.stores import UnitOfWork
 
 _HANDLER = "main"
-
-
-def why_not(uow: UnitOfWork, workflow: Workflow) -> str | None:
-    """Why the workflow may not run now, as a sentence; None where it may."""
-    if uow.switches.read().everything_since is not None:
-        return "Everything is stopped. Turn Keep back on first (`release`)."
-    if uow.switches.holds(workflow.id):
-        return f"“{workflow.name}” is stopped. Release it first."
-    if workflow.status is not WorkflowStatus.ACTIVE:
-        return f"“{workflow.name}” is {workflow.status}. Turn it on first."
-    if workflow.error is not None:
-        return f"“{workflow.name}” is blocked: {workflow.error}"
-    if workflow.maintenance:
-        return f"“{workflow.name}” is being repaired."
-    return None
-
-
-def require_startable(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
-    """The workflow, where it may run; raises NotFound or Held with the reason."""
-    workflow = uow.workflows.get(workflow_id)
-    if workflow is None:
-        raise NotFound("There is no such workflow any more.")
-    reason = why_not(uow, workflow)
-    if reason is not None:
-        raise Held(reason)
-    return workflow
 
 
 class SessionRunner:
@@ -53,6 +30,9 @@ class SessionRunner:
         self._trigger = trigger
         self._current: ItemRun | None = None
         self._again = 0
+        #: What stood when the session began: the retry that it answers, and the run it retries.
+        self._retry: Retry | None = None
+        self._retried: RunId | None = None
 
     def run(self) -> RunReport:
         """Run to the session's end. Raises Refused or Busy before anything was written, and
@@ -61,7 +41,9 @@ class SessionRunner:
         recover(self._parts, workflow_id)
         with self._parts.ledger.read() as uow:
             require_startable(uow, workflow_id)
-        look_at_open(self._parts, self._state.policies, self._state.cancel, workflow_id)
+        look_at_open(
+            self._parts, self._state.policies, self._state.cancel, workflow_id, crashed=True
+        )
         workflow, version, session_id = self._open(workflow_id)
         outcomes: list[RunOutcome] = []
         try:
@@ -73,7 +55,8 @@ class SessionRunner:
         finally:
             if outcomes:
                 self._close(session_id, outcomes)
-        return self._report(workflow, session_id, outcomes)
+        with self._parts.ledger.read() as uow:
+            return report_of(uow, workflow, session_id, outcomes, self._state.counts())
 
     def flush_if_older(self, seconds: float) -> None:
         """Write what waits, and the progress; from the engine's ticker."""
@@ -96,6 +79,8 @@ class SessionRunner:
             version = uow.workflows.version(workflow.active_version_id)
             if version is None:
                 raise InternalFailure(f"“{workflow.name}” has no script.")
+            self._retry = uow.retries.get(workflow_id)
+            self._retried = self._retried_run(uow, workflow_id)
             session_id = uow.runs.open_session(
                 workflow_id,
                 trigger=self._trigger,
@@ -107,6 +92,12 @@ class SessionRunner:
         self._parts.passed("session opened")
         return workflow, version, session_id
 
+    def _retried_run(self, uow: UnitOfWork, workflow_id: WorkflowId) -> RunId | None:
+        if self._trigger is not Trigger.RETRY:
+            return None
+        previous = uow.runs.previous(workflow_id)
+        return previous.id if previous is not None else None
+
     def _one_run(
         self, workflow: Workflow, version: ScriptVersion, session_id: SessionId
     ) -> RunOutcome:
@@ -117,13 +108,14 @@ class SessionRunner:
                 handler_type=HandlerType.ITEMS,
                 handler_name=_HANDLER,
                 version_id=version.id,
-                retry_of=None,
+                retry_of=self._retried,
                 at=self._parts.clock.now(),
             )
             if run_id is None:
                 raise Busy(f"“{workflow.name}” is running already.")
             uow.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow.id, run_id=run_id))
             uow.commit()
+        self._retried = None
         self._parts.passed("run started")
         run = ItemRun(self._parts, workflow, version, run_id, self._state)
         self._current = run
@@ -151,58 +143,9 @@ class SessionRunner:
         first_error = next((o.error for o in outcomes if o.error), None)
         workflow_id = self._state.workflow.id
         with self._parts.ledger.write() as uow:
-            uow.runs.close_session(
-                session_id, result=last.status, error=first_error, at=self._parts.clock.now()
-            )
+            now = self._parts.clock.now()
+            uow.runs.close_session(session_id, result=last.status, error=first_error, at=now)
+            plan(uow, self._state, outcomes, before=self._retry, now=now)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
             uow.commit()
         self._parts.passed("session closed")
-
-    def _report(
-        self, workflow: Workflow, session_id: SessionId, outcomes: list[RunOutcome]
-    ) -> RunReport:
-        counts = self._state.counts()
-        failed_runs = (RunStatus.FAILED_LOGIC, RunStatus.FAILED_INTERNAL)
-        with self._parts.ledger.read() as uow:
-            questions = uow.questions.open(workflow.id)
-            now = uow.workflows.get(workflow.id)
-            reason = why_not(uow, now) if now is not None else None
-            verifying = any(m.workflow_id == workflow.id for m in uow.mutations.open())
-        first = next((o for o in outcomes if o.error), None)
-        return RunReport(
-            workflow=workflow.name,
-            session_id=session_id,
-            status=str(outcomes[-1].status),
-            error=first.error if first else None,
-            error_type=first.error_type if first else None,
-            runs=len(outcomes),
-            items=counts,
-            failed=any(o.status in failed_runs for o in outcomes)
-            or counts.get(ItemStatus.FAILED, 0) > 0,
-            waits_for_user=bool(questions)
-            or reason is not None
-            or outcomes[-1].status is RunStatus.STOPPED,
-            comes_later=verifying or outcomes[-1].status is RunStatus.PAUSED_TRANSIENT,
-        )
-
-
-def refused_report(workflow: Workflow, reason: str) -> RunReport:
-    """The report of a call that ran nothing because something holds the workflow."""
-    return RunReport(
-        workflow=workflow.name,
-        session_id=None,
-        status=_held_status(workflow),
-        error=reason,
-        error_type=None,
-        runs=0,
-        items={},
-        failed=False,
-        waits_for_user=True,
-        comes_later=False,
-    )
-
-
-def _held_status(workflow: Workflow) -> str:
-    if workflow.status is not WorkflowStatus.ACTIVE:
-        return str(workflow.status)
-    return "blocked" if workflow.error is not None or workflow.maintenance else "stopped"

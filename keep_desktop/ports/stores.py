@@ -27,6 +27,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.questions import Answer, Question, QuestionKind
+from keep_desktop.domain.retries import Retry
 from keep_desktop.domain.runs import HandlerType, Run, RunStatus, Session, Trigger
 from keep_desktop.domain.schedules import Schedule, ScheduleRule
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
@@ -110,6 +111,22 @@ class ScheduleStore(Protocol):
     def remove(self, workflow_id: WorkflowId) -> None: ...
 
     def all(self) -> Mapping[WorkflowId, Schedule]: ...
+
+
+class RetryStore(Protocol):
+    """Sessions that are to start by themselves: after a network failure, or a verification."""
+
+    def get(self, workflow_id: WorkflowId) -> Retry | None: ...
+
+    def put(self, workflow_id: WorkflowId, retry: Retry) -> None:
+        """Set or replace."""
+        ...
+
+    def remove(self, workflow_id: WorkflowId) -> bool:
+        """False where there was none."""
+        ...
+
+    def all(self) -> Mapping[WorkflowId, Retry]: ...
 
 
 class GrantStore(Protocol):
@@ -268,6 +285,7 @@ class MutationStore(Protocol):
         key: str,
         evidence: JsonValue,
         at: datetime,
+        undo_of: MutationId | None = None,
     ) -> MutationId:
         """A new row, `in_flight`."""
         ...
@@ -297,8 +315,10 @@ class MutationStore(Protocol):
         error: str | None = None,
         resolved_by: ResolvedBy | None = None,
         reconcile_attempts: int | None = None,
+        look_at: datetime | None = None,
     ) -> bool:
-        """Checks MUTATION_MOVES. `resolved_at` is *at* where resolved_by is given."""
+        """Checks MUTATION_MOVES. `resolved_at` is *at* where resolved_by is given; `look_at` is
+        set to what is given, None too."""
         ...
 
     def open(self) -> Sequence[Mutation]:
@@ -413,6 +433,7 @@ class UnitOfWork(Protocol):
 
     workflows: WorkflowStore
     schedules: ScheduleStore
+    retries: RetryStore
     grants: GrantStore
     runs: RunStore
     items: ItemStore

@@ -129,6 +129,12 @@ class MutationRow:
     resolved_at: datetime | None
     created_at: datetime
     updated_at: datetime
+    #: When the host looks next, where the outcome is being verified.
+    look_at: datetime | None = None
+    #: The mutation that this one takes back.
+    undo_of: MutationId | None = None
+    #: Another mutation took this one back.
+    undone: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

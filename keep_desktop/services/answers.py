@@ -11,6 +11,7 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, Question
+from keep_desktop.engine.doubts import go_on_soon
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import resume_workflow
@@ -38,8 +39,9 @@ def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> None:
         _apply(keep, uow, question, choice)
         _tell(uow, question.workflow_id, question.item_id)
         uow.commit()
+    keep.engine.schedule_changed()
     if choice is Answer.TRY_AGAIN:
-        keep.engine.verify_soon(question.workflow_id)
+        keep.engine.verify_soon()
 
 
 def resolve(keep: Keep, mutation_id: MutationId, choice: Answer) -> None:
@@ -106,6 +108,10 @@ def _go_on(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
     ]
     if not waiting:
         uow.items.move(item, ItemStatus.PROCESSING, at=keep.clock.now())
+        if not any(
+            m.status is MutationStatus.NEEDS_RECONCILE for m in uow.mutations.open_of_item(item.id)
+        ):
+            go_on_soon(uow, item.workflow_id, keep.clock.now())
 
 
 def skip_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:

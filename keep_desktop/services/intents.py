@@ -14,7 +14,7 @@ from keep_desktop.domain.errors import Held, Refused
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer
-from keep_desktop.engine.sessions import refused_report
+from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.services import answers, overview, runs, settings, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import fields_of
@@ -96,8 +96,26 @@ def _run(keep: Keep, arguments: Arguments) -> JsonValue:
             wait_s=float(arguments["wait_s"]),
         )
     except Held as held:
-        report = refused_report(workflow, held.sentence)
+        return _held_report(workflow, held.sentence)
     return asdict(report)
+
+
+def _held_report(workflow: Workflow, reason: str) -> JsonValue:
+    """The report of a call that ran nothing because the user, or a question, holds the workflow."""
+    status = str(workflow.status)
+    if workflow.status is WorkflowStatus.ACTIVE:
+        status = "blocked" if workflow.error is not None or workflow.maintenance else "stopped"
+    return {
+        "workflow": workflow.name,
+        "status": status,
+        "error": reason,
+        "error_type": None,
+        "runs": 0,
+        "items": {},
+        "failed": False,
+        "waits_for_user": True,
+        "comes_later": False,
+    }
 
 
 def _stop(keep: Keep, arguments: Arguments) -> JsonValue:

@@ -48,6 +48,7 @@ _BEGIN = insert(
         "evidence",
         "created_at",
         "updated_at",
+        "undo_of",
     ),
 )
 _BEGIN_AGAIN = Statement(
@@ -60,13 +61,14 @@ _BEGIN_AGAIN = Statement(
         resolved_by=sa.null(),
         resolved_at=sa.null(),
         reconcile_attempts=sa.literal_column("0"),
+        look_at=sa.null(),
     )
 )
 _MOVE = Statement(
     sa.update(mutations)
     .where(_M.id == given("id"), _M.status == given("was"))
     .values(
-        **new("status", "result", "error", "resolved_by", "resolved_at", "updated_at"),
+        **new("status", "result", "error", "resolved_by", "resolved_at", "updated_at", "look_at"),
         reconcile_attempts=sa.func.coalesce(
             sa.bindparam("new_reconcile_attempts"), _M.reconcile_attempts
         ),
@@ -93,6 +95,8 @@ _SELECT = sa.select(
     _M.resolved_at,
     _M.created_at,
     _M.updated_at,
+    _M.look_at,
+    _M.undo_of,
 )
 _GET = Statement(_SELECT.where(_M.id == given("id")))
 _BY_KEY = Statement(_SELECT.where(_M.key == given("key")))
@@ -134,6 +138,7 @@ class SqliteMutations:
         key: str,
         evidence: JsonValue,
         at: datetime,
+        undo_of: MutationId | None = None,
     ) -> MutationId:
         ms = to_ms(at)
         values = {
@@ -151,6 +156,7 @@ class SqliteMutations:
             "evidence": to_json(evidence),
             "created_at": ms,
             "updated_at": ms,
+            "undo_of": undo_of,
         }
         return MutationId(_BEGIN.insert(self._conn, values))
 
@@ -191,6 +197,7 @@ class SqliteMutations:
         error: str | None = None,
         resolved_by: ResolvedBy | None = None,
         reconcile_attempts: int | None = None,
+        look_at: datetime | None = None,
     ) -> bool:
         check_move(MUTATION_MOVES, f"Mutation {mutation_id}", was, to)
         ms = to_ms(at)
@@ -204,6 +211,7 @@ class SqliteMutations:
             "new_resolved_at": None if resolved_by is None else ms,
             "new_reconcile_attempts": reconcile_attempts,
             "new_updated_at": ms,
+            "new_look_at": None if look_at is None else to_ms(look_at),
         }
         return _MOVE.changed(self._conn, values) == 1
 
@@ -241,6 +249,8 @@ def _mutation_of(row: Any) -> Mutation:
         resolved_at,
         created,
         updated,
+        look_at,
+        undo_of,
     ) = row
     return Mutation(
         id=MutationId(id),
@@ -263,4 +273,6 @@ def _mutation_of(row: Any) -> Mutation:
         resolved_at=from_ms_or_none(resolved_at),
         created_at=from_ms(created),
         updated_at=from_ms(updated),
+        look_at=from_ms_or_none(look_at),
+        undo_of=None if undo_of is None else MutationId(undo_of),
     )

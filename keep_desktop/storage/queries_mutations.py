@@ -14,6 +14,14 @@ from keep_desktop.storage.tables import IS_OPEN_MUTATION, items, mutations, runs
 from keep_desktop.storage.values import from_json, from_key, from_ms, from_ms_or_none
 
 _M = mutations.c
+_undo = mutations.alias("undo")
+#: Whether another mutation took this one back.
+_UNDONE = (
+    sa.select(sa.literal_column("1"))
+    .where(_undo.c.undo_of == _M.id, _undo.c.status == sa.literal_column("'applied'"))
+    .correlate(mutations)
+    .exists()
+)
 
 SELECT_MUTATIONS = (
     sa.select(
@@ -35,6 +43,9 @@ SELECT_MUTATIONS = (
         _M.resolved_at,
         _M.created_at,
         _M.updated_at,
+        _M.look_at,
+        _M.undo_of,
+        _UNDONE,
     )
     .select_from(mutations.outerjoin(items, items.c.id == _M.item_id))
     .order_by(_M.id)
@@ -65,7 +76,7 @@ class MutationQueries(Reading):
 def mutation_row(row: Any) -> MutationRow:
     id, run_id, item_id, logical_item_id, attempt, namespace, method, title, status, *rest = row
     params, result, error, key, reconcile_attempts, *rest = rest
-    resolved_by, resolved_at, created, updated = rest
+    resolved_by, resolved_at, created, updated, look_at, undo_of, undone = rest
     return MutationRow(
         id=MutationId(id),
         run_id=RunId(run_id),
@@ -85,4 +96,7 @@ def mutation_row(row: Any) -> MutationRow:
         resolved_at=from_ms_or_none(resolved_at),
         created_at=from_ms(created),
         updated_at=from_ms(updated),
+        look_at=from_ms_or_none(look_at),
+        undo_of=None if undo_of is None else MutationId(undo_of),
+        undone=bool(undone),
     )

@@ -74,6 +74,14 @@ schedules = Table(
     _int("next_at", nullable=True),
 )
 
+retries = Table(
+    "retries",
+    metadata,
+    Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
+    _int("due_at"),
+    _int("count"),
+)
+
 grants = Table(
     "grants",
     metadata,
@@ -227,7 +235,12 @@ mutations = Table(
     _int("resolved_at", nullable=True),
     _int("created_at"),
     _int("updated_at"),
+    #: When to look next at one whose outcome is not known.
+    _int("look_at", nullable=True),
+    #: The mutation that this one takes back.
+    _int("undo_of", nullable=True),
     Index("ix_mutations_item", "item_id", "attempt"),
+    Index("ix_mutations_undo", "undo_of", sqlite_where=sa.text("undo_of IS NOT NULL")),
     Index(
         "ix_mutations_open",
         "status",

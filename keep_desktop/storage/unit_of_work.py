@@ -12,6 +12,7 @@ from keep_desktop.ports.stores import (
     LogStore,
     MutationStore,
     QuestionStore,
+    RetryStore,
     RunStore,
     ScheduleStore,
     SettingStore,
@@ -26,6 +27,7 @@ from keep_desktop.storage.mutations import SqliteMutations
 from keep_desktop.storage.notices import remove_notices, write_notices
 from keep_desktop.storage.notifications import Notifications
 from keep_desktop.storage.questions import SqliteQuestions
+from keep_desktop.storage.retries import SqliteRetries
 from keep_desktop.storage.runs import SqliteRuns
 from keep_desktop.storage.schedules import SqliteSchedules
 from keep_desktop.storage.settings import SqliteSettings
@@ -46,6 +48,7 @@ class SqliteUnitOfWork:
         self._notifications = Notifications(conn)
         self.workflows: WorkflowStore = SqliteWorkflows(conn)
         self.schedules: ScheduleStore = SqliteSchedules(conn)
+        self.retries: RetryStore = SqliteRetries(conn)
         self.grants: GrantStore = SqliteGrants(conn)
         self.runs: RunStore = SqliteRuns(conn)
         self.items: ItemStore = SqliteItems(conn)

@@ -1,5 +1,6 @@
 """What the ledger says of an effect, and that no effect happens twice in one attempt."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.answers import answer, reprocess_items, skip_items
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
+from tests.builders.ledger import StillClock
 
 EFFECT = "if (ctx.item.isDone) return; await Outside.effect({name});"
 BLIND = "if (ctx.item.isDone) return; await Outside.blind({name});"
@@ -122,7 +124,8 @@ def test_what_a_look_finds_missing_is_made_by_the_next_session_in_the_same_attem
 def test_while_nothing_can_be_told_the_item_waits_and_the_others_go_on(
     tmp_path: Path, outside: Outside
 ) -> None:
-    with a_keep(tmp_path, outside) as keep:
+    clock = StillClock()
+    with a_keep(tmp_path, outside, clock=clock) as keep:
         workflow = a_script(keep, items_script("a", "b", body=EFFECT))
         _after_effect(outside, made=True)
         outside.verdict = Verdict.RETRY
@@ -130,18 +133,30 @@ def test_while_nothing_can_be_told_the_item_waits_and_the_others_go_on(
         assert statuses(keep, workflow) == {"a": "processing", "b": "done"}
         assert report.comes_later and not report.failed
         outside.verdict = None
+        # Run now does not hurry a verification.
+        run(keep, workflow)
+        assert statuses(keep, workflow) == {"a": "processing", "b": "done"}
+        clock.advance(timedelta(seconds=10))
         run(keep, workflow)
         assert statuses(keep, workflow) == {"a": "done", "b": "done"}
     assert outside.effects() == ["a", "b"]
 
 
 def test_looks_that_never_tell_end_in_a_question(tmp_path: Path, outside: Outside) -> None:
-    with a_keep(tmp_path, outside) as keep:
+    clock = StillClock()
+    with a_keep(tmp_path, outside, clock=clock) as keep:
         workflow = a_script(keep, items_script("a", body=EFFECT))
         _after_effect(outside, made=True)
         outside.verdict = Verdict.RETRY
-        for _ in range(6):
+        run(keep, workflow)
+        waits = []
+        for _ in range(5):
+            look_at = keep.queries.mutations(workflow)[0].look_at
+            assert look_at is not None
+            waits.append((look_at - clock.now()).total_seconds())
+            clock.advance(look_at - clock.now())
             run(keep, workflow)
+        assert waits == [10, 20, 40, 80, 160]
         assert statuses(keep, workflow) == {"a": "needs_attention"}
         question = keep.queries.questions(workflow)[0]
         assert Answer.TRY_AGAIN in question.actions

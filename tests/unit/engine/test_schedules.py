@@ -91,9 +91,9 @@ def test_times_missed_during_downtime_come_to_one_catch_up(tmp_path: Path) -> No
         set_schedule(keep, workflow, every="5m")
         clock.advance(timedelta(hours=9))
         with keep.ledger.write() as uow:
-            assert list(take_due(uow, now=clock.now(), zone=UTC)) == [workflow]
+            assert list(take_due(uow, now=clock.now(), zone=UTC)) == [(workflow, Trigger.SCHEDULE)]
             assert list(take_due(uow, now=clock.now(), zone=UTC)) == []
-            assert soonest(uow, now=clock.now()) == clock.now() + timedelta(minutes=5)
+            assert soonest(uow, under_way=(), looking=False) == clock.now() + timedelta(minutes=5)
             uow.commit()
 
 
@@ -105,7 +105,7 @@ def test_what_may_not_run_is_not_due_and_turning_it_on_again_starts_nothing(tmp_
 
         def due() -> list[int]:
             with keep.ledger.write() as uow:
-                return [int(one) for one in take_due(uow, now=clock.now(), zone=UTC)]
+                return [int(one) for one, _ in take_due(uow, now=clock.now(), zone=UTC)]
 
         pause_workflow(keep, workflow)
         clock.advance(timedelta(hours=3))

@@ -1,0 +1,55 @@
+"""What holds a workflow: a stop, the user's own switch, or a question that blocks it."""
+
+from keep_desktop.domain.errors import Held, NotFound
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.engine.outcomes import RunReport
+from keep_desktop.ports.stores import UnitOfWork
+
+
+def why_not(uow: UnitOfWork, workflow: Workflow) -> str | None:
+    """Why the workflow may not run now, as a sentence; None where it may."""
+    if uow.switches.read().everything_since is not None:
+        return "Everything is stopped. Turn Keep back on first (`release`)."
+    if uow.switches.holds(workflow.id):
+        return f"“{workflow.name}” is stopped. Release it first."
+    if workflow.status is not WorkflowStatus.ACTIVE:
+        return f"“{workflow.name}” is {workflow.status}. Turn it on first."
+    if workflow.error is not None:
+        return f"“{workflow.name}” is blocked: {workflow.error}"
+    if workflow.maintenance:
+        return f"“{workflow.name}” is being repaired."
+    return None
+
+
+def require_startable(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
+    """The workflow, where it may run; raises NotFound or Held with the reason."""
+    workflow = uow.workflows.get(workflow_id)
+    if workflow is None:
+        raise NotFound("There is no such workflow any more.")
+    reason = why_not(uow, workflow)
+    if reason is not None:
+        raise Held(reason)
+    return workflow
+
+
+def refused_report(workflow: Workflow, reason: str) -> RunReport:
+    """The report of a call that ran nothing because something holds the workflow."""
+    return RunReport(
+        workflow=workflow.name,
+        session_id=None,
+        status=_held_status(workflow),
+        error=reason,
+        error_type=None,
+        runs=0,
+        items={},
+        failed=False,
+        waits_for_user=True,
+        comes_later=False,
+    )
+
+
+def _held_status(workflow: Workflow) -> str:
+    if workflow.status is not WorkflowStatus.ACTIVE:
+        return str(workflow.status)
+    return "blocked" if workflow.error is not None or workflow.maintenance else "stopped"

@@ -1,0 +1,58 @@
+"""The report of a call of run-now, put together from its sessions."""
+
+from collections import Counter
+from dataclasses import replace
+
+from keep_desktop.domain.ids import SessionId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.runs import RunStatus
+from keep_desktop.domain.workflows import Workflow
+from keep_desktop.engine.held import why_not
+from keep_desktop.engine.outcomes import RunOutcome, RunReport
+from keep_desktop.engine.retrying import comes_later
+from keep_desktop.ports.stores import UnitOfWork
+
+_FAILED_RUNS = (RunStatus.FAILED_LOGIC, RunStatus.FAILED_INTERNAL)
+
+
+def report_of(
+    uow: UnitOfWork,
+    workflow: Workflow,
+    session_id: SessionId,
+    outcomes: list[RunOutcome],
+    items: dict[str, int],
+) -> RunReport:
+    """What one session came to, and what the ledger says of the workflow now."""
+    now = uow.workflows.get(workflow.id)
+    reason = why_not(uow, now) if now is not None else None
+    first = next((o for o in outcomes if o.error), None)
+    last = outcomes[-1]
+    return RunReport(
+        workflow=workflow.name,
+        session_id=session_id,
+        status=str(last.status),
+        error=first.error if first else None,
+        error_type=first.error_type if first else None,
+        runs=len(outcomes),
+        items=items,
+        failed=any(o.status in _FAILED_RUNS for o in outcomes)
+        or items.get(ItemStatus.FAILED, 0) > 0,
+        waits_for_user=bool(uow.questions.open(workflow.id))
+        or reason is not None
+        or last.status is RunStatus.STOPPED,
+        comes_later=comes_later(uow, workflow.id) is not None,
+    )
+
+
+def joined(earlier: RunReport, later: RunReport) -> RunReport:
+    """Two sessions of one call: the first failure is told, the state is the later one's."""
+    counts = Counter(earlier.items)
+    counts.update(later.items)
+    return replace(
+        later,
+        error=earlier.error or later.error,
+        error_type=earlier.error_type or later.error_type,
+        runs=earlier.runs + later.runs,
+        items=dict(counts),
+        failed=earlier.failed or later.failed,
+    )

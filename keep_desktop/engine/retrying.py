@@ -1,0 +1,77 @@
+"""Coming back by itself: after a network failure with a growing wait, then the user is asked.
+
+The count goes by failures in a row; a committed session forgets it (docs/execution.md).
+"""
+
+from datetime import datetime, timedelta
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.retries import Retry, backoff
+from keep_desktop.domain.runs import RunStatus
+from keep_desktop.engine.outcomes import RunOutcome
+from keep_desktop.engine.parts import Policies
+from keep_desktop.engine.session_state import SessionState
+from keep_desktop.ports.stores import UnitOfWork
+
+
+def plan(
+    uow: UnitOfWork,
+    state: SessionState,
+    outcomes: list[RunOutcome],
+    *,
+    before: Retry | None,
+    now: datetime,
+) -> None:
+    """Part of the commit that closes a session: whether and when another is to start by itself.
+
+    *before* is the retry that stood when the session began.
+    """
+    workflow_id = state.workflow.id
+    if outcomes[-1].status is RunStatus.STOPPED:
+        uow.retries.remove(workflow_id)
+        return
+    if not any(o.error_type is FailureKind.NETWORK for o in outcomes):
+        # A verification that ended meanwhile may have asked for another session: that stays.
+        current = uow.retries.get(workflow_id)
+        if current is not None and current == before:
+            uow.retries.remove(workflow_id)
+        return
+    failures = (before.count if before is not None else 0) + 1
+    last = outcomes[-1]
+    if failures > state.policies["policy.retry.max_attempts"]:
+        uow.retries.remove(workflow_id)
+        state.block(uow, QuestionKind.BLOCKED, _gave_up(last.error, failures), last.run_id)
+        return
+    uow.retries.put(
+        workflow_id,
+        Retry(due_at=now + _wait(failures - 1, state.policies), count=failures),
+    )
+
+
+def _wait(tries: int, policies: Policies) -> timedelta:
+    return backoff(
+        tries,
+        base_ms=policies["policy.retry.base_backoff_ms"],
+        most_ms=policies["policy.retry.max_backoff_ms"],
+    )
+
+
+def _gave_up(error: str | None, failures: int) -> str:
+    return (
+        f"{error or 'The connection failed.'} Keep tried {failures} times in a row and has stopped "
+        "trying. When the connection works again, turn the workflow on."
+    )
+
+
+def comes_later(uow: UnitOfWork, workflow_id: WorkflowId) -> datetime | None:
+    """When the workflow goes on by itself: its retry or the next verification; None: it doesn't."""
+    retry = uow.retries.get(workflow_id)
+    times = [retry.due_at] if retry is not None else []
+    times += [
+        m.look_at
+        for m in uow.mutations.open()
+        if m.workflow_id == workflow_id and m.look_at is not None
+    ]
+    return min(times, default=None)

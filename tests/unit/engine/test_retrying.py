@@ -1,0 +1,122 @@
+"""Coming back after network failures, and how long it goes on."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keep_desktop.domain.errors import Failure, NetworkFailure
+from keep_desktop.domain.retries import Retry, backoff
+from keep_desktop.domain.runs import Trigger
+from keep_desktop.engine.due import take_due
+from keep_desktop.services.overview import release, stop_everything
+from keep_desktop.services.runs import run_and_wait
+from keep_desktop.services.settings import set_setting
+from keep_desktop.services.workflows import resume_workflow
+from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
+from tests.builders.ledger import StillClock
+
+EFFECT = "if (ctx.item.isDone) return; await Outside.effect({name});"
+
+
+@pytest.fixture
+def outside(tmp_path: Path) -> Outside:
+    return Outside(tmp_path / "outside.txt")
+
+
+def _down(name: str) -> None:
+    raise NetworkFailure("The line is down.")
+
+
+@given(tries=st.integers(0, 10_000), base=st.integers(1, 10**9), most=st.integers(1, 10**9))
+def test_a_wait_grows_and_never_passes_its_bound(tries: int, base: int, most: int) -> None:
+    wait = backoff(tries, base_ms=base, most_ms=most)
+    assert timedelta() < wait <= timedelta(milliseconds=most)
+    assert backoff(tries + 1, base_ms=base, most_ms=most) >= wait
+
+
+def test_a_network_failure_comes_back_with_growing_waits_and_then_asks(
+    tmp_path: Path, outside: Outside
+) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, outside, clock=clock) as keep:
+        outside.before = _down
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+        waits = []
+        report = run(keep, workflow)
+        for _ in range(5):
+            assert (report.comes_later, report.waits_for_user) == (True, False)
+            with keep.ledger.write() as uow:
+                retry = uow.retries.get(workflow)
+                assert retry is not None
+                waits.append((retry.due_at - clock.now()).total_seconds())
+                clock.advance(retry.due_at - clock.now())
+                due = take_due(uow, now=clock.now(), zone=clock.zone())
+            assert list(due) == [(workflow, Trigger.RETRY)]
+            report = run(keep, workflow)
+        assert waits == [10, 20, 40, 80, 160]
+        assert (report.comes_later, report.waits_for_user) == (False, True)
+        question = keep.queries.questions(workflow)[0]
+        assert "The line is down." in question.sentence and "6 times" in question.sentence
+        assert statuses(keep, workflow) == {"a": "processing"}
+        outside.before = lambda name: None
+        resume_workflow(keep, workflow)
+        assert run(keep, workflow).status == "committed"
+    assert outside.effects() == ["a"]
+
+
+def test_a_committed_session_forgets_the_failures_before_it(
+    tmp_path: Path, outside: Outside
+) -> None:
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+        outside.before = _down
+        run(keep, workflow)
+        run(keep, workflow)
+        outside.before = lambda name: None
+        run(keep, workflow)
+        with keep.ledger.read() as uow:
+            assert uow.retries.get(workflow) is None
+
+
+def test_waiting_goes_on_for_what_comes_due_in_time(tmp_path: Path, outside: Outside) -> None:
+    failures: list[Failure] = [NetworkFailure("Down."), NetworkFailure("Down."), lost("a")]
+
+    def sometimes(name: str) -> None:
+        if failures:
+            raise failures.pop(0)
+
+    with a_keep(tmp_path, outside) as keep:
+        for key in ("policy.retry.base_backoff_ms", "policy.reconcile.base_backoff_ms"):
+            set_setting(keep, key, 5)
+        outside.before = sometimes
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+        report = run_and_wait(keep, workflow, wait_s=30)
+        assert (report.status, report.error) == ("committed", "Down.")
+        assert not report.comes_later
+    assert outside.effects() == ["a"]
+
+
+def test_a_retry_names_the_run_it_retries(tmp_path: Path, outside: Outside) -> None:
+    with a_keep(tmp_path, outside) as keep:
+        outside.before = _down
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+        run(keep, workflow)
+        outside.before = lambda name: None
+        keep.engine.start_session(workflow, Trigger.RETRY).result(30)
+        first, second = sorted(keep.queries.runs(workflow), key=lambda r: r.id)
+        assert (first.retry_of, second.retry_of) == (None, first.id)
+
+
+def test_a_stop_forgets_the_retry(tmp_path: Path, outside: Outside) -> None:
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, "1;")
+        with keep.ledger.write() as uow:
+            uow.retries.put(workflow, Retry(due_at=keep.clock.now(), count=1))
+            uow.commit()
+        stop_everything(keep)
+        release(keep)
+        with keep.ledger.read() as uow:
+            assert uow.retries.get(workflow) is None
