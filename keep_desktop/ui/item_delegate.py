@@ -15,7 +15,6 @@ from keep_desktop.ui.item_nodes import (
     AttemptNode,
     ItemNode,
     Node,
-    NoteNode,
     StepNode,
     look_of,
     name_of,
@@ -25,7 +24,7 @@ from keep_desktop.ui.item_nodes import (
 from keep_desktop.ui.theme import font, pixmap, theme
 
 ICON = 16
-_TEXT_AT = 28
+TEXT_AT = 28
 _GAP = 10
 _PILL_HEIGHT = 20
 _PILL_PAD = 9
@@ -61,13 +60,10 @@ class ItemDelegate(QStyledItemDelegate):
 
 def _paint_name(painter: QPainter, rect: QRect, node: Node) -> None:
     name, beside = name_of(node)
-    if isinstance(node, NoteNode):
-        _paint_text(painter, rect.adjusted(_TEXT_AT, 0, -8, 0), beside, 12, "text_faint")
-        return
     look = look_of(node)
     if look is not None:
         _paint_icon(painter, rect, look)
-    left = rect.adjusted(_TEXT_AT, 0, -_GAP, 0)
+    left = rect.adjusted(TEXT_AT, 0, -_GAP, 0)
     used = _paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
     left.setLeft(left.left() + used + _GAP)
     if beside and left.width() > 3 * _GAP:

@@ -103,6 +103,7 @@ class ItemPane(QWidget):
         column.addSpacing(10)
         column.addWidget(self.tabs)
         column.addWidget(self._pages, 1)
+        column.addStretch(0)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self._body)
         self._stack.addWidget(self.empty)

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.ui.item_delegate import ItemDelegate
+from keep_desktop.ui.item_delegate import TEXT_AT, ItemDelegate
 from keep_desktop.ui.item_model import ITEM_HEIGHT, ItemModel
 from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, NoteNode
-from keep_desktop.ui.theme import color, pixmap
+from keep_desktop.ui.theme import color, font, pixmap
 
 INDENT = 22
 _CHEVRON = 14
@@ -102,8 +102,8 @@ class ItemView(QTreeView):
         self._paint_ground(painter, rect, selected=selected, current=self._is_current(index))
         if isinstance(node, ItemNode) and not selected and not self.isExpanded(_plain(index)):
             painter.fillRect(rect.left() + 8, rect.bottom(), rect.width() - 16, 1, color("border"))
-        if isinstance(node, NoteNode) and not index.parent().isValid():
-            self._paint_sentence(painter, rect, node.text)
+        if isinstance(node, NoteNode):
+            self._paint_sentence(painter, rect, index, node.text)
             return
         plain = QStyleOptionViewItem(options)
         plain.palette.setColor(QPalette.ColorRole.Highlight, QColor(0, 0, 0, 0))
@@ -131,10 +131,17 @@ class ItemView(QTreeView):
         painter.drawRoundedRect(ground, _RADIUS, _RADIUS)
         painter.restore()
 
-    @staticmethod
-    def _paint_sentence(painter: QPainter, rect: QRect, text: str) -> None:
+    def _paint_sentence(self, painter: QPainter, rect: QRect, index: _AnyIndex, text: str) -> None:
+        """Across all columns: in the middle at the end of the list, else where steps begin."""
+        painter.setFont(font(12))
         painter.setPen(color("text_soft"))
-        painter.drawText(rect, int(Qt.AlignmentFlag.AlignCenter), text)
+        left, where = 8, Qt.AlignmentFlag.AlignHCenter
+        if index.parent().isValid():
+            deep = 2 if index.parent().parent().isValid() else 1
+            left, where = (deep + 1) * INDENT + TEXT_AT, Qt.AlignmentFlag.AlignLeft
+        room = rect.adjusted(left, 0, -8, 0)
+        shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, int(where | Qt.AlignmentFlag.AlignVCenter), shown)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: _AnyIndex) -> None:
         if not self.model().hasChildren(_plain(index)):

@@ -2,7 +2,15 @@
 and a quiet word about an empty place."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
@@ -16,6 +24,7 @@ class TroubleBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("surface", "fail")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         icon = QLabel(self)
         set_icon(icon, "triangle-alert", "fail")
         self._sentence = WrapLabel("", self)
@@ -24,9 +33,9 @@ class TroubleBar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 8, 8)
         row.setSpacing(10)
-        row.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(icon, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addWidget(self._sentence, 1)
-        row.addWidget(self._button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._button, 0, Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
     def say(self, sentence: str | None) -> None:
