@@ -9,8 +9,9 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from keep_desktop.domain.errors import Failure
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
@@ -25,10 +26,13 @@ from keep_desktop.ports.tools import Reconciled, Verdict
 def can_look(parts: Parts, mutation: Mutation) -> bool:
     """Whether a look can ever tell what came of this mutation."""
     tool = parts.tools.find(mutation.namespace, mutation.method)
-    if tool is None or not tool.can_reconcile:
+    if tool is None:
         return False
     try:
-        return tool.verifiable(parts.tools.parse(tool, mutation.params))
+        params = parts.tools.parse(tool, mutation.params)
+        if mutation.undo_of is not None:
+            return tool.can_undo(params)
+        return tool.can_reconcile and tool.verifiable(params)
     except Failure:
         # Kept by a version of the tool that took other parameters: a later one may again.
         return True
@@ -49,6 +53,8 @@ def look(parts: Parts, mutation: Mutation, cancel: Cancel) -> Reconciled | None:
             key=mutation.key,
             evidence=mutation.evidence,
         )
+        if mutation.undo_of is not None:
+            return tool.reconcile_undo(params, _result_of(parts, mutation.undo_of), context)
         found = tool.reconcile(params, context)
         if found.verdict is Verdict.APPLIED:
             return replace(found, result=parts.tools.check_output(tool, found.result))
@@ -59,6 +65,12 @@ def look(parts: Parts, mutation: Mutation, cancel: Cancel) -> Reconciled | None:
         _log(parts, mutation, f"Could not check “{mutation.title}”: {error!r}")
         return Reconciled(Verdict.RETRY)
     return found
+
+
+def _result_of(parts: Parts, mutation_id: MutationId) -> JsonValue:
+    with parts.ledger.read() as uow:
+        undone = uow.mutations.get(mutation_id)
+    return undone.result if undone is not None else None
 
 
 def _log(parts: Parts, mutation: Mutation, text: str) -> None:

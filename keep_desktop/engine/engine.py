@@ -7,6 +7,7 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 from keep_desktop.domain.errors import (
     Busy,
@@ -17,10 +18,11 @@ from keep_desktop.domain.errors import (
     Refused,
     StorageFailure,
 )
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import Trigger
+from keep_desktop.domain.undo import UndoReport
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.doubts import look_at_open, next_look
@@ -36,6 +38,7 @@ from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner
 from keep_desktop.engine.ticker import Ticker
+from keep_desktop.engine.undoing import Undoing, undoable
 from keep_desktop.engine.wake import Wake
 
 _STOPPED = "Stopped by the emergency stop."
@@ -46,8 +49,8 @@ class _Live:
     """One session of this process."""
 
     state: SessionState
-    runner: SessionRunner
-    report: "Future[RunReport]"
+    runner: SessionRunner | Undoing
+    report: "Future[Any]"
 
 
 class Engine:
@@ -222,6 +225,37 @@ class Engine:
         finally:
             with self._lock:
                 self._rehearsals.pop(state, None)
+
+    def undo_attempt(self, item_id: ItemId, attempt: int) -> UndoReport:
+        """Take back what an attempt did, on this thread. Raises Busy where the workflow runs, and
+        Held where a stop holds it."""
+        with self._parts.ledger.read() as uow:
+            item = uow.items.get(item_id)
+            workflow = uow.workflows.get(item.workflow_id) if item is not None else None
+            if item is None or workflow is None:
+                raise NotFound("There is no such item.")
+            if uow.switches.holds(workflow.id):
+                raise Held(_STOPPED)
+        state = SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
+        undoing = Undoing(self._parts, state, item, attempt)
+        ended: Future[Any] = Future()
+        with self._lock:
+            if self._closed or self._held & {None, workflow.id}:
+                raise Held(_STOPPED)
+            if workflow.id in self._live:
+                raise Busy(f"“{workflow.name}” is running. Wait for it, then undo.")
+            self._live[workflow.id] = _Live(state, undoing, ended)
+        try:
+            return undoing.run()
+        finally:
+            self._ended(workflow.id)
+            ended.set_result(None)
+
+    def can_undo(self, item_id: ItemId, attempt: int) -> bool:
+        """Whether any step of the attempt can be taken back."""
+        with self._parts.ledger.read() as uow:
+            mutations = uow.mutations.of_attempt(item_id, attempt)
+        return bool(undoable(self._parts, mutations))
 
     def _session(
         self, workflow_id: WorkflowId, runner: SessionRunner, report: "Future[RunReport]"

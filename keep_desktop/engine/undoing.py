@@ -1,0 +1,255 @@
+"""Taking an attempt back: new mutations, in reverse order, each in the ledger like any other.
+
+A step whose surroundings changed since is left as it is, and the report says why. Afterwards an
+item that was not done is skipped: its attempt must not be continued, because what was applied in it
+is there no longer.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from keep_desktop.domain.errors import Busy, Failure, InternalFailure
+from keep_desktop.domain.ids import RunId, SessionId
+from keep_desktop.domain.items import Item, ItemStatus
+from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
+from keep_desktop.domain.undo import UndoReport
+from keep_desktop.engine.calls import call_context, guarded
+from keep_desktop.engine.doubts import look, settle
+from keep_desktop.engine.parts import Parts
+from keep_desktop.engine.scope import Stopped
+from keep_desktop.engine.session_state import SessionState
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.ports.tools import Tool, ToolInput
+
+_HANDLER = "undo"
+
+
+def undoable(parts: Parts, mutations: Sequence[Mutation]) -> Sequence[Mutation]:
+    """The mutations of an attempt that can be taken back, in the order to do so."""
+    undone = {m.undo_of for m in mutations if m.undo_of and m.status is MutationStatus.APPLIED}
+    return [
+        m
+        for m in reversed(mutations)
+        if m.status is MutationStatus.APPLIED
+        and m.undo_of is None
+        and m.id not in undone
+        and _tool_for(parts, m) is not None
+    ]
+
+
+def _tool_for(parts: Parts, mutation: Mutation) -> tuple[Tool[Any], ToolInput] | None:
+    """The tool and its parameters, where it can take the mutation back."""
+    tool = parts.tools.find(mutation.namespace, mutation.method)
+    if tool is None:
+        return None
+    try:
+        params = parts.tools.parse(tool, mutation.params)
+    except Failure:
+        # Kept by a version of the tool that took other parameters.
+        return None
+    return (tool, params) if tool.can_undo(params) else None
+
+
+class Undoing:
+    """Takes one attempt back, on the calling thread."""
+
+    def __init__(self, parts: Parts, state: SessionState, item: Item, attempt: int) -> None:
+        self._parts = parts
+        self._state = state
+        self._item = item
+        self._attempt = attempt
+        self._left: list[tuple[str, str]] = []
+
+    def flush_if_older(self, seconds: float) -> None:
+        """Nothing of an undo waits for a commit."""
+
+    def forget_grants(self) -> None:
+        """They are read at each step."""
+
+    def run(self) -> UndoReport:
+        """Raises Busy where a run of the workflow is active, and StorageFailure."""
+        session_id, run_id = self._open()
+        with self._parts.ledger.read() as uow:
+            mutations = uow.mutations.of_attempt(self._item.id, self._attempt)
+        undone, status = 0, RunStatus.COMMITTED
+        try:
+            for mutation in undoable(self._parts, mutations):
+                self._state.check()
+                undone += self._step(run_id, mutation, mutations)
+        except Stopped:
+            status = RunStatus.STOPPED
+        self._close(session_id, run_id, status)
+        return UndoReport(
+            undone=undone, left=tuple(self._left), stopped=status is RunStatus.STOPPED
+        )
+
+    # -- steps --------------------------------------------------------------------------------
+
+    def _step(self, run_id: RunId, mutation: Mutation, all_of_attempt: Sequence[Mutation]) -> bool:
+        """Take one mutation back; False where it stays."""
+        found = _tool_for(self._parts, mutation)
+        if found is None:
+            return False
+        tool, params = found
+        earlier = [m for m in all_of_attempt if m.undo_of == mutation.id]
+        if any(m.status in OPEN_STATUSES for m in earlier):
+            self._left.append((mutation.title, "It is not known whether it was taken back before."))
+            return False
+        undo = self._begin(run_id, mutation, tries=len(earlier))
+        self._parts.passed("undo in_flight committed")
+        context = call_context(
+            self._parts,
+            mutation.workflow_id,
+            self._state.cancel,
+            policies=self._state.policies,
+            key=undo.key,
+            evidence=mutation.evidence,
+        )
+        try:
+            result = guarded(
+                tool, lambda: tool.undo(params, mutation.result, context), mutates=True
+            )
+        except Stopped:
+            self._settle(undo, MutationStatus.FAILED, error="Stopped before it began.")
+            raise
+        except Failure as failure:
+            return self._after(undo, failure)
+        self._parts.passed("undo made")
+        self._settle(undo, MutationStatus.APPLIED, result=result)
+        return True
+
+    def _begin(self, run_id: RunId, mutation: Mutation, *, tries: int) -> Mutation:
+        now = self._parts.clock.now()
+        key = digest([mutation.key, "undo", tries])
+        with self._parts.ledger.write(durable=True) as uow:
+            if self._state.cancel.cancelled or uow.switches.holds(mutation.workflow_id):
+                raise Stopped
+            undo_id = uow.mutations.begin(
+                workflow_id=mutation.workflow_id,
+                run_id=run_id,
+                item_id=mutation.item_id,
+                attempt=mutation.attempt,
+                namespace=mutation.namespace,
+                method=mutation.method,
+                params=mutation.params,
+                payload_digest=mutation.payload_digest,
+                title=f"Undo: {mutation.title}"[:200],
+                key=key,
+                evidence=mutation.evidence,
+                at=now,
+                undo_of=mutation.id,
+            )
+            uow.commit()
+        with self._parts.ledger.read() as uow:
+            begun = uow.mutations.get(undo_id)
+        if begun is None:
+            raise InternalFailure("A step that was just recorded is gone.")
+        return begun
+
+    def _after(self, undo: Mutation, failure: Failure) -> bool:
+        if failure.took_effect is None:
+            found = look(self._parts, undo, self._state.cancel)
+            with self._parts.ledger.write(durable=True) as uow:
+                status = settle(
+                    self._parts,
+                    uow,
+                    undo,
+                    found,
+                    policies=self._state.policies,
+                    why=failure.sentence,
+                    counts=False,
+                )
+                uow.commit()
+        else:
+            status = MutationStatus.APPLIED if failure.took_effect else MutationStatus.FAILED
+            self._settle(undo, status, error=failure.sentence)
+        if status is not MutationStatus.APPLIED:
+            self._left.append((undo.title.removeprefix("Undo: "), failure.sentence))
+        return status is MutationStatus.APPLIED
+
+    def _settle(
+        self,
+        undo: Mutation,
+        to: MutationStatus,
+        *,
+        result: JsonValue = None,
+        error: str | None = None,
+    ) -> None:
+        with self._parts.ledger.write(durable=True) as uow:
+            uow.mutations.move(
+                undo.id,
+                to,
+                was=MutationStatus.IN_FLIGHT,
+                at=self._parts.clock.now(),
+                result=result,
+                error=error if to is MutationStatus.FAILED else None,
+            )
+            self._tell(uow)
+            uow.commit()
+
+    # -- session ------------------------------------------------------------------------------
+
+    def _open(self) -> tuple[SessionId, RunId]:
+        workflow = self._state.workflow
+        now = self._parts.clock.now()
+        with self._parts.ledger.write() as uow:
+            session_id = uow.runs.open_session(
+                workflow.id,
+                trigger=Trigger.MANUAL,
+                version_id=workflow.active_version_id,
+                at=now,
+            )
+            run_id = uow.runs.start(
+                workflow_id=workflow.id,
+                session_id=session_id,
+                handler_type=HandlerType.ITEMS,
+                handler_name=_HANDLER,
+                version_id=workflow.active_version_id,
+                retry_of=None,
+                at=now,
+            )
+            if run_id is None:
+                raise Busy(f"“{workflow.name}” is running. Wait for it, then undo.")
+            uow.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow.id, run_id=run_id))
+            uow.commit()
+        return session_id, run_id
+
+    def _close(self, session_id: SessionId, run_id: RunId, status: RunStatus) -> None:
+        now = self._parts.clock.now()
+        error = self._state.stop_reason if status is RunStatus.STOPPED else None
+        with self._parts.ledger.write() as uow:
+            item = uow.items.get(self._item.id)
+            if item is not None and item.attempt == self._attempt:
+                self._not_to_be_continued(uow, item)
+            uow.runs.finish(run_id, status, error=error, error_type=None, at=now)
+            uow.runs.close_session(session_id, result=status, error=error, at=now)
+            self._tell(uow)
+            uow.notice(
+                Notice(
+                    kind=NoticeKind.RUN_CHANGED,
+                    workflow_id=self._state.workflow.id,
+                    run_id=run_id,
+                )
+            )
+            uow.commit()
+
+    def _not_to_be_continued(self, uow: UnitOfWork, item: Item) -> None:
+        if item.status in (ItemStatus.DONE, ItemStatus.SKIPPED):
+            return
+        if uow.mutations.open_of_item(item.id):
+            return
+        now = self._parts.clock.now()
+        uow.items.move(item, ItemStatus.SKIPPED, at=now, error="What it had done was undone.")
+        uow.questions.close_of(item_id=item.id, answer="undo", at=now)
+
+    def _tell(self, uow: UnitOfWork) -> None:
+        uow.notice(
+            Notice(
+                kind=NoticeKind.ITEM_CHANGED,
+                workflow_id=self._state.workflow.id,
+                item_id=self._item.id,
+            )
+        )

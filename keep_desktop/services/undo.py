@@ -1,0 +1,19 @@
+"""Taking back what an attempt did, where it can be taken back."""
+
+from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.undo import UndoReport
+from keep_desktop.services.context import Keep
+
+
+def undo_attempt(keep: Keep, item_id: ItemId, attempt: int) -> UndoReport:
+    """Make the opposite of each step, newest first, as steps of their own; blocks.
+
+    A step whose surroundings changed since is left, and the report says why. An item that was not
+    done is skipped afterwards. Raises Refused where the workflow runs or is stopped.
+    """
+    return keep.engine.undo_attempt(item_id, attempt)
+
+
+def can_undo(keep: Keep, item_id: ItemId, attempt: int) -> bool:
+    """Whether any step of the attempt can be taken back."""
+    return keep.engine.can_undo(item_id, attempt)
