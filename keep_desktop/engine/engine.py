@@ -6,28 +6,18 @@ One engine per data folder. All of it is thread-safe; nothing of it runs on the 
 import threading
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any
 
-from keep_desktop.domain.errors import (
-    Busy,
-    Held,
-    KeepError,
-    LogicFailure,
-    NotFound,
-    Refused,
-    StorageFailure,
-)
+from keep_desktop.domain.errors import Held, KeepError, LogicFailure, NotFound, StorageFailure
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.domain.undo import UndoReport
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
-from keep_desktop.engine.cancel import Cancel
-from keep_desktop.engine.doubts import look_at_open, next_look
-from keep_desktop.engine.due import pass_missed, soonest, take_due
+from keep_desktop.engine.agenda import Agenda
+from keep_desktop.engine.due import pass_missed
 from keep_desktop.engine.held import require_startable
+from keep_desktop.engine.live import STOPPED, Live, Work
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.engine.recovery import recover
@@ -39,18 +29,6 @@ from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner
 from keep_desktop.engine.ticker import Ticker
 from keep_desktop.engine.undoing import Undoing, undoable
-from keep_desktop.engine.wake import Wake
-
-_STOPPED = "Stopped by the emergency stop."
-
-
-@dataclass(frozen=True, slots=True)
-class _Live:
-    """One session of this process."""
-
-    state: SessionState
-    runner: SessionRunner | Undoing
-    report: "Future[Any]"
 
 
 class Engine:
@@ -58,24 +36,15 @@ class Engine:
 
     def __init__(self, parts: Parts) -> None:
         self._parts = parts
-        self._lock = threading.Lock()
-        self._live: dict[WorkflowId, _Live] = {}
-        #: Stops that are not on disk, or not yet: they hold as long as this process lives.
-        self._held: set[WorkflowId | None] = set()
-        self._rehearsals: dict[SessionState, WorkflowId] = {}
-        self._verifying = False
-        #: One look at open mutations at a time.
-        self._looking = threading.Lock()
+        self._live = Live()
         self._trouble: str | None = None
-        self._closed = False
         self._closing = threading.Event()
-        self._cancel = Cancel()
-        self._wake: Wake | None = None
         self._ticker = Ticker(self._tick)
         self._pool = ThreadPoolExecutor(
             max_workers=policies_of(parts.ledger)["policy.engine.workflows_at_once"],
             thread_name_prefix="session",
         )
+        self._agenda = Agenda(parts, self._live, self._pool, self.start_session)
         self._unsubscribe = parts.ledger.subscribe(self._heard)
 
     # -- life ---------------------------------------------------------------------------------
@@ -84,29 +53,18 @@ class Engine:
         """Settle what a crash left: runs end as crashed, doubts are looked into. Call once,
         before anything starts."""
         recover(self._parts)
-        with self._looking:
-            policies = policies_of(self._parts.ledger)
-            look_at_open(self._parts, policies, self._cancel, crashed=True)
+        self._agenda.look(crashed=True)
 
     def start_schedule(self) -> None:
         """Wake for what is due from now on, until `close`."""
         self._parts.sandbox.prewarm()
-        self._wake = Wake(self._ask, self._parts.clock)
-        self._wake.start()
-        self._ask()
+        self._agenda.begin()
 
     def close(self) -> None:
         """End every session as stopped, wait for them, and let go of threads. Idempotent."""
-        with self._lock:
-            self._closed = True
-            self._closing.set()
-            self._cancel.ask()
-            live = list(self._live.values())
-            rehearsals = list(self._rehearsals)
-        if self._wake is not None:
-            self._wake.close()
-        for state in [*(session.state for session in live), *rehearsals]:
-            state.stop("Keep was closed.")
+        self._closing.set()
+        self._agenda.close()
+        self._live.close()
         self._pool.shutdown(wait=True)
         self._ticker.close()
         self._unsubscribe()
@@ -114,7 +72,7 @@ class Engine:
     @property
     def trouble(self) -> str | None:
         """What keeps the engine from working, as a sentence; None when all is well."""
-        return self._trouble
+        return self._trouble or self._agenda.trouble
 
     @property
     def sessions_under_way(self) -> int:
@@ -123,8 +81,7 @@ class Engine:
     @property
     def stopping(self) -> bool:
         """A stop was asked for and a session that it reaches has not ended yet."""
-        with self._lock:
-            return any(live.state.ending for live in self._live.values())
+        return self._live.ending
 
     # -- sessions -----------------------------------------------------------------------------
 
@@ -142,25 +99,21 @@ class Engine:
     ) -> "Future[RunReport]":
         """Start a session on a thread of its own.
 
-        Raises Busy where one is under way, and Refused with the reason where the workflow may not
+        Raises Busy where one is under way, and Held with the reason where the workflow may not
         run now.
         """
         with self._parts.ledger.read() as uow:
             workflow = require_startable(uow, workflow_id)
-        with self._lock:
-            if self._closed:
-                raise Refused("Keep is closing.")
-            if self._held & {None, workflow_id}:
-                raise Held(_STOPPED)
-            if workflow_id in self._live:
-                raise Busy(f"“{workflow.name}” is running already.")
-            state = SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
-            runner = SessionRunner(self._parts, state, trigger)
-            report: Future[RunReport] = Future()
-            self._live[workflow_id] = _Live(state, runner, report)
+        state = self._state(workflow)
+        runner = SessionRunner(self._parts, state, trigger)
+        work = Work(state, runner, pausable=True)
+        self._live.admit(work)
         self._ticker.run_while(self._any_live)
-        self._pool.submit(self._session, workflow_id, runner, report)
-        return report
+        self._pool.submit(self._session, workflow_id, runner, work.report)
+        return work.report
+
+    def _state(self, workflow: Workflow) -> SessionState:
+        return SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
 
     def run_session(
         self, workflow_id: WorkflowId, *, until_idle: bool = False, wait_s: float = 0.0
@@ -190,9 +143,7 @@ class Engine:
         wait = max(0.0, (due - self._parts.clock.now()).total_seconds())
         if self._parts.clock.monotonic() + wait > deadline or self._closing.wait(wait):
             return False
-        with self._looking:
-            policies = policies_of(self._parts.ledger)
-            look_at_open(self._parts, policies, self._cancel, workflow_id, crashed=False)
+        self._agenda.look(workflow_id)
         return True
 
     def _retry_due(self, workflow_id: WorkflowId) -> bool:
@@ -203,8 +154,8 @@ class Engine:
     def rehearse(self, workflow_id: WorkflowId) -> Rehearsal:
         """Play the script through on this thread, with nothing changed anywhere.
 
-        Also for a workflow that is paused or not on yet. Raises Held where a stop holds it, and
-        Stopped's sentence as Held where a stop ends it.
+        Also for a workflow that is paused or not on yet. Raises Held where a stop holds it or
+        ends it.
         """
         with self._parts.ledger.read() as uow:
             workflow = uow.workflows.get(workflow_id)
@@ -212,19 +163,13 @@ class Engine:
             if workflow is None or version is None:
                 raise NotFound("There is no such workflow any more.")
             if uow.switches.holds(workflow_id):
-                raise Held(_STOPPED)
-        state = SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
-        with self._lock:
-            if self._closed or self._held & {None, workflow_id}:
-                raise Held(_STOPPED)
-            self._rehearsals[state] = workflow_id
-        try:
-            return Rehearsing(self._parts, workflow, version, state).play()
-        except Stopped:
-            raise Held(state.stop_reason) from None
-        finally:
-            with self._lock:
-                self._rehearsals.pop(state, None)
+                raise Held(STOPPED)
+        state = self._state(workflow)
+        with self._live.rehearsing(state):
+            try:
+                return Rehearsing(self._parts, workflow, version, state).play()
+            except Stopped:
+                raise Held(state.stop_reason) from None
 
     def undo_attempt(self, item_id: ItemId, attempt: int) -> UndoReport:
         """Take back what an attempt did, on this thread. Raises Busy where the workflow runs, and
@@ -235,21 +180,16 @@ class Engine:
             if item is None or workflow is None:
                 raise NotFound("There is no such item.")
             if uow.switches.holds(workflow.id):
-                raise Held(_STOPPED)
-        state = SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
+                raise Held(STOPPED)
+        state = self._state(workflow)
         undoing = Undoing(self._parts, state, item, attempt)
-        ended: Future[Any] = Future()
-        with self._lock:
-            if self._closed or self._held & {None, workflow.id}:
-                raise Held(_STOPPED)
-            if workflow.id in self._live:
-                raise Busy(f"“{workflow.name}” is running. Wait for it, then undo.")
-            self._live[workflow.id] = _Live(state, undoing, ended)
+        work = Work(state, undoing, pausable=False)
+        self._live.admit(work)
         try:
             return undoing.run()
         finally:
             self._ended(workflow.id)
-            ended.set_result(None)
+            work.report.set_result(None)
 
     def can_undo(self, item_id: ItemId, attempt: int) -> bool:
         """Whether any step of the attempt can be taken back."""
@@ -275,101 +215,31 @@ class Engine:
             report.set_result(result)
 
     def _ended(self, workflow_id: WorkflowId) -> None:
-        with self._lock:
-            self._live.pop(workflow_id, None)
-        self._set_alarm()
+        self._live.ended(workflow_id)
+        self._agenda.set_alarm()
 
     def _any_live(self) -> bool:
-        return bool(self._live)
+        return len(self._live) > 0
 
     def _tick(self, seconds: float) -> None:
-        for live in list(self._live.values()):
-            try:
-                live.runner.flush_if_older(seconds)
-            except StorageFailure as failure:
-                # The session meets the same failure at its next commit and ends by it.
-                self._trouble = failure.sentence
+        failure = self._live.flush(seconds)
+        if failure is not None:
+            self._trouble = failure.sentence
 
     def verify_soon(self) -> None:
         """Look at steps of unknown outcome whose time has come, on another thread."""
-        with self._lock:
-            if self._closed or self._verifying:
-                return
-            self._verifying = True
-            self._pool.submit(self._verify)
+        self._agenda.look_soon()
 
-    def _verify(self) -> None:
-        try:
-            with self._looking:
-                policies = policies_of(self._parts.ledger)
-                look_at_open(self._parts, policies, self._cancel, crashed=False)
-        except StorageFailure as failure:
-            self._trouble = failure.sentence
-        finally:
-            self._verifying = False
-            self._set_alarm()
-
-    # -- schedule -----------------------------------------------------------------------------
+    # -- changes and stops --------------------------------------------------------------------
 
     def schedule_changed(self) -> None:
         """A workflow or a schedule was changed: end what may no longer run, set the alarm anew."""
         with self._parts.ledger.read() as uow:
-            for workflow_id, live in list(self._live.items()):
-                reason = _held(uow.workflows.get(workflow_id))
-                if reason is not None:
-                    live.state.pause(reason)
-        self._set_alarm()
-
-    def _ask(self) -> None:
-        """Start what is due, then set the alarm for the next."""
-        try:
-            with self._parts.ledger.write() as uow:
-                due = take_due(uow, now=self._parts.clock.now(), zone=self._parts.clock.zone())
-                if due:
-                    uow.commit()
-            self._end_orphans()
-            for workflow_id, trigger in due:
-                self._start_due(workflow_id, trigger)
-            self._verify_if_due()
-            self._set_alarm()
-            self._trouble = None
-        except StorageFailure as failure:
-            self._trouble = failure.sentence
-
-    def _verify_if_due(self) -> None:
-        with self._parts.ledger.read() as uow:
-            look = next_look(uow)
-        if look is not None and look <= self._parts.clock.now():
-            self.verify_soon()
-
-    def _end_orphans(self) -> None:
-        """Runs that a full or failing disk left open end as crashed, once it works again."""
-        with self._parts.ledger.read() as uow:
-            active = {run.workflow_id for run in uow.runs.active()}
-        for workflow_id in active:
-            with self._lock:
-                if workflow_id not in self._live:
-                    recover(self._parts, workflow_id)
-
-    def _start_due(self, workflow_id: WorkflowId, trigger: Trigger) -> None:
-        try:
-            self.start_session(workflow_id, trigger)
-        except Refused:
-            # It runs already or was held a moment ago: its time comes again.
-            return
-
-    def _set_alarm(self) -> None:
-        if self._wake is None or self._closed:
-            return
-        try:
-            with self._parts.ledger.read() as uow:
-                moment = soonest(uow, under_way=set(self._live), looking=self._verifying)
-            self._wake.at(moment)
-        except StorageFailure as failure:
-            # The heartbeat asks again.
-            self._trouble = failure.sentence
-
-    # -- stop ---------------------------------------------------------------------------------
+            for work in self._live.all():
+                reason = _switched_off(uow.workflows.get(work.state.workflow.id))
+                if reason is not None and work.pausable:
+                    work.state.pause(reason)
+        self._agenda.set_alarm()
 
     def stop(self, workflow_id: WorkflowId | None) -> None:
         """The emergency stop of everything (None) or of one workflow; see docs/execution.md.
@@ -380,7 +250,7 @@ class Engine:
         """
         # Before the first run ends, so that the runs it ended can be told by their time.
         at = self._parts.clock.now()
-        self._end_now(workflow_id)
+        self._live.hold(workflow_id)
         if workflow_id is None:
             self._parts.sandbox.kill_all()
         with self._parts.ledger.write() as uow:
@@ -388,18 +258,7 @@ class Engine:
             uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
             uow.commit()
         # On disk: from here on the switch itself holds everything, across processes and restarts.
-        with self._lock:
-            self._held.discard(workflow_id)
-
-    def _end_now(self, workflow_id: WorkflowId | None) -> None:
-        with self._lock:
-            self._held.add(workflow_id)
-            for known, live in self._live.items():
-                if workflow_id in (None, known):
-                    live.state.stop(_STOPPED)
-            for state, known in self._rehearsals.items():
-                if workflow_id in (None, known):
-                    state.stop(_STOPPED)
+        self._live.let_go(workflow_id)
 
     def release(self, workflow_id: WorkflowId | None) -> None:
         """Let work start again; starts nothing by itself."""
@@ -409,19 +268,14 @@ class Engine:
             pass_missed(uow, workflow_id, now=now, zone=self._parts.clock.zone())
             uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
             uow.commit()
-        with self._lock:
-            self._held -= self._held if workflow_id is None else {workflow_id}
+        self._live.let_go(workflow_id, all_of_it=True)
         self._parts.sandbox.prewarm()
-        self._set_alarm()
+        self._agenda.set_alarm()
 
     def wait_until_ended(self, workflow_id: WorkflowId | None, timeout_s: float) -> bool:
         """Whether the sessions that a stop reaches have ended within the time."""
-        with self._lock:
-            reports = [
-                live.report for known, live in self._live.items() if workflow_id in (None, known)
-            ]
         deadline = self._parts.clock.monotonic() + timeout_s
-        for report in reports:
+        for report in self._live.reports(workflow_id):
             try:
                 report.exception(max(0.0, deadline - self._parts.clock.monotonic()))
             except TimeoutError:
@@ -432,12 +286,12 @@ class Engine:
         """Notices of any commit: a changed workflow may have other grants now."""
         for notice in notices:
             if notice.kind is NoticeKind.WORKFLOW_CHANGED and notice.workflow_id is not None:
-                live = self._live.get(notice.workflow_id)
-                if live is not None:
-                    live.runner.forget_grants()
+                work = self._live.of(notice.workflow_id)
+                if work is not None:
+                    work.worker.forget_grants()
 
 
-def _held(workflow: Workflow | None) -> str | None:
+def _switched_off(workflow: Workflow | None) -> str | None:
     """Why a session under way is to end: the user's status, not what the session itself set."""
     if workflow is None or workflow.status is WorkflowStatus.ACTIVE:
         return None

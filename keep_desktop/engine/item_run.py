@@ -117,6 +117,8 @@ class ItemRun:
         script = self._script = self._parts.sandbox.start(self._job())
         try:
             self._session.attach(script)
+            # A stop by another process kills the children it finds; this one may be younger.
+            self._check_switches()
             while True:
                 for message in script.receive():
                     if self._hear(script, message):
