@@ -6,6 +6,7 @@ docs/services.md tells the user. Nothing in here is a secret: `auth` only names 
 import re
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self
+from urllib.parse import unquote
 
 from pydantic import AfterValidator, Field, StringConstraints, model_validator
 
@@ -60,7 +61,9 @@ def _base_url(text: str) -> str:
         raise ValueError("must hold no user name or password; name a secret under auth")
     if url.query or url.fragment or "?" in text or "#" in text:
         raise ValueError("must end before any ? or #")
-    if any(part in (".", "..") for part in url.path.split("/")) or text != text.strip():
+    # As it was written: what was read has its dots resolved already.
+    parts = [unquote(part) for part in text.split("/")]
+    if any(part in (".", "..") for part in parts) or not text.isprintable() or " " in text:
         raise ValueError("must be written plainly, without dots as folders or spaces")
     return text.rstrip("/")
 
