@@ -26,7 +26,7 @@ from keep_desktop.storage.readers import Readers
 #: How long another process may take to answer; `run` may take as long as the work does.
 _ANSWER_S = 10.0
 #: How long a process that holds the engine's lock may take to come to the line, or to go.
-_COME_S = 6.0
+_COME_S = 5.0
 _CONFIRM_S = 1.0
 _PAUSE_S = 0.05
 

@@ -10,8 +10,12 @@ from typer.exceptions import TyperException
 
 from keep_desktop.cli.cli import Cli
 from keep_desktop.cli.commands import build
+from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import say_error, speak_plainly
 from keep_desktop.domain.errors import Held, InternalFailure, KeepError, Refused
+
+#: What typer makes of a KeyboardInterrupt.
+_INTERRUPTED = 130
 
 
 def call(cli: Cli, words: Sequence[str]) -> int:
@@ -19,9 +23,10 @@ def call(cli: Cli, words: Sequence[str]) -> int:
     speak_plainly()
     with _ended_kindly():
         try:
-            return int(
-                build(cli)(list(words), prog_name="keep-desktop", standalone_mode=False) or 0
-            )
+            code = build(cli)(list(words), prog_name="keep-desktop", standalone_mode=False)
+            if code == _INTERRUPTED:
+                raise KeyboardInterrupt
+            return int(code or Exit.DONE)
         except TyperException as misuse:
             return cli.fail(Refused(misuse.format_message()))
         except KeepError as error:

@@ -1,0 +1,273 @@
+"""One engine per data folder: commands of others are handed to it, and a stop never needs it."""
+
+import json
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from keep_desktop.app import headless, wire
+from tests.builders.cli import ENDLESS, GENEROUS_S, NOTE, Desktop
+from tests.builders.waiting import wait_for
+
+#: Waits inside a tool until the file is there: a run that a test holds as long as it wants.
+HELD = """
+await Console.log({ type: "LOG", line: "begun" });
+while ((await Files.list({ folder: "FOLDER" })).length === 0) {}
+"""
+
+
+@contextmanager
+def _halted(process: "subprocess.Popen[str]") -> Iterator[None]:
+    process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        process.send_signal(signal.SIGCONT)
+
+
+def _end(process: "subprocess.Popen[str]") -> int:
+    try:
+        process.communicate(timeout=GENEROUS_S)
+    finally:
+        process.kill()
+    return process.returncode
+
+
+def _sandboxes(keep: Desktop) -> list[int]:
+    folder = keep.data / "run" / "sandboxes"
+    return [int(path.name) for path in folder.iterdir() if path.name.isdecimal()]
+
+
+def _at_work(keep: Desktop) -> dict[str, int]:
+    """Workflow → the process that runs its script."""
+    names = {str(row["id"]): row["name"] for row in keep.json("workflow", "list")}
+    records = [_record(keep.data / "run" / "sandboxes" / str(pid)) for pid in _sandboxes(keep)]
+    return {names[r["workflow"]]: r["pid"] for r in records if r.get("workflow") in names}
+
+
+def _record(path: Path) -> dict[str, Any]:
+    try:
+        record: dict[str, Any] = json.loads(path.read_text())
+    except OSError:
+        return {}  # its child ended
+    return record
+
+
+def _gone(pid: int) -> bool:
+    try:
+        stat = Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return True
+    return stat.rpartition(")")[2].split()[0] in "ZX"
+
+
+def _working(keep: Desktop, name: str) -> bool:
+    return any(run["status"] == "active" for run in keep.json("show", "runs", name))
+
+
+def test_commands_are_handed_to_the_process_that_runs_the_engine(keep: Desktop) -> None:
+    with keep.engine() as engine:
+        keep.add("N", NOTE)
+        keep.ok("run", "N")
+        assert keep.items("N") == {"one": "done"}
+        keep.ok("config", "set", "policy.script.timeout_s", "7")
+        assert keep.json("config", "get", "policy.script.timeout_s") == 7
+        keep.ok("workflow", "pause", "N")
+        assert keep("run", "N").code == 3
+        keep.ok("workflow", "resume", "N")
+        keep.ok("workflow", "schedule", "N", "--every", "1h")
+        keep.ok("stop")
+        assert keep("run", "N").code == 3
+        keep.ok("release")
+        assert keep("run", "N", "--json").value["runs"] == 1
+        refused = keep("workflow", "import", keep.script("let = ;"), "--name", "N")
+        assert refused.code == 2 and "line 1" in refused.err
+        assert keep("workflow", "pause", "Nobody").code == 2
+        state = next(p for p in keep("doctor", "--json").value if p["name"] == "Engine")
+        assert state["ok"] and str(engine.pid) in state["text"]
+        assert keep("engine").code == 6
+        engine.terminate()
+        assert _end(engine) == 0
+    assert keep.json("config", "get", "policy.script.timeout_s") == 7
+    assert not (keep.data / "run" / "engine.json").exists()
+
+
+def test_a_second_run_of_the_same_workflow_exits_6_at_once(keep: Desktop) -> None:
+    waits = keep.folder / "waits"
+    waits.mkdir()
+    keep.add("N", HELD.replace("FOLDER", str(waits)))
+    keep.ok("folder", "grant", "N", waits)
+    keep.add("Other", NOTE)
+    first = keep.start("run", "N")
+    wait_for(lambda: _working(keep, "N"), GENEROUS_S)
+    second = keep("run", "N")
+    assert second.code == 6 and "running" in second.err
+    assert keep("workflow", "import", keep.script(NOTE), "--name", "N").code == 6
+    keep.ok("run", "Other")
+    (waits / "go").touch()
+    assert _end(first) == 0
+
+
+def test_a_run_for_another_process_is_finished_before_the_first_one_leaves(keep: Desktop) -> None:
+    waits = keep.folder / "waits"
+    waits.mkdir()
+    keep.add("Short", HELD.replace("FOLDER", str(waits / "short")))
+    keep.add("Long", HELD.replace("FOLDER", str(waits / "long")))
+    for name in ("short", "long"):
+        (waits / name).mkdir()
+        keep.ok("folder", "grant", name, waits / name)
+    first = keep.start("run", "Short")
+    wait_for(lambda: _working(keep, "Short"), GENEROUS_S)
+    second = keep.start("run", "Long")
+    wait_for(lambda: _working(keep, "Long"), GENEROUS_S)
+    (waits / "short" / "go").touch()
+    wait_for(lambda: not _working(keep, "Short"), GENEROUS_S)
+    assert first.poll() is None
+    (waits / "long" / "go").touch()
+    assert _end(second) == 0
+    assert _end(first) == 0
+    assert [run["status"] for run in keep.json("show", "runs", "Long")] == ["committed"]
+
+
+def test_a_pause_ends_a_run_of_another_process_cleanly(keep: Desktop) -> None:
+    waits = keep.folder / "waits"
+    waits.mkdir()
+    keep.add("N", HELD.replace("FOLDER", str(waits)))
+    keep.ok("folder", "grant", "N", waits)
+    first = keep.start("run", "N")
+    wait_for(lambda: _working(keep, "N"), GENEROUS_S)
+    keep.ok("workflow", "pause", "N")
+    assert _end(first) == 3
+    (run,) = keep.json("show", "runs", "N")
+    assert run["status"] == "stopped"
+    assert keep.json("show", "attention", "N") == []
+
+
+def test_ctrl_c_ends_a_run_as_stopped(keep: Desktop) -> None:
+    keep.add("N", ENDLESS)
+    first = keep.start("run", "N")
+    wait_for(lambda: _working(keep, "N"), GENEROUS_S)
+    first.send_signal(signal.SIGINT)
+    assert _end(first) == 3
+    assert [run["status"] for run in keep.json("show", "runs", "N")] == ["stopped"]
+
+
+def test_a_stop_ends_an_endless_script_of_another_process(keep: Desktop) -> None:
+    keep.add("N", ENDLESS)
+    first = keep.start("run", "N")
+    wait_for(lambda: _working(keep, "N"), GENEROUS_S)
+    keep.ok("stop")
+    assert _end(first) == 3
+    assert [run["status"] for run in keep.json("show", "runs", "N")] == ["stopped"]
+    assert keep("run", "N").code == 3, "the stop holds after a restart"
+
+
+def test_a_process_that_hangs_is_told_and_a_stop_works_all_the_same(
+    keep: Desktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wire, "REACH_S", 0.5)
+    monkeypatch.setattr(headless, "_COME_S", 0.5)
+    keep.add("N", ENDLESS)
+    with keep.engine() as engine:
+        run = keep.start("run", "N")
+        wait_for(lambda: "N" in _at_work(keep), GENEROUS_S)
+        with _halted(engine):
+            children = _sandboxes(keep)
+            told = keep("config", "set", "policy.script.timeout_s", "9")
+            assert told.code == 6 and "does not answer" in told.err
+            stopped = keep.ok("stop")
+            assert "killed" in stopped.out
+            wait_for(lambda: all(map(_gone, children)))
+            assert keep("run", "N").code == 6
+            keep.ok("stop", "N")
+            state = next(p for p in keep("doctor", "--json").value if p["name"] == "Engine")
+            assert not state["ok"]
+        assert _end(run) in (3, 6)
+        wait_for(lambda: not _working(keep, "N"), GENEROUS_S)
+        (row,) = keep.json("show", "runs", "N")
+        assert row["status"] == "stopped", row
+        assert keep.json("show", "workflow", "N")["error"] is None
+
+
+def test_a_script_that_was_about_to_start_when_a_hanging_process_was_stopped_never_runs(
+    keep: Desktop,
+) -> None:
+    keep.add("N", ENDLESS)
+    with keep.engine() as engine:
+        run = keep.start("run", "N")
+        wait_for(lambda: _working(keep, "N"), GENEROUS_S)
+        with _halted(engine):
+            keep.ok("stop")
+        assert _end(run) == 3
+        assert [row["status"] for row in keep.json("show", "runs", "N")] == ["stopped"]
+
+
+def test_a_stop_of_one_workflow_leaves_the_others_of_a_hanging_process(keep: Desktop) -> None:
+    keep.add("N", ENDLESS)
+    keep.add("Other", ENDLESS)
+    with keep.engine() as engine:
+        runs = [keep.start("run", "N"), keep.start("run", "Other")]
+        wait_for(lambda: {"N", "Other"} <= set(_at_work(keep)), GENEROUS_S)
+        with _halted(engine):
+            children = _at_work(keep)
+            assert keep("stop", "Nobody").code == 2
+            keep.ok("stop", "n")
+            wait_for(lambda: _gone(children["N"]))
+            assert not _gone(children["Other"])
+        wait_for(lambda: not _working(keep, "N"), GENEROUS_S)
+        assert _working(keep, "Other")
+        keep.ok("stop")
+        for run in runs:
+            _end(run)
+
+
+def test_a_killed_process_frees_the_folder_and_its_scripts_die_with_it(keep: Desktop) -> None:
+    keep.add("N", ENDLESS)
+    first = keep.start("run", "N")
+    wait_for(lambda: "N" in _at_work(keep), GENEROUS_S)
+    children = _sandboxes(keep)
+    first.kill()
+    first.communicate(timeout=GENEROUS_S)
+    assert (keep.data / "run" / "engine.json").exists(), "it had no time to clear up"
+    keep.add("N", NOTE)
+    keep.ok("run", "N")
+    wait_for(lambda: all(map(_gone, children)))
+    runs = keep.json("show", "runs", "N")
+    assert {run["status"] for run in runs} == {"committed", "crashed"}
+    assert all(run["end_timestamp"] for run in runs)
+
+
+def test_the_number_of_a_dead_child_that_another_process_has_now_is_not_killed(
+    keep: Desktop,
+) -> None:
+    keep.add("N", NOTE)
+    record = keep.data / "run" / "sandboxes" / str(os.getpid())
+    record.write_text('{"pid": 1, "started": 1, "workflow": "1"}')
+    keep.ok("stop")
+    assert not record.exists()
+
+
+def test_two_processes_at_once_never_run_two_engines(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    both = [keep.start("engine") for _ in range(2)]
+    wait_for(lambda: any(process.poll() is not None for process in both), GENEROUS_S)
+    loser = next(process for process in both if process.poll() is not None)
+    winner = next(process for process in both if process is not loser)
+    assert _end(loser) == 6
+    keep.ok("run", "N")
+    winner.terminate()
+    assert _end(winner) == 0
+
+
+def test_commands_at_the_same_time_wait_for_each_other(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    several = [
+        keep.start("config", "set", "policy.script.timeout_s", str(10 + n)) for n in range(4)
+    ]
+    assert [_end(process) for process in several] == [0] * 4
