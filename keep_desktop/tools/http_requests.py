@@ -15,7 +15,13 @@ from typing import Any
 
 import httpx2
 
-from keep_desktop.domain.errors import Cancelled, Failure, LogicFailure, NetworkFailure
+from keep_desktop.domain.errors import (
+    Cancelled,
+    Failure,
+    LogicFailure,
+    NetworkFailure,
+    PreconditionFailure,
+)
 from keep_desktop.ports.tools import CancelToken
 from keep_desktop.tools.http_status import failure_of_status
 from keep_desktop.tools.titles import shown_name
@@ -184,7 +190,14 @@ def _shut(connection: socket.socket) -> None:
 
 def _client(asking: Asking) -> httpx2.Client:
     timeout = httpx2.Timeout(asking.timeout_s, connect=min(_CONNECT_S, asking.timeout_s))
-    return httpx2.Client(timeout=timeout, max_redirects=MOST_REDIRECTS)
+    try:
+        return httpx2.Client(timeout=timeout, max_redirects=MOST_REDIRECTS)
+    except (ValueError, ImportError, httpx2.InvalidURL) as error:
+        raise PreconditionFailure(
+            "The proxy that this computer names for the web (ALL_PROXY, HTTPS_PROXY or HTTP_PROXY)"
+            " cannot be used: only http and https proxies can",
+            details=str(error),
+        ) from error
 
 
 def _check_status(answer: httpx2.Response, asking: Asking) -> None:

@@ -17,6 +17,7 @@ from keep_desktop.domain.errors import (
     LogicFailure,
     NetworkFailure,
     PermissionFailure,
+    PreconditionFailure,
 )
 from keep_desktop.ports.tools import CancelToken
 from keep_desktop.tools.registry import Registry
@@ -236,6 +237,15 @@ def test_a_server_that_drips_is_given_up_in_the_end(tmp_path: Path) -> None:
         pytest.raises(NetworkFailure, match=r"took more than 0\.8 seconds in all"),
     ):
         fetch(server.url, tmp_path, timeout=0.2)
+
+
+@pytest.mark.parametrize("proxy", ["socks5://127.0.0.1:1", "socks://127.0.0.1:1", "http://["])
+def test_a_proxy_that_cannot_be_used_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, proxy: str
+) -> None:
+    monkeypatch.setenv("ALL_PROXY", proxy)
+    with pytest.raises((PreconditionFailure, NetworkFailure), match=r"proxy|reached"):
+        fetch("http://example.invalid/", tmp_path, timeout=0.5)
 
 
 def test_nobody_there_is_a_network_failure(tmp_path: Path) -> None:
