@@ -82,9 +82,7 @@ class Agenda:
         with self._parts.ledger.read() as uow:
             active = {run.workflow_id for run in uow.runs.active()}
         for workflow_id in active:
-            self._live.unless_live(
-                workflow_id, lambda known=workflow_id: recover(self._parts, known)
-            )
+            self._live.unless_live(workflow_id, partial(recover, self._parts, workflow_id))
 
     def set_alarm(self) -> None:
         """Wake when the next thing is due. Called whenever that may have changed."""
