@@ -26,6 +26,7 @@ from keep_desktop.ui.theme import font, pixmap, theme
 ICON = 16
 TEXT_AT = 28
 _GAP = 10
+_NAME_SHARE = 0.62
 _PILL_HEIGHT = 20
 _PILL_PAD = 9
 _RIGHT_PAD = 8
@@ -64,8 +65,11 @@ def _paint_name(painter: QPainter, rect: QRect, node: Node) -> None:
     if look is not None:
         _paint_icon(painter, rect, look)
     left = rect.adjusted(TEXT_AT, 0, -_GAP, 0)
+    if beside:
+        # Many items differ only in what stands beside their name: it always keeps some room.
+        left.setWidth(int(left.width() * _NAME_SHARE))
     used = _paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
-    left.setLeft(left.left() + used + _GAP)
+    left = rect.adjusted(TEXT_AT + used + _GAP, 0, -_GAP, 0)
     if beside and left.width() > 3 * _GAP:
         _paint_text(painter, left, beside, 12, "text_soft")
 

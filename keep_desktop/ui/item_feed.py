@@ -29,6 +29,8 @@ MOST_ROWS = 20_000
 _ROWS_KEPT_AT_TOP = 1_000
 _LOOK_AGAIN_S = 0.1
 _MORE_THAN_SEEN = 15
+#: Where few rows are there yet, as many as the tallest window shows.
+_LEAST_LOOK = 60
 _CALM_MS = 400
 
 
@@ -84,8 +86,9 @@ class ItemFeed(QObject):
         #: Last row of a page → where the next begins.
         self._ends: dict[ItemId, str] = {}
         self._asked_page = self._asked_look = self._look_due = False
-        self._touched: set[ItemId] = set()
-        self._all_touched = False
+        #: Rows that changed since they were read. They are read again when they are seen.
+        self._stale: set[ItemId] = set()
+        self._stale_then: set[ItemId] = set()
         self._coming: list[ItemRow] = []
         self._coming_from: Page[ItemRow] = Page(rows=(), cursor=None)
         self._pour_on = QTimer(self)
@@ -111,8 +114,7 @@ class ItemFeed(QObject):
         self._asked_look = self._look_due = False
         self._again.stop()
         self._drop_page()
-        self._touched.clear()
-        self._all_touched = False
+        self._stale, self._stale_then = set(), set()
         self._cursor, self.trouble = None, None
         self.waiting, self.many_waiting = 0, False
         self._ends.clear()
@@ -173,7 +175,7 @@ class ItemFeed(QObject):
         self._model.append(now)
         if not self._coming:
             self._pour_on.stop()
-            self._continue_after(self._coming_from)
+            self._note_end(self._coming_from)
             self._cap()
         self.changed.emit()
         if not self._coming:
@@ -192,10 +194,16 @@ class ItemFeed(QObject):
             self._look_due = False
             self._again.poke()
 
-    def _continue_after(self, page: Page[ItemRow]) -> None:
-        self._cursor = page.cursor
-        if page.rows and page.cursor is not None:
+    def _note_end(self, page: Page[ItemRow]) -> None:
+        """Learn what follows the last row of a page whose rows are in the list."""
+        ids = self._model.ids()
+        if page.cursor is None:
+            self._drop_page()
+            self._cursor = None
+        elif page.rows and self._model.row_of(page.rows[-1].id) is not None:
             self._ends[page.rows[-1].id] = page.cursor
+            if ids[-1] == page.rows[-1].id:
+                self._cursor = page.cursor
 
     def _cap(self) -> None:
         full = len(self._model.ids()) >= MOST_ROWS
@@ -216,6 +224,7 @@ class ItemFeed(QObject):
         if wanted != self._wanted:
             return
         self._asked_page = self._asked_look = self.reading = False
+        self._stale |= self._stale_then
         self.trouble = sentence_of(error)
         self.changed.emit()
 
@@ -235,10 +244,7 @@ class ItemFeed(QObject):
         """These items changed (None: any may have). Cheap; may be called at any pace."""
         if self._wanted is None:
             return
-        if item_ids is None:
-            self._all_touched = True
-        else:
-            self._touched.update(item_ids)
+        self._stale.update(self._model.ids() if item_ids is None else item_ids)
         if self._asked_look or self._busy:
             self._look_due = True
         else:
@@ -262,10 +268,10 @@ class ItemFeed(QObject):
         sight = self._sight()
         after, limit = self._stretch(sight)
         # At the top new rows come in, and only those in sight are worth putting in at once.
-        ahead = sight.last + _MORE_THAN_SEEN if sight.at_top else PAGE
+        ahead = max(sight.last + _MORE_THAN_SEEN, _LEAST_LOOK) if sight.at_top else PAGE
         cursor = self._ends.get(after) if after is not None else None
-        self._touched.clear()
-        self._all_touched, self._look_due, self._asked_look = False, False, True
+        self._stale_then, self._stale = self._stale, set()
+        self._look_due, self._asked_look = False, True
 
         def look() -> _Look:
             top = self._read(wanted, None, ahead)
@@ -284,9 +290,7 @@ class ItemFeed(QObject):
         """The page end above what is seen, if what is seen lies below the first page and was
         touched; and how many rows it takes from there."""
         ids = self._model.ids()
-        seen = ids[sight.first : sight.last + 1]
-        touched = self._all_touched or not self._touched.isdisjoint(seen)
-        if not touched or sight.last < PAGE:
+        if not self._sees_stale(sight) or sight.last < PAGE:
             return None, 0
         for at in range(sight.first - 1, max(-1, sight.first - 5 * PAGE), -1):
             if ids[at] in self._ends:
@@ -311,8 +315,10 @@ class ItemFeed(QObject):
                 to_the_end=found.stretch.cursor is None,
                 insert=True,
             )
+            self._note_end(found.stretch)
         self._let_go(sight)
         self._cap()
+        self._note_read(found)
         self.changed.emit()
         if not self._calm.isActive():
             self.read_on()
@@ -327,16 +333,31 @@ class ItemFeed(QObject):
             self._model.cut_below(0)
             self._ends.clear()
             self._model.append(page.rows)
-            self._continue_after(page)
+            self._note_end(page)
             # Soon replaced again, while the flood lasts: what lies ahead is read when it is over.
             self._calm.start()
-        elif not merged.gap and page.cursor is None:
-            self._cursor = None
-        elif not merged.gap and page.rows and page.cursor is not None and sight.at_top:
-            self._ends[page.rows[-1].id] = page.cursor
+        elif not merged.gap:
+            self._note_end(page)
         out = merged.gap and not (sight.at_top and not sight.held)
         self.waiting = merged.waiting if out or not sight.at_top else 0
         self.many_waiting = out
+
+    def _note_read(self, found: _Look) -> None:
+        """What was read is as it was when it was asked for; all else that changed still waits."""
+        rows = (*found.top.rows, *(found.stretch.rows if found.stretch else ()))
+        left = self._stale_then.difference(row.id for row in rows)
+        self._stale |= left.intersection(self._model.ids())
+        self._stale_then = set()
+
+    def look_around(self) -> None:
+        """The list was scrolled: read on ahead, and read again what changed out of sight."""
+        self.read_on()
+        idle = not (self._asked_look or self._busy)
+        if self._stale and idle and self._sees_stale(self._sight()):
+            self._again.poke()
+
+    def _sees_stale(self, sight: Sight) -> bool:
+        return not self._stale.isdisjoint(self._model.ids()[sight.first : sight.last + 1])
 
     def _let_go(self, sight: Sight) -> None:
         ids = self._model.ids()

@@ -79,6 +79,8 @@ class ItemHead(QWidget):
             pill.show_look(look)
         seen = moment(row.created_at, now.at, now.zone)
         attempts = plural(row.attempt, self.tr("attempt"), self.tr("attempts"))
+        # “1 attempt” and a time do not break over two lines.
+        seen, attempts = (part.replace(" ", "\u00a0") for part in (seen, attempts))
         parts = (beside, one_line(row.logical_item_id, 120), seen, attempts)
         self._about.setText(" · ".join(part for part in parts if part))
         self._about.setToolTip(self.tr("Identifier, first seen, attempts"))
@@ -114,4 +116,6 @@ class ItemHead(QWidget):
             QGuiApplication.clipboard().setText(self._detail.row.logical_item_id)
 
     def text(self) -> str:
-        return f"{self._title.said()}\n{self._pill.text()}\n{self._about.said()}"
+        return f"{self._title.said()}\n{self._pill.text()}\n{self._about.said()}".replace(
+            "\u00a0", " "
+        )

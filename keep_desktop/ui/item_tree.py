@@ -252,7 +252,7 @@ class ItemTree(QWidget):
             self.feed.refresh(None)
 
     def _on_scrolled(self) -> None:
-        self.feed.read_on()
+        self.feed.look_around()
         if self.feed.waiting and self.view.verticalScrollBar().value() == 0:
             self.feed.refresh(None)
 

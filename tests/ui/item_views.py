@@ -262,10 +262,19 @@ class Shelf:
     ) -> Page[ItemRow]:
         self.asked.append((after, limit))
         self._fail()
-        start = next((n + 1 for n, r in enumerate(self.rows) if str(r.id) == after), 0)
+        start = self._place_after(after)
         rows = tuple(self.rows[start : start + limit])
         more = start + limit < len(self.rows)
         return Page(rows=rows, cursor=str(rows[-1].id) if more else None)
+
+    def _place_after(self, after: str | None) -> int:
+        """Below that row; where it is gone, below where it stood in a list that falls by id."""
+        if after is None:
+            return 0
+        ids = [int(row.id) for row in self.rows]
+        if int(after) in ids:
+            return ids.index(int(after)) + 1
+        return next((n for n, id in enumerate(ids) if id < int(after)), len(ids))
 
     def attempts(self, item_id: ItemId) -> Sequence[AttemptRow]:
         self._fail()

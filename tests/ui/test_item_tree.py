@@ -1,5 +1,6 @@
 """The item tree in its view, fed by hand."""
 
+import random
 import re
 from collections.abc import Callable, Iterator
 
@@ -63,6 +64,17 @@ class Stage:
         """Let a look that is due be asked, and answer it."""
         self.qtbot.waitUntil(lambda: any("look" in one.key for one in self.reader.held))  # type: ignore[operator]  # keys of the tree are tuples
         self.read()
+
+    def settle(self) -> None:
+        """Answer all that is asked until nothing is due any more."""
+        feed = self.tree.feed
+
+        def settled() -> bool:
+            self.reader.answer_all()
+            waiting = feed._look_due or feed._asked_look or feed._again.waits_ms >= 0
+            return not (waiting or feed._busy or feed._calm.isActive())
+
+        self.qtbot.waitUntil(settled)
 
     def add(self, *ids: int) -> None:
         self.shelf.rows = [*(an_item(one) for one in ids), *self.shelf.rows]
@@ -339,6 +351,63 @@ def test_changed_items_far_down_are_read_again_when_they_are_seen(
     here.look_again()
     assert here.index(seen).siblingAtColumn(1).data() == "Failed"
     assert here.top() == seen
+
+
+def test_a_list_that_was_empty_takes_all_that_comes(stage: Callable[[int], Stage]) -> None:
+    here = stage(0).read()
+    here.add(*range(214, 0, -1))
+    here.tree.refresh(None)
+    here.look_again()
+    here.qtbot.waitUntil(lambda: here.read() is here and len(here.ids) == 214)
+    assert here.ids == list(range(214, 0, -1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_comes_goes_and_is_scrolled_no_hole_stays(
+    stage: Callable[[int], Stage], seed: int
+) -> None:
+    chance = random.Random(seed)
+    here = stage(chance.choice((0, 3, 40, 250))).read()
+    newest = len(here.shelf.rows)
+    for _ in range(25):
+        coming = chance.choice((0, 1, 5, 70, 300))
+        here.add(*range(newest + coming, newest, -1))
+        newest += coming
+        gone = {row.id for row in here.shelf.rows if chance.random() < 0.02}
+        here.shelf.rows = [row for row in here.shelf.rows if row.id not in gone]
+        here.scroll_to(chance.choice((0, 0, 5, 60, 10_000)))
+        here.tree.refresh(None)
+        if chance.random() < 0.3:
+            here.reader.answer()
+        elif chance.random() < 0.7:
+            here.settle()
+    here.scroll_to(0)
+    here.tree.refresh(None)
+    here.settle()
+    truth = [row.id for row in here.shelf.rows]
+
+    def known() -> list[int]:
+        """Without rows that went out of sight, and stay until they are seen."""
+        return [one for one in here.ids if one in set(truth)]
+
+    assert known() == truth[: len(known())]
+    while len(known()) < len(truth):
+        here.tree.view.scrollToBottom()
+        here.settle()
+    assert known() == truth
+
+
+def test_what_changed_out_of_sight_is_read_again_when_it_is_seen(
+    stage: Callable[[int], Stage],
+) -> None:
+    here = stage(400).read()
+    here.change(150, ItemStatus.FAILED)
+    here.tree.refresh([ItemId(150)])
+    here.settle()
+    assert here.index(150).siblingAtColumn(1).data() == "Done"
+    here.scroll_to(here.index(150).row() - 5)
+    here.settle()
+    assert here.index(150).siblingAtColumn(1).data() == "Failed"
 
 
 def test_many_refreshes_ask_once_at_a_time(stage: Callable[[int], Stage]) -> None:
