@@ -46,6 +46,10 @@ class NotFound(Refused):
     """There is no workflow, item or file of the name that was given."""
 
 
+class AlreadyAnswered(Refused):
+    """The question is no longer open: somebody answered it first. Nothing was changed."""
+
+
 class Busy(Refused):
     """A run of the workflow is under way, or another program holds the data folder."""
 

@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, WorkflowId
+from keep_desktop.domain.json import JsonValue
 
 
 class QuestionKind(StrEnum):
@@ -44,3 +45,5 @@ class Question:
     opened_at: datetime
     answered_at: datetime | None = None
     answer: str | None = None
+    #: What a screen shows beside the sentence; for a changed content {"was": …, "now": …}.
+    detail: JsonValue = None

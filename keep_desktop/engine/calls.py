@@ -7,7 +7,6 @@ from typing import Any
 from keep_desktop.domain.errors import Cancelled, Failure, InternalFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.policies import POLICIES
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.parts import Parts, Policies
 from keep_desktop.engine.scope import Stopped
@@ -23,7 +22,7 @@ def call_context(
     workflow_id: WorkflowId,
     cancel: Cancel,
     *,
-    policies: Policies | None,
+    policies: Policies,
     grants: tuple[Grant, ...] | None = None,
     zone: tzinfo | None = None,
     key: str = "",
@@ -33,11 +32,6 @@ def call_context(
     """The context of one call; *grants* and *zone* are read as they stand now where None."""
     if grants is None:
         grants = grants_of(parts, workflow_id)
-    timeout = (
-        policies["policy.http.timeout_s"]
-        if policies is not None
-        else POLICIES["policy.http.timeout_s"].default
-    )
     return CallContext(
         workflow_id=workflow_id,
         grants=grants,
@@ -49,7 +43,7 @@ def call_context(
         downloads=parts.downloads,
         scratch=parts.scratch,
         kept=parts.kept,
-        http_timeout_s=float(timeout),
+        http_timeout_s=float(policies["policy.http.timeout_s"]),
         key=key,
         evidence=evidence,
         progress=progress,

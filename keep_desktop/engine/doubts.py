@@ -16,6 +16,7 @@ from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.retries import Retry, backoff
+from keep_desktop.domain.sentences import sentence
 from keep_desktop.engine.calls import call_context
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.parts import Parts, Policies
@@ -38,7 +39,7 @@ def can_look(parts: Parts, mutation: Mutation) -> bool:
         return True
 
 
-def look(parts: Parts, mutation: Mutation, cancel: Cancel) -> Reconciled | None:
+def look(parts: Parts, mutation: Mutation, cancel: Cancel, policies: Policies) -> Reconciled | None:
     """Ask the tool what came of a mutation; None where it has no way to tell, ever."""
     tool = parts.tools.find(mutation.namespace, mutation.method)
     if tool is None or not can_look(parts, mutation):
@@ -49,7 +50,7 @@ def look(parts: Parts, mutation: Mutation, cancel: Cancel) -> Reconciled | None:
             parts,
             mutation.workflow_id,
             cancel,
-            policies=None,
+            policies=policies,
             key=mutation.key,
             evidence=mutation.evidence,
         )
@@ -176,7 +177,7 @@ def ask(uow: UnitOfWork, mutation: Mutation, parts: Parts, why: str) -> None:
         item_id=mutation.item_id,
         mutation_id=mutation.id,
         run_id=mutation.run_id,
-        sentence=f"Did this happen: “{mutation.title}”? {why} "
+        sentence=f"Did this happen: “{mutation.title}”? {sentence(why)} "
         "Keep will not do it again until you say.",
         actions=actions,
         at=at,
@@ -218,7 +219,7 @@ def look_at_open(
             if first
             else mutation.error or "The outcome could not be checked."
         )
-        found = look(parts, mutation, cancel)
+        found = look(parts, mutation, cancel, policies)
         with parts.ledger.write() as uow:
             status = settle(
                 parts, uow, mutation, found, policies=policies, why=why, counts=not first

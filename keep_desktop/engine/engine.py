@@ -202,13 +202,18 @@ class Engine:
     ) -> None:
         try:
             result = runner.run()
-        except BaseException as error:
-            if isinstance(error, StorageFailure):
-                self._trouble = error.sentence
+        except StorageFailure as failure:
+            self._trouble = failure.sentence
+            # No alarm: the disk would refuse again at once. The heartbeat asks.
+            self._live.ended(workflow_id)
+            report.set_exception(failure)
+        except KeepError as error:
             self._ended(workflow_id)
             report.set_exception(error)
-            if not isinstance(error, KeepError):
-                raise
+        except BaseException as error:
+            self._ended(workflow_id)
+            report.set_exception(error)
+            raise
         else:
             self._trouble = None
             self._ended(workflow_id)

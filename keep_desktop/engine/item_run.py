@@ -14,6 +14,7 @@ from keep_desktop.domain.errors import (
     StorageFailure,
 )
 from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
@@ -247,8 +248,15 @@ class ItemRun:
         scope = self._items.open_scope
         if scope is not None:
             self._session.pass_over(scope.item.logical_item_id)
+            self._session.saw(scope.item.logical_item_id, self._status_now(scope.item))
         self._log.host_said("WARN", held.sentence, scope.item if scope else None)
         return self._end(held.status, After.AGAIN, error=held.sentence, kind=held.kind)
+
+    def _status_now(self, item: Item) -> ItemStatus:
+        """As the ledger has it: a question may have moved it."""
+        with self._parts.ledger.read() as uow:
+            current = uow.items.find(self._workflow.id, item.logical_item_id)
+        return current.status if current is not None else item.status
 
     def _end(
         self,

@@ -100,7 +100,9 @@ class Live:
     @property
     def ending(self) -> bool:
         """Something was told to end and has not ended yet."""
-        return any(work.state.ending for work in self.all())
+        with self._lock:
+            states = [*(work.state for work in self._work.values()), *self._rehearsals]
+        return any(state.ending for state in states)
 
     def unless_live(self, workflow_id: WorkflowId, do: Callable[[], object]) -> None:
         """Call *do* if the workflow is not in hand; nothing of it is let in meanwhile."""

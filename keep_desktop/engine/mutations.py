@@ -172,7 +172,11 @@ class Mutations:
 
     def _doubt(self, scope: ItemScope, mutation: Mutation, failure: Failure) -> JsonValue:
         not_now = self.cancel.cancelled and can_look(self.parts, mutation)
-        found = Reconciled(Verdict.RETRY) if not_now else look(self.parts, mutation, self.cancel)
+        found = (
+            Reconciled(Verdict.RETRY)
+            if not_now
+            else look(self.parts, mutation, self.cancel, self.policies)
+        )
         with self.parts.ledger.write(durable=True) as uow:
             self.later.into(uow)
             status = settle(
@@ -209,10 +213,15 @@ class Mutations:
     ) -> None:
         now = self.parts.clock.now()
         with self.parts.ledger.write(durable=True) as uow:
-            uow.mutations.move(
+            moved = uow.mutations.move(
                 mutation.id, to, was=MutationStatus.IN_FLIGHT, at=now, result=result, error=error
             )
             uow.commit()
+        if not moved:
+            # Somebody else settled it; the ledger stands, and the script is not told otherwise.
+            raise ItemHeld(
+                RunStatus.PAUSED_RECONCILIATION, f"“{mutation.title}” was settled by another hand."
+            )
         scope.mutations[mutation.key] = replace(mutation, status=to, result=result, error=error)
 
     def _replay(
@@ -222,7 +231,8 @@ class Mutations:
         if known.payload_digest == digest(tool.payload(params)):
             return known.result
         was = tool.payload(self.parts.tools.parse(tool, known.params))
-        change = tool.compare_payload(was, tool.payload(params))
+        now = tool.payload(params)
+        change = tool.compare_payload(was, now)
         if change is not PayloadChange.SIGNIFICANT:
             return known.result
         sentence = (
@@ -248,6 +258,7 @@ class Mutations:
                 run_id=self.run_id,
                 sentence=sentence,
                 actions=(Answer.REPROCESS, Answer.SKIP),
+                detail={"was": was, "now": now},
                 at=self.parts.clock.now(),
             )
             uow.notice(

@@ -4,12 +4,12 @@ from collections import Counter
 from dataclasses import replace
 
 from keep_desktop.domain.ids import SessionId
-from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.held import why_not
 from keep_desktop.engine.outcomes import RunOutcome, RunReport
 from keep_desktop.engine.retrying import comes_later
+from keep_desktop.engine.session_state import SessionState
 from keep_desktop.ports.stores import UnitOfWork
 
 _FAILED_RUNS = (RunStatus.FAILED_LOGIC, RunStatus.FAILED_INTERNAL)
@@ -20,7 +20,7 @@ def report_of(
     workflow: Workflow,
     session_id: SessionId,
     outcomes: list[RunOutcome],
-    items: dict[str, int],
+    state: SessionState,
 ) -> RunReport:
     """What one session came to, and what the ledger says of the workflow now."""
     now = uow.workflows.get(workflow.id)
@@ -34,9 +34,8 @@ def report_of(
         error=first.error if first else None,
         error_type=first.error_type if first else None,
         runs=len(outcomes),
-        items=items,
-        failed=any(o.status in _FAILED_RUNS for o in outcomes)
-        or items.get(ItemStatus.FAILED, 0) > 0,
+        items=state.counts(),
+        failed=state.an_item_failed or any(o.status in _FAILED_RUNS for o in outcomes),
         waits_for_user=bool(uow.questions.open(workflow.id))
         or reason is not None
         or last.status is RunStatus.STOPPED,

@@ -5,11 +5,11 @@ The count goes by failures in a row; a committed session forgets it (docs/execut
 
 from datetime import datetime, timedelta
 
-from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.retries import Retry, backoff
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.domain.sentences import sentence
 from keep_desktop.engine.outcomes import RunOutcome
 from keep_desktop.engine.parts import Policies
 from keep_desktop.engine.session_state import SessionState
@@ -32,7 +32,7 @@ def plan(
     if outcomes[-1].status is RunStatus.STOPPED:
         uow.retries.remove(workflow_id)
         return
-    if not any(o.error_type is FailureKind.NETWORK for o in outcomes):
+    if outcomes[-1].status is not RunStatus.PAUSED_TRANSIENT:
         # A verification that ended meanwhile may have asked for another session: that stays.
         current = uow.retries.get(workflow_id)
         if current is not None and current == before:
@@ -60,8 +60,8 @@ def _wait(tries: int, policies: Policies) -> timedelta:
 
 def _gave_up(error: str | None, failures: int) -> str:
     return (
-        f"{error or 'The connection failed.'} Keep tried {failures} times in a row and has stopped "
-        "trying. When the connection works again, turn the workflow on."
+        f"{sentence(error or 'The connection failed')} Keep tried {failures} times in a row and "
+        "has stopped trying. When the connection works again, turn the workflow on."
     )
 
 

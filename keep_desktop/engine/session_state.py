@@ -46,6 +46,8 @@ class SessionState:
         self.cancel = Cancel()
         self.progress = Latest()
         self.stop_reason = "Stopped."
+        #: Whether an item was left failed, also where that left a question.
+        self.an_item_failed = False
         self._lock = threading.Lock()
         self._told_to_end = False
         self._told_to_die = False

@@ -56,7 +56,7 @@ class SessionRunner:
             if outcomes:
                 self._close(session_id, outcomes)
         with self._parts.ledger.read() as uow:
-            return report_of(uow, workflow, session_id, outcomes, self._state.counts())
+            return report_of(uow, workflow, session_id, outcomes, self._state)
 
     def flush_if_older(self, seconds: float) -> None:
         """Write what waits, and the progress; from the engine's ticker."""

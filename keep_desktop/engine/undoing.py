@@ -151,7 +151,7 @@ class Undoing:
 
     def _after(self, undo: Mutation, failure: Failure) -> bool:
         if failure.took_effect is None:
-            found = look(self._parts, undo, self._state.cancel)
+            found = look(self._parts, undo, self._state.cancel, self._state.policies)
             with self._parts.ledger.write(durable=True) as uow:
                 status = settle(
                     self._parts,

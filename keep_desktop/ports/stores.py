@@ -344,6 +344,7 @@ class QuestionStore(Protocol):
         item_id: ItemId | None = None,
         mutation_id: MutationId | None = None,
         run_id: RunId | None = None,
+        detail: JsonValue = None,
     ) -> QuestionId:
         """Open a question and write its notification. One that is open already for the same
         kind, workflow, item and mutation is returned instead, its sentence brought up to date."""

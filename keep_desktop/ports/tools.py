@@ -267,9 +267,21 @@ class Tool(ABC, Generic[In]):
         """
         raise NotImplementedError
 
+    def guess(self, params: In, context: CallContext) -> JsonValue:
+        """What `call` would return as far as its parameters alone tell; None where they do not.
+
+        For a rehearsal where `foresee` raises over something that an earlier step, which was only
+        rehearsed, would have made otherwise. Never raises.
+        """
+        return None
+
     def touches(self, params: In) -> Sequence[str]:
         """Names of what the call reads or changes (`file:/home/ada/costs.csv`, `note:todo`), so
-        that a rehearsal can say where a step depends on an earlier one that was not made."""
+        that a rehearsal can say where a step depends on an earlier one that was not made.
+
+        The name of a file or folder stands for all that is inside it, `note:` for all notes.
+        Never raises.
+        """
         return ()
 
     def can_undo(self, params: In) -> bool:

@@ -165,6 +165,8 @@ class QuestionRow:
     sentence: str
     actions: tuple[Answer, ...]
     opened_at: datetime
+    #: For a changed content {"was": …, "now": …}, else None.
+    detail: JsonValue = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -295,7 +295,9 @@
   const consoleLog = (input) => new P((resolve) => {
     const level = input === undefined || input === null ? undefined : input.type;
     const line = input === undefined || input === null ? input : input.line;
-    log(level === "WARN" || level === "ERROR" ? level : "LOG", plainText(line));
+    const known = level === "WARN" || level === "warn" ? "WARN"
+      : level === "ERROR" || level === "error" ? "ERROR" : "LOG";
+    log(known, plainText(line));
     resolve(undefined);
   });
 

@@ -159,7 +159,9 @@ def _start_fresh(
 
 
 def _unblock(uow: UnitOfWork, workflow: Workflow, keep: Keep) -> None:
+    """Clear what the system holds against it; what was missed meanwhile does not start by that."""
     now = keep.clock.now()
+    engine_due.pass_missed(uow, workflow.id, now=now, zone=keep.clock.zone())
     uow.workflows.set_error(workflow.id, None, at=now)
     uow.workflows.set_maintenance(workflow.id, False, at=now)
     uow.questions.close_of(
@@ -207,8 +209,6 @@ def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, unblock: b
             uow.workflows.move(workflow_id, to, was=workflow.status, at=keep.clock.now())
         if unblock:
             _unblock(uow, workflow, keep)
-            now = keep.clock.now()
-            engine_due.pass_missed(uow, workflow_id, now=now, zone=keep.clock.zone())
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()
@@ -251,7 +251,8 @@ def activate_version(keep: Keep, workflow_id: WorkflowId, version: str | None = 
         _unblock(uow, workflow, keep)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
-        return wanted.label
+    keep.engine.schedule_changed()
+    return wanted.label
 
 
 def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:

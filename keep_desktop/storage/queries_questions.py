@@ -34,6 +34,7 @@ _SELECT = (
         _Q.sentence,
         _Q.actions,
         _Q.opened_at,
+        _Q.detail,
     )
     .select_from(
         questions.join(workflows, workflows.c.id == _Q.workflow_id)
@@ -86,7 +87,7 @@ class QuestionQueries(Reading):
 
 def question_row(row: Any) -> QuestionRow:
     id, kind, workflow_id, workflow, item_id, logical_item_id, item_title, *rest = row
-    attempt, mutation_id, mutation_title, sentence, actions, opened = rest
+    attempt, mutation_id, mutation_title, sentence, actions, opened, detail = rest
     return QuestionRow(
         id=QuestionId(id),
         kind=QuestionKind(kind),
@@ -101,6 +102,7 @@ def question_row(row: Any) -> QuestionRow:
         sentence=sentence,
         actions=actions_of(actions),
         opened_at=from_ms(opened),
+        detail=from_json(detail),
     )
 
 

@@ -14,7 +14,7 @@ from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.storage.notifications import Notifications
 from keep_desktop.storage.statements import Statement, given, insert, new
 from keep_desktop.storage.tables import mutations, questions
-from keep_desktop.storage.values import from_ms, from_ms_or_none, to_json, to_ms
+from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_json, to_ms
 
 _Q = questions.c
 _IS_OPEN = _Q.answered_at.is_(None)
@@ -29,6 +29,9 @@ _BLOCKING = frozenset(
     }
 )
 
+#: What asking once more brings up to date in a question that is open.
+_TOLD_ANEW = ("sentence", "actions", "run_id", "detail")
+
 _ASK = insert(
     questions,
     (
@@ -40,6 +43,7 @@ _ASK = insert(
         "sentence",
         "actions",
         "opened_at",
+        "detail",
     ),
 )
 _SELECT = sa.select(
@@ -54,6 +58,7 @@ _SELECT = sa.select(
     _Q.opened_at,
     _Q.answered_at,
     _Q.answer,
+    _Q.detail,
 )
 _GET = Statement(_SELECT.where(_Q.id == given("id")))
 _OPEN = Statement(_SELECT.where(_IS_OPEN).order_by(_Q.id))
@@ -70,9 +75,7 @@ _SAME = Statement(
     )
 )
 _UPDATE = Statement(
-    sa.update(questions)
-    .where(_Q.id == given("id"), _IS_OPEN)
-    .values(new("sentence", "actions", "run_id"))
+    sa.update(questions).where(_Q.id == given("id"), _IS_OPEN).values(new(*_TOLD_ANEW))
 )
 _ANSWER = Statement(
     sa.update(questions).where(_Q.id == given("id"), _IS_OPEN).values(new("answer", "answered_at"))
@@ -98,6 +101,7 @@ class SqliteQuestions:
         item_id: ItemId | None = None,
         mutation_id: MutationId | None = None,
         run_id: RunId | None = None,
+        detail: JsonValue = None,
     ) -> QuestionId:
         values = {
             "kind": kind.value,
@@ -108,6 +112,7 @@ class SqliteQuestions:
             "sentence": sentence,
             "actions": to_json([action.value for action in actions]),
             "opened_at": to_ms(at),
+            "detail": to_json(detail),
         }
         open_already = self._same(values)
         if open_already is not None:
@@ -170,7 +175,7 @@ class SqliteQuestions:
         return None if row is None else QuestionId(row[0])
 
     def _bring_up_to_date(self, question_id: QuestionId, values: dict[str, Any]) -> None:
-        changes = {f"new_{name}": values[name] for name in ("sentence", "actions", "run_id")}
+        changes = {f"new_{name}": values[name] for name in _TOLD_ANEW}
         _UPDATE.run(self._conn, {"given_id": question_id, **changes})
         self._notifications.rewrite(_key(question_id), self._payload(question_id, values))
 
@@ -195,7 +200,7 @@ def actions_of(text: str) -> tuple[Answer, ...]:
 
 def _question_of(row: Any) -> Question:
     id, kind, workflow_id, item_id, mutation_id, run_id, *rest = row
-    sentence, actions, opened, answered, answer = rest
+    sentence, actions, opened, answered, answer, detail = rest
     return Question(
         id=QuestionId(id),
         kind=QuestionKind(kind),
@@ -208,4 +213,5 @@ def _question_of(row: Any) -> Question:
         opened_at=from_ms(opened),
         answered_at=from_ms_or_none(answered),
         answer=answer,
+        detail=from_json(detail),
     )

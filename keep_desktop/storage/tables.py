@@ -262,6 +262,7 @@ questions = Table(
     _int("opened_at"),
     _int("answered_at", nullable=True),
     _text("answer", nullable=True),
+    _text("detail", nullable=True),
     Index("ix_questions_open", "workflow_id", sqlite_where=sa.text("answered_at IS NULL")),
 )
 

@@ -181,6 +181,7 @@ def test_an_unknown_outcome_waits_for_the_user_and_goes_by_the_answer(
         _after_effect(outside, made=True)
         report = run(keep, workflow)
         assert report.waits_for_user and not report.failed
+        assert report.items == {"needs_attention": 1}
         assert statuses(keep, workflow) == {"a": "needs_attention"}
         run(keep, workflow)
         assert outside.effects() == ["a"]

@@ -62,11 +62,12 @@ def test_a_throw_that_the_script_catches_does_not_end_the_run(tmp_path: Path) ->
 def test_a_failed_item_is_tried_in_three_sessions_and_then_needs_attention(tmp_path: Path) -> None:
     with a_keep(tmp_path) as keep:
         workflow = a_script(keep, items_script("a", body="throw new Error('still broken');"))
-        seen = []
+        seen, reports = [], []
         for _ in range(4):
-            run(keep, workflow)
+            reports.append(run(keep, workflow).failed)
             seen.append(statuses(keep, workflow)["a"])
         assert seen == ["failed", "failed", "needs_attention", "needs_attention"]
+        assert reports == [True, True, True, False]
         questions = keep.queries.questions(workflow)
         assert [str(q.kind) for q in questions] == ["item_failed"]
         assert "still broken" in questions[0].sentence

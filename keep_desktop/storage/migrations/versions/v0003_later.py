@@ -1,4 +1,7 @@
-"""What waits for a better moment: retries of sessions, looks at mutations, and what undid what."""
+"""What waits for a better moment: retries of sessions, looks at mutations, and what undid what.
+
+And what a question shows beside its sentence.
+"""
 
 import sqlalchemy as sa
 from alembic import op
@@ -19,6 +22,7 @@ def upgrade() -> None:
     op.add_column("mutations", sa.Column("look_at", sa.Integer(), nullable=True))
     # No foreign key: SQLite would have to copy the whole table, and mutations are never deleted.
     op.add_column("mutations", sa.Column("undo_of", sa.Integer(), nullable=True))
+    op.add_column("questions", sa.Column("detail", sa.Text(), nullable=True))
     op.create_index(
         "ix_mutations_undo", "mutations", ["undo_of"], sqlite_where=sa.text("undo_of IS NOT NULL")
     )
