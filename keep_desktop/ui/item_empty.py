@@ -4,7 +4,7 @@ from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.item_feed import Wanted
+from keep_desktop.ui.item_wanted import Wanted
 
 
 def _tr(text: str) -> str:

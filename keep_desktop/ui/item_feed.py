@@ -10,13 +10,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.ports.views import ItemFilter, ItemRow, ItemSort, Page
+from keep_desktop.domain.ids import ItemId
+from keep_desktop.ports.views import ItemRow, ItemSort, Page
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items import items_page
 from keep_desktop.ui.bridge import Throttle
 from keep_desktop.ui.item_model import ItemModel
 from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_wanted import Sight, Wanted, read_page
 from keep_desktop.ui.text import number
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -32,27 +32,6 @@ _MORE_THAN_SEEN = 15
 #: Where few rows are there yet, as many as the tallest window shows.
 _LEAST_LOOK = 60
 _CALM_MS = 400
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """Which items, in which order."""
-
-    workflow_id: WorkflowId
-    filter: ItemFilter = ItemFilter.ALL
-    sort: ItemSort = ItemSort.NEWEST
-    search: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What the user sees: the first and last item row, whether the list stands at its top, and
-    whether something in it is selected or unfolded."""
-
-    first: int
-    last: int
-    at_top: bool
-    held: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,20 +119,9 @@ class ItemFeed(QObject):
         self._asked_page = True
         self._reader.ask(
             (id(self), "page"),
-            lambda: self._read(wanted, after, PAGE),
+            lambda: read_page(self._keep, wanted, after, PAGE),
             lambda page: self._take_page(wanted, page),
             lambda error: self._fail(wanted, error),
-        )
-
-    def _read(self, wanted: Wanted, after: str | None, limit: int) -> Page[ItemRow]:
-        return items_page(
-            self._keep,
-            wanted.workflow_id,
-            filter=wanted.filter,
-            sort=wanted.sort,
-            search=wanted.search,
-            after=after,
-            limit=limit,
         )
 
     def _take_page(self, wanted: Wanted, page: Page[ItemRow]) -> None:
@@ -274,10 +242,10 @@ class ItemFeed(QObject):
         self._look_due, self._asked_look = False, True
 
         def look() -> _Look:
-            top = self._read(wanted, None, ahead)
+            top = read_page(self._keep, wanted, None, ahead)
             if cursor is None:
                 return _Look(top)
-            return _Look(top, after, self._read(wanted, cursor, limit))
+            return _Look(top, after, read_page(self._keep, wanted, cursor, limit))
 
         self._reader.ask(
             (id(self), "look"),

@@ -13,11 +13,12 @@ from keep_desktop.ports.views import AttemptRow, ItemFilter, ItemSort
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import attempts_of
 from keep_desktop.ui.item_empty import why_empty
-from keep_desktop.ui.item_feed import ItemFeed, Sight, Wanted
+from keep_desktop.ui.item_feed import ItemFeed
 from keep_desktop.ui.item_menu import copy_title, item_menu
 from keep_desktop.ui.item_model import ItemModel
 from keep_desktop.ui.item_nodes import AttemptNode
 from keep_desktop.ui.item_view import ItemView
+from keep_desktop.ui.item_wanted import Sight, Wanted
 from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.text import number

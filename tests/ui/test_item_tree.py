@@ -362,14 +362,14 @@ def test_a_list_that_was_empty_takes_all_that_comes(stage: Callable[[int], Stage
     assert here.ids == list(range(214, 0, -1))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(5))
 def test_whatever_comes_goes_and_is_scrolled_no_hole_stays(
     stage: Callable[[int], Stage], seed: int
 ) -> None:
     chance = random.Random(seed)
     here = stage(chance.choice((0, 3, 40, 250))).read()
     newest = len(here.shelf.rows)
-    for _ in range(25):
+    for _ in range(15):
         coming = chance.choice((0, 1, 5, 70, 300))
         here.add(*range(newest + coming, newest, -1))
         newest += coming
