@@ -4,9 +4,8 @@ import re
 
 from keep_desktop.ports.sandbox import ScriptError
 from keep_desktop.sandbox import protocol
-from keep_desktop.sandbox.messages import Hostile, TooDeep, read_json, script_error
+from keep_desktop.sandbox.messages import LINE_END, Hostile, TooDeep, read_json, script_error
 
-_LINE_END = re.compile("\r\n|[\n\r\u2028\u2029]")
 _HANDLER_WORKFLOW = (
     "Scripts that declare a variable `workflow` are handler workflows, which this version does "
     "not support. Write it with Items.withItem instead."
@@ -32,7 +31,7 @@ def read_check(frame: tuple[int, bytes] | None, script: str) -> ScriptError | No
     if found == "workflow":
         return ScriptError(_HANDLER_WORKFLOW)
     if isinstance(found, list) and len(found) == 3:
-        return _within(script_error(str(found[0]), str(found[1])), script)
+        return _within(script_error(str(found[0]), str(found[1]), script), script)
     return ScriptError("The script could not be checked: its process ended unexpectedly.")
 
 
@@ -40,7 +39,7 @@ def _within(error: ScriptError, script: str) -> ScriptError:
     """The error with a position inside the script, whose end may be where our own text begins."""
     if error.line is None:
         return error
-    lines = _LINE_END.split(script)
+    lines = LINE_END.split(script)
     message, line, column = error.message, error.line, error.column
     if line > len(lines):
         line, column = len(lines), len(lines[-1]) + 1

@@ -65,7 +65,7 @@ class ProcessSandbox:
         self._give(child, job.limits.script_seconds)
         child.send(protocol.JOB, body)
         child.deadline.at = None
-        return ProcessRun(child, self._pool, job.limits)
+        return ProcessRun(child, self._pool, job.limits, job.script)
 
     def prewarm(self) -> None:
         """See `Sandbox.prewarm`."""

@@ -27,6 +27,7 @@ from keep_desktop.sandbox.protocol import LINES_BEFORE_SCRIPT
 LOG_CROP = 1000
 _LEVELS = frozenset({"LOG", "WARN", "ERROR"})
 _LIMITS = frozenset({"memory", "stack", "nothing"})
+LINE_END = re.compile("\r\n|[\n\r\u2028\u2029]")
 _PLACE = re.compile(r"<input>:(\d{1,9}):(\d{1,9})")
 
 
@@ -74,7 +75,16 @@ def _whole(value: JsonValue) -> JsonValue:
     return value
 
 
-def script_error(message: str, stack: str) -> ScriptError:
+def _in_characters(script: str, line: int, column: int) -> int:
+    """A column as an editor counts it; the engine counts bytes."""
+    lines = LINE_END.split(script)
+    if not script or line > len(lines):
+        return column
+    before = lines[line - 1].encode("utf-8", "replace")[: column - 1]
+    return len(before.decode("utf-8", "replace")) + 1
+
+
+def script_error(message: str, stack: str, script: str = "") -> ScriptError:
     """What was thrown, with positions counted in the user's script and our own lines left out."""
     line: int | None = None
     column: int | None = None
@@ -87,7 +97,7 @@ def script_error(message: str, stack: str) -> ScriptError:
         if row < 1:
             continue
         if line is None:
-            line, column = row, int(place[2])
+            line, column = row, _in_characters(script, row, int(place[2]))
         kept.append(_PLACE.sub(f"script.js:{row}:{place[2]}", entry))
     return ScriptError(message or "The script threw nothing", "\n".join(kept), line, column)
 
@@ -98,8 +108,12 @@ class MessageReader:
     no memory left for an error."""
 
     def __init__(
-        self, limit_sentence: Callable[[str], str], memory_was_full: Callable[[], bool]
+        self,
+        limit_sentence: Callable[[str], str],
+        memory_was_full: Callable[[], bool],
+        script: str = "",
     ) -> None:
+        self._script = script
         self._limit_sentence = limit_sentence
         self._memory_was_full = memory_was_full
         self._last_call = 0
@@ -184,4 +198,4 @@ class MessageReader:
             raise Hostile("an unknown limit")
         if limit == "nothing":
             limit = "memory" if self._memory_was_full() else None
-        return script_error(message, stack), limit if isinstance(limit, str) else None
+        return script_error(message, stack, self._script), limit if isinstance(limit, str) else None

@@ -64,11 +64,11 @@ class ProcessRun:
     next share a frame, what lies between them is on the first item's time.
     """
 
-    def __init__(self, child: Child, pool: Pool, limits: Limits) -> None:
+    def __init__(self, child: Child, pool: Pool, limits: Limits, script: str) -> None:
         self._child = child
         self._pool = pool
         self._limits = limits
-        self._reader = MessageReader(self._limit_sentence, self._memory_was_full)
+        self._reader = MessageReader(self._limit_sentence, self._memory_was_full, script)
         self._answers: list[tuple[int, JsonValue]] = []
         self._unanswered: set[int] = set()
         self._opening: set[int] = set()

@@ -31,10 +31,22 @@ def schema_problem(schema: Mapping[str, JsonValue] | None) -> str | None:
         jsonschema.Draft202012Validator.check_schema(dict(schema))
     except jsonschema.SchemaError as error:
         return f"The parameter schema is not valid: {error.message}"
+    if _refers(schema):
+        return "The parameter schema is not valid: it must not refer to other schemas."
     properties = schema.get("properties", {})
     if not all(isinstance(one, Mapping) for one in _mapping(properties).values()):
         return "The parameter schema is not valid: each property needs a description of its own."
     return None
+
+
+def _refers(value: object) -> bool:
+    """A reference may lead into the network, or round in circles; no form needs one."""
+    if isinstance(value, Mapping):
+        return any(
+            key in ("$ref", "$dynamicRef", "$recursiveRef") or _refers(inner)
+            for key, inner in value.items()
+        )
+    return isinstance(value, list) and any(map(_refers, value))
 
 
 def _mapping(value: object) -> Mapping[str, Any]:
