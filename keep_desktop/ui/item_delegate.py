@@ -67,7 +67,8 @@ def _paint_name(painter: QPainter, rect: QRect, node: Node) -> None:
     left = rect.adjusted(TEXT_AT, 0, -_GAP, 0)
     if beside:
         # Many items differ only in what stands beside their name: it always keeps some room.
-        left.setWidth(int(left.width() * _NAME_SHARE))
+        wide = _fitted(beside, 12, QFont.Weight.Normal, left.width())[1]
+        left.setWidth(max(int(left.width() * _NAME_SHARE), left.width() - wide - _GAP))
     used = _paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
     left = rect.adjusted(TEXT_AT + used + _GAP, 0, -_GAP, 0)
     if beside and left.width() > 3 * _GAP:
