@@ -30,6 +30,8 @@ def make_app(arguments: list[str] | None = None) -> QApplication:
     app.setApplicationName("Keep Desktop")
     app.setDesktopFileName("keep-desktop")
     app.setWindowIcon(app_icon())
+    # The main window's own end ends the program; a dialog's or a message's does not.
+    app.setQuitOnLastWindowClosed(False)
     return app
 
 

@@ -108,6 +108,11 @@ class StopStrip(QFrame):
             self._asking = False
         self._show()
 
+    @property
+    def sentence(self) -> str:
+        """What stands in it."""
+        return self._sentence.text()
+
     def _show(self) -> None:
         stop = self._stop
         self.setVisible(stop is not None and stop.everything)

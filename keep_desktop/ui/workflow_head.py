@@ -127,6 +127,7 @@ class WorkflowHead(QWidget):
         self.reason.release_asked.connect(self.menu.release_this)
         self.progress = ProgressLine()
         self._resumes = False
+        self.hold()
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -146,10 +147,17 @@ class WorkflowHead(QWidget):
         column.addWidget(self.reason)
         column.addWidget(self.progress)
 
+    def hold(self) -> None:
+        """No workflow is shown, or it is still being read: nothing can be done to it."""
+        for button in (self.pause, self.run, self.more):
+            button.setEnabled(False)
+
     def show_detail(
         self, detail: WorkflowDetail, stop: StopView | None, now: datetime, zone: tzinfo
     ) -> None:
         row = detail.row
+        self.pause.setEnabled(True)
+        self.more.setEnabled(True)
         self.name.setText(row.name)
         said = state_said(state_of(row))
         self.state.setText(said.text)

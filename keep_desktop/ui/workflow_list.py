@@ -120,6 +120,7 @@ class WorkflowCombo(QWidget):
         self._model = model
         self.combo = QComboBox()
         self.combo.setAccessibleName(self.tr("Workflow"))
+        self.combo.view().setAccessibleName(self.tr("Workflows"))
         self.combo.setModel(model)
         self.combo.activated.connect(lambda at: self.chosen.emit(model.rows[at].id))
         arrow = QLabel(self.combo)

@@ -184,6 +184,7 @@ class WorkflowsPage(QWidget):
     def _show_workflow(self, workflow_id: WorkflowId | None) -> None:
         """Another workflow, or none."""
         self._detail = None
+        self.head.hold()
         self._changed_items.clear()
         self.drawer.set_open(False)
         self.combo.show_current(workflow_id)
