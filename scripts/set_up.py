@@ -53,3 +53,16 @@ def _ensure_libraries(purpose: str) -> None:
     missing = system_packages.missing(libraries)
     if missing:
         system_packages.install(missing, purpose="The window")
+    if purpose == "dev":
+        _get_test_servers()
+
+
+def _get_test_servers() -> None:
+    """What only some tests need does not keep the others from running."""
+    missing = system_packages.missing_servers()
+    if not missing:
+        return
+    try:
+        system_packages.install(missing, purpose="A few tests of mail")
+    except SetupFailed as failure:
+        print(f"Some tests will be skipped. {failure}", file=sys.stderr)

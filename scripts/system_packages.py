@@ -41,6 +41,21 @@ WAYLAND_WINDOW = {
     "libwayland-cursor0": "libwayland-cursor.so.0",
     "libwayland-egl1": "libwayland-egl.so.1",
 }
+# Debian's name of the package -> the program that some tests start; without it they are skipped.
+TEST_SERVERS = {"dovecot-imapd": "dovecot"}
+_SERVER_FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
+
+
+def missing_servers() -> list[str]:
+    """The Debian packages whose program is not here; none where apt could not bring them."""
+    if shutil.which("apt-get") is None:
+        return []
+    folders = os.pathsep.join((os.environ.get("PATH", ""), *_SERVER_FOLDERS))
+    return [
+        package
+        for package, program in TEST_SERVERS.items()
+        if shutil.which(program, path=folders) is None
+    ]
 
 
 def missing(libraries: dict[str, str]) -> list[str]:

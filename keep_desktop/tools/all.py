@@ -8,6 +8,7 @@ from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.files import FILES_TOOLS
 from keep_desktop.tools.http.call import Call
+from keep_desktop.tools.mail.send import Send
 from keep_desktop.tools.mail.tools import MAIL_TOOLS
 from keep_desktop.tools.memory import MEMORY_TOOLS
 from keep_desktop.tools.sheets import SHEETS_TOOLS
@@ -31,4 +32,4 @@ def all_tools() -> tuple[Tool[Any], ...]:
 
 def service_tools(book: ServiceBook, secrets: SecretStore) -> tuple[Tool[Any], ...]:
     """Those that talk to the services that the user described."""
-    return (Call(book, secrets),)
+    return (Call(book, secrets), Send(book, secrets))

@@ -3,10 +3,10 @@
 import base64
 import html
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from urllib.parse import quote, quote_plus
 
-from keep_desktop.domain.errors import Failure, LogicFailure
+from keep_desktop.domain.errors import Cancelled, Failure, InternalFailure
 from keep_desktop.domain.json import JsonValue
 
 HIDDEN = "[secret]"
@@ -46,14 +46,27 @@ class Redactor:
 
     def failure(self, failure: Failure) -> Failure:
         """*failure* without the secrets in its words, and without what it was raised from."""
-        told = type(failure)(
+        return type(failure)(
             self.text(failure.sentence),
             details=self.text(failure.details),
             took_effect=failure.took_effect,
         )
-        if isinstance(failure, LogicFailure) and isinstance(told, LogicFailure):
-            told.line, told.column = failure.line, failure.column
-        return told
+
+    def guard(self, run: Callable[[], JsonValue], *, tool: str, mutates: bool) -> JsonValue:
+        """What *run* gives, or fails with, without the secrets, whatever it is."""
+        try:
+            return self.value(run())
+        except Cancelled:
+            raise Cancelled from None
+        except Failure as failure:
+            told = self.failure(failure)
+        except Exception as error:  # noqa: BLE001 - its text may hold a secret
+            told = InternalFailure(
+                f"{tool} failed in a way that Keep does not know. This is a fault in Keep.",
+                details=self.text(repr(error)),
+                took_effect=None if mutates else False,
+            )
+        raise told
 
 
 def _forms(secret: str) -> Iterable[str]:

@@ -13,13 +13,7 @@ from typing import Any
 import httpx2
 from pydantic import Field
 
-from keep_desktop.domain.errors import (
-    Cancelled,
-    Failure,
-    InternalFailure,
-    LogicFailure,
-    PreconditionFailure,
-)
+from keep_desktop.domain.errors import LogicFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.services import ServiceBook
@@ -188,21 +182,12 @@ class Call(Tool[CallInput]):
         self, service: HttpService, asking: Asking, run: "Callable[[Signed], JsonValue]"
     ) -> JsonValue:
         """Run with the means to sign in; nothing that comes out holds the secret."""
-        redactor = Redactor()
-        try:
-            headers, redactor = self._sign_in(service)
-            return redactor.value(run(lambda message: _with(message, headers)))
-        except Cancelled:
-            raise Cancelled from None
-        except Failure as failure:
-            told = redactor.failure(failure)
-        except Exception as error:  # noqa: BLE001 - its text may hold the secret
-            told = InternalFailure(
-                "Http.call failed in a way that Keep does not know. This is a fault in Keep.",
-                details=redactor.text(repr(error)),
-                took_effect=None if asking.mutates else False,
-            )
-        raise told
+        headers, redactor = self._sign_in(service)
+        return redactor.guard(
+            lambda: run(lambda message: _with(message, headers)),
+            tool=self.full_name,
+            mutates=asking.mutates,
+        )
 
     def _sign_in(self, service: HttpService) -> tuple[Mapping[str, str], Redactor]:
         auth = service.auth

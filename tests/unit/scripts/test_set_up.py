@@ -171,3 +171,14 @@ def test_a_folder_of_another_user_is_refused_with_a_way_out(
     monkeypatch.setattr(os, "access", lambda path, mode: False)
     with pytest.raises(setup_failed(), match="cp -r"):
         environment.make_ready(tmp_path / "the.lock")
+
+
+def test_a_server_that_cannot_be_installed_only_skips_tests(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    set_up = script("set_up")
+    packages = set_up.system_packages
+    monkeypatch.setattr(packages, "missing_servers", lambda: ["dovecot-imapd"])
+    monkeypatch.setattr(packages.shutil, "which", lambda *_, **__: None)
+    set_up._get_test_servers()
+    assert "Some tests will be skipped" in capsys.readouterr().err

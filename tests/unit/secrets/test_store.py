@@ -19,7 +19,7 @@ class MemoryKeyring(KeyringBackend):
     priority = 1
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__()  # type: ignore[no-untyped-call]  # the base class carries no types
         self.kept: dict[tuple[str, str], str] = {}
         self.locked = False
 

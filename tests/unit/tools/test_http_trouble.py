@@ -165,7 +165,12 @@ def test_a_stop_before_the_call_sends_nothing(tmp_path: Path) -> None:
 def test_a_stop_ends_a_call_that_hangs(tmp_path: Path, operation: str) -> None:
     cancel = FakeCancel()
     with a_raw_server(answers_then_hangs(b"")) as server:
-        stopper = threading.Thread(target=lambda: (server.asked.wait(10), cancel.cancel()))
+
+        def stop() -> None:
+            server.asked.wait(10)
+            cancel.cancel()
+
+        stopper = threading.Thread(target=stop)
         stopper.start()
         expected = Cancelled if operation == "list" else NetworkFailure
         with pytest.raises(expected) as raised:
