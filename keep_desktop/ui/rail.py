@@ -63,7 +63,9 @@ class Rail(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("surface", "rail")
-        self.setFixedWidth(WIDTH)
+        # As wide as its longest word takes, in any language.
+        self.setMinimumWidth(WIDTH)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._buttons: dict[str, RailButton] = {}
         self._group = QButtonGroup(self)
         mark = QLabel()

@@ -1,12 +1,14 @@
 """The whole window on a Keep of plain views: stop, pages, sizes, names, its end."""
 
+import math
+import re
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QSettings, QSize, Qt
+from PySide6.QtCore import QDeadlineTimer, QSettings, QSize, Qt, QTranslator
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -22,7 +24,6 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.main_window import LEAST, MainWindow
@@ -189,21 +190,6 @@ def test_a_notice_of_the_engine_is_read_again_at_most_four_times_a_second(
     keep.queries.rows = (replace(some_rows()[0], name="Renamed"), *some_rows()[1:])
     qtbot.waitUntil(lambda: window.workflows.head.name.text() == "Renamed")
     assert keep.queries.asked.count("workflows") <= 2
-
-
-def test_a_question_opens_the_item_it_is_about(
-    qtbot: QtBot, keep: FakeKeep, window: MainWindow
-) -> None:
-    keep.queries.question_rows = (
-        a_question(1, workflow_id=WorkflowId(2)),
-        a_question(2, kind=QuestionKind.BLOCKED, item_id=None),
-    )
-    window.show_page("needs_you")
-    qtbot.waitUntil(lambda: len(window.needs_you.cards) == 2)
-    window.needs_you.opened.emit(a_question(1, workflow_id=WorkflowId(2)))
-    assert window.pages.currentWidget() is window.workflows
-    assert window.workflows.list.current == 2
-    assert window.workflows.drawer.is_open
 
 
 def test_a_message_of_a_script_is_told_once_and_opens_its_workflow(
@@ -380,3 +366,47 @@ def test_closing_leaves_no_threads_and_no_listener(
         window.close()
     assert threading.active_count() == before
     assert keep.ledger.listeners == []
+
+
+class _Longer(QTranslator):
+    """Says everything two fifths longer, as other languages do."""
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(
+        self,
+        context: str,
+        source: str,
+        disambiguation: str | None = None,
+        n: int = -1,
+    ) -> str:
+        return source + "n" * math.ceil(0.4 * len(re.sub(r"\{\w+\}", "", source)))
+
+
+@pytest.mark.parametrize("page", ["workflows", "needs_you", "settings"])
+def test_nothing_is_clipped_with_words_two_fifths_longer(
+    qtbot: QtBot, qapp: QApplication, keep: FakeKeep, settings: QSettings, page: str
+) -> None:
+    longer = _Longer()
+    qapp.installTranslator(longer)
+    keep.queries.question_rows = (a_question(),)
+    keep.queries.view = an_overview(running=2, stop=a_stop(runs_ended=12, unknown_steps=3))
+    window = MainWindow(keep.as_keep(), settings)
+    try:
+        window.resize(LEAST)
+        window.show()
+        window.show_page(page)
+        window.stop_everything()
+        qtbot.waitUntil(lambda: window.top.stop.look is StopLook.STOPPED)
+        window.workflows.choose(WorkflowId(4))
+        qtbot.waitUntil(lambda: window.workflows.head.name.text() == "Contract renewals")
+        deadline = QDeadlineTimer(3000)
+        while _clipped(window) and not deadline.hasExpired():
+            qapp.processEvents()
+        assert _clipped(window) == []
+        assert window.width() == LEAST.width()
+    finally:
+        qapp.removeTranslator(longer)
+        window.close()
+        window.deleteLater()
