@@ -77,6 +77,7 @@ def open_keep(
             clock=clock,
             book=book,
             secrets=secrets,
+            passed=passed,
         )
     finally:
         engine.close()

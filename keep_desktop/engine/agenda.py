@@ -61,6 +61,7 @@ class Agenda:
                 due = take_due(uow, now=self._parts.clock.now(), zone=self._parts.clock.zone())
                 if due:
                     uow.commit()
+            self._parts.passed("due times moved")
             self._end_orphans()
             for workflow_id, trigger in due:
                 self._start_due(workflow_id, trigger)

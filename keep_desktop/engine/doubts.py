@@ -89,6 +89,7 @@ def _log(parts: Parts, mutation: Mutation, text: str) -> None:
             ]
         )
         uow.commit()
+    parts.passed("doubt logged")
 
 
 def settle(
@@ -220,6 +221,7 @@ def look_at_open(
             else mutation.error or "The outcome could not be checked."
         )
         found = look(parts, mutation, cancel, policies)
+        parts.passed("look taken")
         with parts.ledger.write() as uow:
             status = settle(
                 parts, uow, mutation, found, policies=policies, why=why, counts=not first

@@ -262,6 +262,7 @@ class Engine:
             uow.switches.set(workflow_id, at=at)
             uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
             uow.commit()
+        self._parts.passed("stop committed")
         # On disk: from here on the switch itself holds everything, across processes and restarts.
         self._live.let_go(workflow_id)
 
@@ -273,6 +274,7 @@ class Engine:
             pass_missed(uow, workflow_id, now=now, zone=self._parts.clock.zone())
             uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
             uow.commit()
+        self._parts.passed("release committed")
         self._live.let_go(workflow_id, all_of_it=True)
         self._parts.sandbox.prewarm()
         self._agenda.set_alarm()

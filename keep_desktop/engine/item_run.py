@@ -63,7 +63,7 @@ class ItemRun:
         self._version = version
         self._run_id = run_id
         self._session = session
-        self.later = Later(parts.ledger, parts.clock)
+        self.later = Later(parts.ledger, parts.clock, parts.passed)
         self._log = RunLog(
             parts.clock,
             self.later,

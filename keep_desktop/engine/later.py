@@ -19,7 +19,10 @@ Write = Callable[[UnitOfWork], None]
 class Later:
     """The waiting writes of one run, in order. Thread-safe."""
 
-    def __init__(self, ledger: Ledger, clock: Clock) -> None:
+    def __init__(
+        self, ledger: Ledger, clock: Clock, passed: Callable[[str], None] = lambda point: None
+    ) -> None:
+        self._passed = passed
         self._ledger = ledger
         self._clock = clock
         self._lock = threading.Lock()
@@ -57,6 +60,7 @@ class Later:
         except StorageFailure:
             self._put_back(taken)
             raise
+        self._passed("waiting writes committed")
 
     def _put_back(self, taken: list[Write]) -> None:
         with self._lock:

@@ -67,6 +67,7 @@ class Mutations:
         evidence = guarded(
             tool, lambda: tool.observe(params, self.context(key, None)), mutates=False
         )
+        self.parts.passed("evidence noted")
         mutation = self._begin(scope, tool, params, key, evidence, known)
         self.parts.passed("in_flight committed")
         return self._call(scope, tool, params, mutation)
@@ -146,6 +147,7 @@ class Mutations:
             self._settle(scope, mutation, MutationStatus.FAILED, error="Stopped before it began.")
             raise
         except Failure as failure:
+            self.parts.passed("call broke off")
             return self._after(scope, mutation, failure)
         self.parts.passed("effect made")
         try:
@@ -166,6 +168,7 @@ class Mutations:
                 raise failure
             case False:
                 self._settle(scope, mutation, MutationStatus.FAILED, error=failure.sentence)
+                self.parts.passed("failed committed")
                 raise failure
             case None:
                 return self._doubt(scope, mutation, failure)
@@ -177,6 +180,7 @@ class Mutations:
             if not_now
             else look(self.parts, mutation, self.cancel, self.policies)
         )
+        self.parts.passed("look taken")
         with self.parts.ledger.write(durable=True) as uow:
             self.later.into(uow)
             status = settle(
@@ -269,4 +273,5 @@ class Mutations:
                 )
             )
             uow.commit()
+        self.parts.passed("changed content asked")
         raise ItemHeld(RunStatus.PAUSED_APPROVAL, sentence, FailureKind.LOGIC)

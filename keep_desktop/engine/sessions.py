@@ -136,6 +136,7 @@ class SessionRunner:
         with self._parts.ledger.write() as uow:
             self._state.block(uow, QuestionKind.BLOCKED, sentence, outcome.run_id)
             uow.commit()
+        self._parts.passed("session blocked")
         return False
 
     def _close(self, session_id: SessionId, outcomes: list[RunOutcome]) -> None:

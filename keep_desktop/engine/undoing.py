@@ -152,6 +152,7 @@ class Undoing:
     def _after(self, undo: Mutation, failure: Failure) -> bool:
         if failure.took_effect is None:
             found = look(self._parts, undo, self._state.cancel, self._state.policies)
+            self._parts.passed("undo looked at")
             with self._parts.ledger.write(durable=True) as uow:
                 status = settle(
                     self._parts,
@@ -163,6 +164,7 @@ class Undoing:
                     counts=False,
                 )
                 uow.commit()
+            self._parts.passed("undo doubt settled")
         else:
             status = MutationStatus.APPLIED if failure.took_effect else MutationStatus.FAILED
             self._settle(undo, status, error=failure.sentence)
@@ -189,6 +191,7 @@ class Undoing:
             )
             self._tell(uow)
             uow.commit()
+        self._parts.passed("undo settled")
 
     # -- session ------------------------------------------------------------------------------
 
@@ -215,6 +218,7 @@ class Undoing:
                 raise Busy(f"“{workflow.name}” is running. Wait for it, then undo.")
             uow.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow.id, run_id=run_id))
             uow.commit()
+        self._parts.passed("undo opened")
         return session_id, run_id
 
     def _close(self, session_id: SessionId, run_id: RunId, status: RunStatus) -> None:
@@ -235,6 +239,7 @@ class Undoing:
                 )
             )
             uow.commit()
+        self._parts.passed("undo closed")
 
     def _not_to_be_continued(self, uow: UnitOfWork, item: Item) -> None:
         if item.status in (ItemStatus.DONE, ItemStatus.SKIPPED):

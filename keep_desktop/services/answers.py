@@ -5,7 +5,7 @@ docs/execution.md, "Answers to a question", is the source of what each one does.
 
 from collections.abc import Callable, Sequence
 
-from keep_desktop.domain.errors import NotFound, Refused
+from keep_desktop.domain.errors import AlreadyAnswered, NotFound, Refused
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, WorkflowId
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
@@ -27,7 +27,7 @@ def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> None:
     if question is None:
         raise NotFound("There is no such question.")
     if question.answered_at is not None:
-        raise Refused(_NO_LONGER)
+        raise AlreadyAnswered(_NO_LONGER)
     if choice not in question.actions:
         raise Refused(f"“{choice}” does not answer this question.")
     if choice is Answer.RESUME:
@@ -35,10 +35,11 @@ def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> None:
         return
     with keep.ledger.write() as uow:
         if not uow.questions.answer(question_id, choice, at=keep.clock.now()):
-            raise Refused(_NO_LONGER)
+            raise AlreadyAnswered(_NO_LONGER)
         _apply(keep, uow, question, choice)
         _tell(uow, question.workflow_id, question.item_id)
         uow.commit()
+    keep.passed("answer committed")
     keep.engine.schedule_changed()
     if choice is Answer.TRY_AGAIN:
         keep.engine.verify_soon()
@@ -54,7 +55,7 @@ def resolve(keep: Keep, mutation_id: MutationId, choice: Answer) -> None:
             q for q in uow.questions.open(mutation.workflow_id) if q.mutation_id == mutation_id
         ]
     if not found:
-        raise Refused(_NO_LONGER)
+        raise AlreadyAnswered(_NO_LONGER)
     answer(keep, found[0].id, choice)
 
 
@@ -87,7 +88,7 @@ def _settle(
     by: ResolvedBy | None,
 ) -> None:
     if mutation is None or mutation.status is not MutationStatus.INDETERMINATE:
-        raise Refused(_NO_LONGER)
+        raise AlreadyAnswered(_NO_LONGER)
     uow.mutations.move(
         mutation.id,
         to,
@@ -144,6 +145,7 @@ def _each(
                 _close_questions(keep, uow, item_id, chosen)
                 _tell(uow, item.workflow_id, item_id)
         uow.commit()
+    keep.passed("items changed")
     return left
 
 

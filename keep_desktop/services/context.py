@@ -1,5 +1,6 @@
 """What every service needs: the parts of a running Keep, built by the wiring in `app`."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,3 +27,5 @@ class Keep:
     clock: Clock
     book: ServiceBook = field(default_factory=NoServices)
     secrets: SecretStore = field(default_factory=NoSecrets)
+    #: Called with the name of each commit point when it is passed; tests end the process there.
+    passed: Callable[[str], None] = lambda point: None

@@ -211,6 +211,7 @@ def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, unblock: b
             _unblock(uow, workflow, keep)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
+    keep.passed("workflow moved")
     keep.engine.schedule_changed()
 
 
