@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.ports.views import NotificationRow
 from keep_desktop.services.context import Keep
 
@@ -19,6 +19,8 @@ class Message:
     workflow: str | None
     text: str
     needs_you: bool
+    #: The question it is, where it is one.
+    question_id: QuestionId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,10 +46,12 @@ def news_after(keep: Keep, seen: int) -> News:
 def _message(row: NotificationRow, names: Mapping[WorkflowId, str]) -> Message:
     payload = row.payload if isinstance(row.payload, Mapping) else {}
     text = payload.get("message") or payload.get("sentence") or payload.get("question") or ""
+    question = payload.get("question_id")
     return Message(
         id=row.id,
         workflow_id=row.workflow_id,
         workflow=names.get(row.workflow_id) if row.workflow_id is not None else None,
         text=str(text),
         needs_you=row.type != "message",
+        question_id=QuestionId(question) if isinstance(question, int) else None,
     )

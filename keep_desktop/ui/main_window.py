@@ -126,6 +126,10 @@ class MainWindow(QMainWindow):
         self.workflows.deeds.told.connect(self.toast.tell)
         self.workflows.deeds.changed.connect(self._looks.poke)
         self.needs_you.opened.connect(self._open_question)
+        self.needs_you.told.connect(self.toast.tell)
+        self.needs_you.settings_asked.connect(
+            lambda row: self.workflows.deeds.settings(row.workflow_id)
+        )
         self.settings.mode_chosen.connect(_apply_mode)
         self.strip.release_asked.connect(self._release)
         self.strip.check_asked.connect(lambda: self.show_page("needs_you"))
@@ -200,6 +204,7 @@ class MainWindow(QMainWindow):
         self.come_forward()
         if self._message is not None and self._message.needs_you:
             self.show_page("needs_you")
+            self.needs_you.show_question(self._message.question_id)
         elif self._message is not None and self._message.workflow_id is not None:
             self.show_page("workflows")
             self.workflows.choose(self._message.workflow_id)

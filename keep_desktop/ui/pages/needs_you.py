@@ -1,132 +1,107 @@
-"""The Needs you page: what waits for the user, oldest first, each with the way to it."""
+"""The Needs you page: what waits for the user, with what each answer will do."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
-from shiboken6 import isValid
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from keep_desktop.domain.errors import AlreadyAnswered
+from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
-from keep_desktop.services import overview
+from keep_desktop.services import overview, workflows
 from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
+from keep_desktop.ui.answer_words import gone_elsewhere, taken, too_late, waiting
 from keep_desktop.ui.bridge import Bridge, Throttle
-from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.empty_state import EmptyState
-from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.question_banner import QuestionBanner
-from keep_desktop.ui.text import moment, plural
+from keep_desktop.ui.question_card import QuestionCard
+from keep_desktop.ui.text import number
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
 _REFRESH_S = 0.25
-_WIDTH = 860
-#: More cards than anybody answers in one go; the heading still counts them all.
-_MOST_CARDS = 200
-
-
-class QuestionCard(QFrame):
-    """One question with its answers; digits answer it while the focus is in it.
-
-    `opened` asks to be taken to what it is about.
-    """
-
-    opened = Signal(object)
-
-    def __init__(self, row: QuestionRow, since: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.row = row
-        self.setProperty("surface", "card")
-        title = ElidedLabel("strong")
-        title.setText(row.item_title or row.workflow)
-        about = ElidedLabel("small")
-        about.setText(f"{one_line(row.workflow, 80)} · {since}" if row.item_title else since)
-        word = self.tr("Open workflow") if row.item_id is None else self.tr("Open item")
-        self.open = QPushButton(word)
-        self.open.setProperty("kind", "ghost")
-        self.open.setAccessibleName(f"{word}: {title.text()}")
-        set_icon(self.open, "arrow-right")
-        self.open.clicked.connect(lambda: self.opened.emit(row))
-        self.banner = QuestionBanner()
-        self.banner.show_question(row)
-        self._number_answers()
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(title, 1)
-        head.addWidget(about)
-        head.addWidget(self.open)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 6, 12, 12)
-        column.setSpacing(6)
-        column.addLayout(head)
-        column.addWidget(self.banner)
-
-    def _number_answers(self) -> None:
-        for number, button in enumerate(self.banner.answers.buttons.values(), 1):
-            button.setToolTip(f"{button.toolTip()} ({number})")
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        buttons = [one for one in self.banner.answers.buttons.values() if one.isEnabled()]
-        number = int(event.text()) if event.text() in set("123456789") else 0
-        if 0 < number <= len(buttons):
-            buttons[number - 1].click()
-        else:
-            super().keyPressEvent(event)
+_WIDTH = 908
+#: Cards shown at first, and with each “Show more”; the heading counts all questions.
+MOST = 200
+#: Cards made in one go, so that many of them do not hold up the window.
+_AT_ONCE = 4
 
 
 class NeedsYouPage(QWidget):
-    """`opened` carries the QuestionRow whose workflow and item are to be shown."""
+    """`opened` and `settings_asked` carry the QuestionRow that is meant; `told` a sentence for
+    the foot of the window."""
 
     opened = Signal(object)
+    settings_asked = Signal(object)
+    told = Signal(str)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._keep, self._reader = keep, reader
-        self._shown: tuple[QuestionRow, ...] | None = None
+        self._rows: tuple[QuestionRow, ...] = ()
+        self._versions: Mapping[WorkflowId, str] = {}
+        self._most = MOST
+        self._newest_first = False
+        self._wanted: QuestionId | None = None
+        #: Answered here: their cards are gone though a look that began earlier may list them.
+        self._answered: set[QuestionId] = set()
         self.cards: list[QuestionCard] = []
         self._throttle = Throttle(_REFRESH_S, self._ask, self)
+        self._making = QTimer(self)
+        self._making.setSingleShot(True)
+        self._making.timeout.connect(lambda: self._arrange_cards(going_on=True))
         self.heading = QLabel()
         self.heading.setProperty("role", "title")
-        self._below = QLabel(
-            self.tr("Nothing else happens to these until you choose. Everything else goes on.")
+        self.below = QLabel(
+            self.tr(
+                "Nothing else happens to these until you choose. Everything else keeps running."
+            )
         )
-        self._below.setProperty("role", "soft")
-        self._below.setWordWrap(True)
+        self.below.setProperty("role", "soft")
+        self.below.setWordWrap(True)
+        self.order = self._make_order()
+        self.more = QPushButton()
+        self.more.clicked.connect(self._show_more)
         self.empty = EmptyState(
             "circle-check",
-            self.tr("Nothing waits for you"),
+            self.tr("Nothing needs you"),
             self.tr(
-                "When Keep cannot know whether a step happened, or a workflow is blocked, "
+                "When Keep cannot know whether a step happened, or a workflow is held up, "
                 "it asks here and leaves that item alone until you choose."
             ),
         )
         self._column = QVBoxLayout()
-        self._column.setSpacing(12)
+        self._column.setSpacing(14)
         self._lay_out()
+        self._show_count()
         bridge.questions.connect(lambda _: self.refresh())
         bridge.workflows.connect(lambda _: self.refresh())
 
+    def _make_order(self) -> QPushButton:
+        order = QPushButton()
+        order.setProperty("kind", "sort")
+        set_icon(order, "chevrons-up-down")
+        order.clicked.connect(self._turn_order)
+        return order
+
     def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.addWidget(self.heading, 1)
+        head.addWidget(self.order)
         middle = QWidget()
         middle.setMaximumWidth(_WIDTH)
         column = QVBoxLayout(middle)
         column.setContentsMargins(24, 24, 24, 24)
         column.setSpacing(12)
-        column.addWidget(self.heading)
-        column.addWidget(self._below)
+        column.addLayout(head)
+        column.addWidget(self.below)
         column.addLayout(self._column)
+        column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.empty, 1)
         column.addStretch(1)
         ground = QWidget()
@@ -136,14 +111,16 @@ class NeedsYouPage(QWidget):
         row.addStretch(1)
         row.addWidget(middle, 100)
         row.addStretch(1)
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setWidget(ground)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(ground)
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(area)
+        around.addWidget(self._area)
+
+    # -- reading ------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Read again, if it is looked at."""
@@ -151,40 +128,187 @@ class NeedsYouPage(QWidget):
             self._throttle.poke()
 
     def _ask(self) -> None:
-        self._reader.ask(
-            ("questions", id(self)), lambda: overview.questions(self._keep), self.show_rows
-        )
+        self._reader.ask(("questions", id(self)), self._read, lambda found: self.show_rows(*found))
 
-    def show_rows(self, rows: Sequence[QuestionRow]) -> None:
-        shown = tuple(rows)
-        if shown == self._shown:
+    def _read(self) -> tuple[Sequence[QuestionRow], Mapping[WorkflowId, str]]:
+        rows = workflows.workflow_list(self._keep)
+        return overview.questions(self._keep), {row.id: row.version for row in rows}
+
+    def show_rows(
+        self, rows: Sequence[QuestionRow], versions: Mapping[WorkflowId, str] | None = None
+    ) -> None:
+        """What is open now, oldest first, and the script version in force of each workflow."""
+        self._versions = versions or {}
+        self._answered &= {row.id for row in rows}
+        self._rows = tuple(row for row in rows if row.id not in self._answered)
+        self._arrange_cards()
+
+    def _shown(self) -> Sequence[QuestionRow]:
+        rows = self._rows[::-1] if self._newest_first else self._rows
+        return rows[: self._most]
+
+    def _show_count(self) -> None:
+        rows = self._rows
+        items = len({row.item_id for row in rows if row.item_id is not None})
+        about_workflows = sum(row.item_id is None for row in rows)
+        self.heading.setText(waiting(len(rows), items, about_workflows))
+        order = self.tr("Newest first") if self._newest_first else self.tr("Oldest first")
+        self.order.setText(order)
+        self.order.setAccessibleName(self.tr("Order: {order}").format(order=order))
+        left = len(rows) - self._most
+        self.more.setText(self.tr("Show more ({count} left)").format(count=number(max(0, left))))
+        self.more.setVisible(left > 0)
+        for part in (self.heading, self.below):
+            part.setVisible(bool(rows))
+        self.order.setVisible(len(rows) > 1)
+        self.empty.setVisible(not rows)
+
+    def _arrange_cards(self, *, going_on: bool = False) -> None:
+        """Bring the cards into line with the rows; many new ones come in several goes."""
+        now, zone = self._keep.clock.now(), self._keep.clock.zone()
+        self._making.stop()
+        shown = self._shown()
+        known = {card.row.id: card for card in self.cards}
+        for gone in known.keys() - {row.id for row in shown}:
+            self._take_away(known.pop(gone), answered_here=False)
+        made, order = 0, []
+        for row in shown:
+            card = known.get(row.id)
+            if card is None:
+                if made == _AT_ONCE:
+                    self._making.start(0)
+                    continue
+                card = self._make_card(row)
+                card.tell_time(now, zone)
+                made += 1
+            elif not going_on:
+                if (card.row, card.version) != (row, self._version(row)):
+                    card.show_row(row, self._version(row))
+                card.tell_time(now, zone)
+            order.append(card)
+        self._put_in_order(order)
+        self._show_count()
+        self._go_to_wanted()
+
+    def _version(self, row: QuestionRow) -> str:
+        return self._versions.get(row.workflow_id, "")
+
+    def _make_card(self, row: QuestionRow) -> QuestionCard:
+        card = QuestionCard(row, self._version(row))
+        card.answered.connect(self._answer)
+        card.opened.connect(self.opened)
+        card.settings_asked.connect(self.settings_asked)
+        card.neighbour_asked.connect(lambda step: self._go_beside(card, step))
+        return card
+
+    def _put_in_order(self, order: list[QuestionCard]) -> None:
+        pairs = enumerate(zip(order, self.cards, strict=False))
+        least = min(len(order), len(self.cards))
+        first = next((at for at, (one, was) in pairs if one is not was), least)
+        for at, card in enumerate(order[first:], first):
+            place = self._column.itemAt(at)
+            if place is None or place.widget() is not card:
+                self._column.removeWidget(card)
+                self._column.insertWidget(at, card)
+        self.cards = order
+        stops = [stop for card in order[first:] for stop in card.stops()]
+        begin = order[first - 1].open if first else self.order
+        for before, after in pairwise([begin, *stops, self.more]):
+            QWidget.setTabOrder(before, after)
+
+    def _turn_order(self) -> None:
+        self._newest_first = not self._newest_first
+        self._arrange_cards()
+        self._area.verticalScrollBar().setValue(0)
+
+    def _show_more(self) -> None:
+        self._most += MOST
+        self._arrange_cards()
+
+    # -- going about --------------------------------------------------------------------------
+
+    def show_question(self, question_id: QuestionId | None) -> None:
+        """Go to that question as soon as it is there; where it was answered, to the first."""
+        self._wanted = question_id
+        self.refresh()
+
+    def _go_to_wanted(self) -> None:
+        if self._wanted is None:
             return
-        self._shown = shown
-        for card in self.cards:
-            card.hide()
-            card.deleteLater()
-        clock = self._keep.clock
-        self.cards = [
-            QuestionCard(row, moment(row.opened_at, clock.now(), clock.zone()))
-            for row in shown[:_MOST_CARDS]
-        ]
-        for card in self.cards:
-            card.opened.connect(self.opened)
-            card.banner.answered.connect(self._answer)
-            self._column.addWidget(card)
-        words = plural(len(shown), self.tr("question waits"), self.tr("questions wait"))
-        self.heading.setText(self.tr("{questions} for you").format(questions=words))
-        self.heading.setVisible(bool(shown))
-        self._below.setVisible(bool(shown))
-        self.empty.setVisible(not shown)
+        rows = self._rows[::-1] if self._newest_first else self._rows
+        at = next((n for n, row in enumerate(rows) if row.id == self._wanted), None)
+        if at is None:
+            if not self._making.isActive():
+                self._wanted = None
+            return
+        if at >= self._most:
+            self._most = at + 1
+            self._making.start(0)
+        card = next((card for card in self.cards if card.row.id == self._wanted), None)
+        if card is not None and not self._making.isActive():
+            self._wanted = None
+            self._focus(card)
+
+    def _focus(self, card: QuestionCard) -> None:
+        card.setFocus(Qt.FocusReason.TabFocusReason)
+        # Where it stands is only known once the layout has been worked out.
+        QTimer.singleShot(0, card, lambda: self._area.ensureWidgetVisible(card, 0, 24))
+
+    def _go_beside(self, card: QuestionCard, step: int) -> None:
+        at = self.cards.index(card) + step
+        if 0 <= at < len(self.cards):
+            self._focus(self.cards[at])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Down and self.cards:
+            self._focus(self.cards[0])
+        else:
+            super().keyPressEvent(event)
+
+    def focus_first(self) -> None:
+        """For who comes by keyboard."""
+        if self.cards:
+            self._focus(self.cards[0])
+
+    # -- answering ----------------------------------------------------------------------------
 
     def _answer(self, row: QuestionRow, choice: Answer) -> None:
-        banner = next(card.banner for card in self.cards if card.row.id == row.id)
-
-        def refused(error: Exception) -> None:
-            if isValid(banner):
-                banner.refuse(sentence_of(error))
-
         self._reader.do(
-            lambda: answer(self._keep, row.id, choice), lambda _: self.refresh(), refused
+            lambda: answer(self._keep, row.id, choice),
+            lambda _: self._was_taken(row, taken(row, choice)),
+            lambda error: self._was_refused(row, error),
         )
+
+    def _was_taken(self, row: QuestionRow, sentence: str) -> None:
+        self._answered.add(row.id)
+        self._rows = tuple(one for one in self._rows if one.id != row.id)
+        card = next((card for card in self.cards if card.row.id == row.id), None)
+        if card is not None:
+            self._take_away(card, answered_here=True)
+        self._arrange_cards()
+        self.told.emit(sentence)
+        self.refresh()
+
+    def _was_refused(self, row: QuestionRow, error: Exception) -> None:
+        if isinstance(error, AlreadyAnswered):
+            self._was_taken(row, too_late())
+            return
+        for card in self.cards:
+            if card.row.id == row.id:
+                card.refuse(sentence_of(error))
+        self.refresh()
+
+    def _take_away(self, card: QuestionCard, *, answered_here: bool) -> None:
+        """The focus goes to the next card. Where somebody else answered, it does not: a key that
+        was meant for this card must not answer another."""
+        at, had_focus = self.cards.index(card), card.has_focus
+        self.cards = [one for one in self.cards if one is not card]
+        self._column.removeWidget(card)
+        card.hide()
+        card.deleteLater()
+        if had_focus and answered_here and self.cards:
+            self._focus(self.cards[min(at, len(self.cards) - 1)])
+        elif had_focus:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            if not answered_here:
+                self.told.emit(gone_elsewhere())

@@ -1,0 +1,174 @@
+"""The words of a question: what it asks, what each answer is called, what it will do, and what
+is said once it was given. No widgets here."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.ports.views import QuestionRow
+from keep_desktop.ui.foreign_text import block, one_line
+
+_NAME, _SENTENCE = 120, 2_000
+
+#: The order in which answers stand, and the key of each. A key means the same on every card:
+#: who answers one after the other by keyboard must not meet another meaning on the next.
+_KEYS = {
+    Answer.RESUME: "1",
+    Answer.HAPPENED: "1",
+    Answer.DID_NOT_HAPPEN: "2",
+    Answer.TRY_AGAIN: "3",
+    Answer.REPROCESS: "4",
+    Answer.SKIP: "5",
+}
+OPEN_KEY = "O"
+
+#: Kinds that hold up a whole workflow.
+WORKFLOW_KINDS = frozenset(
+    {
+        QuestionKind.BLOCKED,
+        QuestionKind.SIGN_IN,
+        QuestionKind.PERMISSION,
+        QuestionKind.PRECONDITION,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One way to answer: `does` tells in advance what will follow."""
+
+    answer: Answer
+    word: str
+    does: str
+    icon: str
+    #: The colour token of the icon.
+    tone: str
+
+    @property
+    def key(self) -> str:
+        return _KEYS[self.answer]
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("AnswerWords", text)
+
+
+def offers(question: QuestionRow, version: str = "") -> tuple[Offer, ...]:
+    """The answers in their order. *version* is the script version that would go on; "" where it
+    is not known yet."""
+    return tuple(_offer(answer, version) for answer in _KEYS if answer in question.actions)
+
+
+def _offer(answer: Answer, version: str) -> Offer:
+    match answer:
+        case Answer.HAPPENED:
+            does = _with(version, _tr("Mark it done and carry on"))
+            return Offer(answer, _tr("It happened"), does, "check", "done")
+        case Answer.DID_NOT_HAPPEN:
+            does = _with(version, _tr("Do it again from this step"))
+            return Offer(answer, _tr("It didn't happen"), does, "circle-x", "fail")
+        case Answer.TRY_AGAIN:
+            does = _tr("Let Keep look for it first")
+            return Offer(answer, _tr("Try again"), does, "rotate-ccw", "accent")
+        case Answer.REPROCESS:
+            does = _with(version, _tr("Start over"))
+            return Offer(answer, _tr("Reprocess item"), does, "refresh-cw", "text_soft")
+        case Answer.SKIP:
+            does = _tr("Leave it as it is. You can come back")
+            return Offer(answer, _tr("Skip this item"), does, "skip-forward", "text_soft")
+        case Answer.RESUME:
+            does = _with(version, _tr("Let the workflow run again"))
+            return Offer(answer, _tr("Turn on again"), does, "power", "accent")
+
+
+def _with(version: str, does: str) -> str:
+    if not version:
+        return does
+    return _tr("{does} with script {version}").format(does=does, version=one_line(version, 20))
+
+
+def headline(question: QuestionRow) -> str:
+    """What is asked, on one line."""
+    step = one_line(question.mutation_title or "", _NAME)
+    item = one_line(question.item_title or question.logical_item_id or "", _NAME)
+    workflow = one_line(question.workflow, _NAME)
+    match question.kind:
+        case QuestionKind.UNKNOWN_OUTCOME if step:
+            return _tr("Did this happen: {step}?").format(step=step)
+        case QuestionKind.UNKNOWN_OUTCOME:
+            return _tr("Did this step happen?")
+        case QuestionKind.PAYLOAD_CHANGED:
+            return _tr("What was to be written has changed")
+        case QuestionKind.ITEM_FAILED:
+            return _tr("{item} keeps failing").format(item=item or _tr("This item"))
+        case QuestionKind.BLOCKED:
+            return _tr("{workflow} is held up").format(workflow=workflow)
+        case QuestionKind.SIGN_IN:
+            return _tr("{workflow}: sign in again").format(workflow=workflow)
+        case QuestionKind.PERMISSION:
+            return _tr("{workflow}: something was not allowed").format(workflow=workflow)
+        case QuestionKind.PRECONDITION:
+            return _tr("{workflow}: something is missing").format(workflow=workflow)
+
+
+def reason(question: QuestionRow) -> str:
+    """Why it is asked, without what the headline says already."""
+    sentence = block(question.sentence, _SENTENCE)
+    said = (f"Did this happen: “{question.mutation_title}”?", f"“{question.item_title}” ")
+    for beginning in said:
+        sentence = sentence.removeprefix(beginning).strip() or sentence
+    return sentence[:1].upper() + sentence[1:]
+
+
+def about(question: QuestionRow) -> str:
+    """What it is about: the item, its workflow, which attempt."""
+    attempt = ""
+    if question.item_id is not None and question.attempt is not None:
+        attempt = _tr("attempt {number}").format(number=question.attempt)
+    item = one_line(question.item_title or "", _NAME)
+    parts = (item, one_line(question.workflow, 80), attempt)
+    return " · ".join(part for part in parts if part)
+
+
+def taken(question: QuestionRow, answer: Answer) -> str:
+    """What is said when the answer was taken."""
+    step = one_line(question.mutation_title or "", _NAME) or _tr("The step")
+    item = one_line(question.item_title or "", _NAME) or _tr("The item")
+    match answer:
+        case Answer.HAPPENED:
+            return _tr("“{step}” is noted as done. Keep carries on after it.").format(step=step)
+        case Answer.DID_NOT_HAPPEN:
+            return _tr("“{step}” will be done again.").format(step=step)
+        case Answer.TRY_AGAIN:
+            return _tr("Keep looks whether this happened: “{step}”").format(step=step)
+        case Answer.REPROCESS:
+            return _tr("“{item}” starts over with the next run.").format(item=item)
+        case Answer.SKIP:
+            return _tr("“{item}” is skipped. It stays as it is.").format(item=item)
+        case Answer.RESUME:
+            name = one_line(question.workflow, _NAME)
+            return _tr("“{workflow}” is turned on again.").format(workflow=name)
+
+
+def too_late() -> str:
+    """What is said when somebody else answered first."""
+    return _tr("This was answered in the meantime, somewhere else. Your answer changed nothing.")
+
+
+def gone_elsewhere() -> str:
+    """What is said when the card with the focus goes because somebody else answered."""
+    return _tr("The question you were at was answered somewhere else.")
+
+
+def waiting(rows: int, items: int, workflows: int) -> str:
+    """The heading over *rows* questions, of which so many are about items and workflows."""
+    if items == rows:
+        one, many = _tr("1 item is waiting for you"), _tr("{count} items are waiting for you")
+    elif workflows == rows:
+        one = _tr("1 workflow is waiting for you")
+        many = _tr("{count} workflows are waiting for you")
+    else:
+        one = _tr("1 question is waiting for you")
+        many = _tr("{count} questions are waiting for you")
+    return one if rows == 1 else many.format(count=f"{rows:,}")

@@ -1,0 +1,231 @@
+"""One question on the Needs you page: what is not known or held up, why, and what can be done."""
+
+from collections.abc import Mapping
+from datetime import datetime, tzinfo
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.ports.views import QuestionRow
+from keep_desktop.ui.answer_tiles import AnswerTiles, CardButton, Tile
+from keep_desktop.ui.answer_words import (
+    OPEN_KEY,
+    WORKFLOW_KINDS,
+    about,
+    headline,
+    offers,
+    reason,
+)
+from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
+from keep_desktop.ui.flow_layout import FlowLayout
+from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.steady_frame import SteadyFrame
+from keep_desktop.ui.text import moment
+from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.wrap_label import WrapLabel
+
+
+class QuestionCard(SteadyFrame):
+    """`answered` carries the QuestionRow and the Answer; what comes of it is told with `refuse`,
+    or by taking the card away. Digits answer, O opens, up and down ask for the neighbours."""
+
+    answered = Signal(object, object)
+    #: QuestionRow: show what it is about.
+    opened = Signal(object)
+    #: QuestionRow: show the settings of its workflow.
+    settings_asked = Signal(object)
+    #: +1: the next card, -1: the one before.
+    neighbour_asked = Signal(int)
+
+    def __init__(self, row: QuestionRow, version: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.row, self.version = row, version
+        self._held = False
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setProperty("card", "question")
+        unknown = row.kind is QuestionKind.UNKNOWN_OUTCOME
+        self.setProperty("surface", "warn" if unknown else "card")
+        self._head = WrapLabel("heading", self)
+        self._about = ElidedLabel("small", self)
+        self._pill = ElidedLabel("", self)
+        self._pill.setProperty("pill", "skip")
+        self._pill.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._reason = WrapLabel("soft" if not unknown else "", self)
+        self._reason.allow_selecting()
+        self._refusal = WrapLabel("problem", self)
+        self._refusal.hide()
+        self.open: QPushButton = self._make_open(unknown)
+        self.tiles: AnswerTiles | None = None
+        self.buttons: Mapping[Answer, QPushButton] = {}
+        self._lay_out()
+        self._put_tiles() if unknown else self._put_buttons()
+        self.show_row(row, version)
+
+    def _make_open(self, unknown: bool) -> QPushButton:
+        if unknown:
+            word, does = self.tr("Open the item"), self.tr("See for yourself before you choose")
+            button: QPushButton = Tile(word, does, "external-link", "text_soft", OPEN_KEY, self)
+        else:
+            button = CardButton(self.tr("Open"), self)
+            button.setProperty("kind", "ghost")
+            button.setToolTip(self.tr("Show it in its workflow (O)"))
+        button.clicked.connect(lambda: self.opened.emit(self.row))
+        return button
+
+    def _lay_out(self) -> None:
+        mark = QLabel(self)
+        set_icon(mark, "triangle-alert", "warn", 20)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._head, 1)
+        for label in (self._about, self._pill):
+            head.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(15, 13, 15, 14)
+        self._column.setSpacing(8)
+        self._column.addLayout(head)
+        self._column.addWidget(self._reason)
+        self._column.addWidget(self._refusal)
+
+    def _put_tiles(self) -> None:
+        self.tiles = AnswerTiles(self)
+        self.tiles.chosen.connect(self._answer)
+        self._column.addSpacing(2)
+        self._column.addWidget(self.tiles)
+
+    def _put_buttons(self) -> None:
+        line = FlowLayout(gap=8)
+        made: dict[Answer, QPushButton] = {}
+        for at, one in enumerate(offers(self.row)):
+            button = CardButton(one.word, self)
+            button.setProperty("kind", "primary" if at == 0 else "")
+            set_icon(button, one.icon, "on_accent" if at == 0 else "text_soft")
+            button.clicked.connect(lambda _, answer=one.answer: self._answer(answer))
+            made[one.answer] = button
+            line.addWidget(button)
+        self.buttons = made
+        if self.row.kind in WORKFLOW_KINDS:
+            line.addWidget(self._make_settings())
+        line.addWidget(self.open)
+        self._column.addSpacing(2)
+        self._column.addLayout(line)
+
+    def _make_settings(self) -> QPushButton:
+        button = CardButton(self.tr("Settings of the workflow"), self)
+        set_icon(button, "settings")
+        name = one_line(self.row.workflow, 80)
+        button.setAccessibleName(self.tr("Settings of {workflow}").format(workflow=name))
+        button.clicked.connect(lambda: self.settings_asked.emit(self.row))
+        return button
+
+    # -- what it shows ------------------------------------------------------------------------
+
+    def show_row(self, row: QuestionRow, version: str) -> None:
+        """The same question as it is now."""
+        self.row, self.version = row, version
+        given = offers(row, version)
+        if self.tiles is not None:
+            self.tiles.offer(given, self.open)
+            self.buttons = self.tiles.buttons
+        else:
+            for one in given:
+                button = self.buttons[one.answer]
+                button.setAccessibleName(f"{one.word}: {headline(row)}")
+                button.setAccessibleDescription(one.does)
+                button.setToolTip(plain_tooltip(f"{one.does} ({one.key})"))
+        self._head.setText(headline(row))
+        self._reason.setText(reason(row))
+        self._about.setText(about(row))
+        self._about.setVisible(self.tiles is not None)
+        self._pill.setText(one_line(row.workflow, 60))
+        self._pill.setVisible(self.tiles is None)
+        word = self.tr("Open the item") if row.item_id is not None else self.tr("Open the workflow")
+        self.open.setAccessibleName(f"{word}: {headline(row)}")
+        self.setAccessibleName(self._head.said())
+        self.setAccessibleDescription(self._spoken())
+
+    def tell_time(self, now: datetime, zone: tzinfo) -> None:
+        """Say since when it waits."""
+        since = moment(self.row.opened_at, now, zone)
+        if self.tiles is not None:
+            self._about.setText(f"{about(self.row)} · {since}")
+        else:
+            item = self.row.attempt is not None and self.row.item_id is not None
+            attempt = self.tr("Attempt {number}").format(number=self.row.attempt) if item else ""
+            parts = (attempt, since, reason(self.row))
+            self._reason.setText(" · ".join(part for part in parts if part))
+        self.setAccessibleDescription(self._spoken())
+
+    def _spoken(self) -> str:
+        answers = ", ".join(f"{one.key} {one.word}" for one in offers(self.row, self.version))
+        return f"{self._about.text()}. {self._reason.said()} {answers}"
+
+    @property
+    def reason(self) -> str:
+        return self._reason.said()
+
+    @property
+    def headline(self) -> str:
+        return self._head.said()
+
+    # -- answering ----------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, plain = event.text().upper(), not event.modifiers() & _HELD
+        answer = next((one.answer for one in offers(self.row) if one.key == key), None)
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.neighbour_asked.emit(1 if event.key() == Qt.Key.Key_Down else -1)
+        elif event.isAutoRepeat() or not plain:
+            # A key held down too long must not answer the next card as well.
+            super().keyPressEvent(event)
+        elif answer is not None:
+            self._answer(answer)
+        elif key == OPEN_KEY:
+            self.open.click()
+        else:
+            super().keyPressEvent(event)
+
+    def _answer(self, answer: Answer) -> None:
+        if self._held:
+            return
+        self.hold(held=True)
+        self._refusal.hide()
+        self.answered.emit(self.row, answer)
+
+    def hold(self, *, held: bool) -> None:
+        """An answer was given: no second one while it is taken. The focus stays on the card."""
+        if held and self.has_focus:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._held = held
+        for button in self.buttons.values():
+            button.setEnabled(not held)
+
+    def refuse(self, sentence: str) -> None:
+        """The answer could not be taken; another may be given."""
+        self._refusal.setText(block(sentence, 2_000))
+        self._refusal.show()
+        self.hold(held=False)
+
+    @property
+    def refusal(self) -> str:
+        return "" if self._refusal.isHidden() else self._refusal.said()
+
+    @property
+    def has_focus(self) -> bool:
+        focus = self.window().focusWidget()
+        return focus is not None and (focus is self or self.isAncestorOf(focus))
+
+    def stops(self) -> list[QWidget]:
+        """Where Tab goes, in order."""
+        inside = [one for one in self.findChildren(CardButton) if one is not self.open]
+        return [self, *inside, self.open]
+
+
+_HELD = (
+    Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+    | Qt.KeyboardModifier.MetaModifier
+)

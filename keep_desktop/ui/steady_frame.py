@@ -1,0 +1,47 @@
+"""A frame for long columns: it works out its height by itself, once for each width."""
+
+from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+
+_LEAST_WIDTH = 300
+#: Until it has a width.
+_FIRST_WIDTH = 700
+
+
+class SteadyFrame(QFrame):
+    """Holds text that wraps. A column of frames that told their height for any width would ask
+    every one of them, many times, whenever one changes: seconds with some hundred of them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._height = 0
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def sizeHint(self) -> QSize:
+        if not self._height:
+            self._measure(_FIRST_WIDTH)
+        return QSize(_FIRST_WIDTH, self._height)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_LEAST_WIDTH, self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._measure(self.width())
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._measure(self.width())
+        return done
+
+    def _measure(self, width: int) -> None:
+        height = self.heightForWidth(width)
+        if height > 0 and height != self._height:
+            self._height = height
+            self.updateGeometry()

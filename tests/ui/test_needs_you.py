@@ -1,0 +1,443 @@
+"""The Needs you page: cards, keys, focus, and who answers first."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QAccessible, QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.errors import AlreadyAnswered, Refused
+from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.ports.views import QuestionRow
+from keep_desktop.ui.answer_words import headline, offers, reason, taken
+from keep_desktop.ui.main_window import LEAST, MainWindow
+from keep_desktop.ui.pages import needs_you
+from keep_desktop.ui.pages.needs_you import MOST, NeedsYouPage
+from keep_desktop.ui.question_card import QuestionCard
+from tests.ui.hands import click, press
+from tests.ui.views import FakeKeep, a_message, a_question, some_rows
+
+_ALL = (Answer.HAPPENED, Answer.DID_NOT_HAPPEN, Answer.TRY_AGAIN, Answer.SKIP, Answer.REPROCESS)
+_SOON = 10_000
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> FakeKeep:
+    return FakeKeep(tmp_path, *some_rows())
+
+
+@pytest.fixture
+def window(qtbot: QtBot, keep: FakeKeep, tmp_path: Path) -> Iterator[MainWindow]:
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    made = MainWindow(keep.as_keep(), settings)
+    made.resize(1440, 900)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+class Answers:
+    """Stands in for the service: remembers, or refuses."""
+
+    def __init__(self, keep: FakeKeep) -> None:
+        self.keep = keep
+        self.given: list[tuple[int, Answer]] = []
+        self.refusal: Exception | None = None
+
+    def __call__(self, _: object, question_id: QuestionId, choice: Answer) -> None:
+        if self.refusal is not None:
+            raise self.refusal
+        self.given.append((int(question_id), choice))
+        rows = self.keep.queries.question_rows
+        self.keep.queries.question_rows = tuple(row for row in rows if row.id != question_id)
+
+
+@pytest.fixture
+def answers(keep: FakeKeep, monkeypatch: pytest.MonkeyPatch) -> Answers:
+    made = Answers(keep)
+    monkeypatch.setattr(needs_you, "answer", made)
+    return made
+
+
+def ask(qtbot: QtBot, keep: FakeKeep, window: MainWindow, *rows: QuestionRow) -> NeedsYouPage:
+    keep.queries.question_rows = rows
+    window.show_page("needs_you")
+    page = window.needs_you
+    shown = min(MOST, len(rows))
+    qtbot.waitUntil(lambda: len(page.cards) == shown, timeout=_SOON)
+    return page
+
+
+def focused(window: MainWindow) -> QWidget | None:
+    return window.focusWidget()
+
+
+def unknown(number: int = 1, **facts: object) -> QuestionRow:
+    return a_question(number, item_id=ItemId(number), actions=_ALL, **facts)
+
+
+def failed(number: int = 1) -> QuestionRow:
+    return a_question(
+        number,
+        kind=QuestionKind.ITEM_FAILED,
+        item_id=ItemId(number),
+        sentence="“Email 3” failed 3 times: The total was missing.",
+        item_title="Email 3",
+        actions=(Answer.REPROCESS, Answer.SKIP),
+    )
+
+
+def blocked(number: int = 1) -> QuestionRow:
+    return a_question(
+        number,
+        kind=QuestionKind.PRECONDITION,
+        workflow_id=WorkflowId(4),
+        workflow="Contract renewals",
+        item_id=None,
+        item_title=None,
+        attempt=None,
+        mutation_title=None,
+        actions=(Answer.RESUME,),
+    )
+
+
+# Words
+
+
+def test_each_answer_tells_in_advance_what_it_does_and_with_which_script() -> None:
+    told = {one.answer: (one.key, one.word, one.does) for one in offers(unknown(), "1.2")}
+    assert told == {
+        Answer.HAPPENED: ("1", "It happened", "Mark it done and carry on with script 1.2"),
+        Answer.DID_NOT_HAPPEN: (
+            "2",
+            "It didn't happen",
+            "Do it again from this step with script 1.2",
+        ),
+        Answer.TRY_AGAIN: ("3", "Try again", "Let Keep look for it first"),
+        Answer.REPROCESS: ("4", "Reprocess item", "Start over with script 1.2"),
+        Answer.SKIP: ("5", "Skip this item", "Leave it as it is. You can come back"),
+    }
+
+
+def test_what_cannot_be_looked_for_offers_no_try_and_keeps_the_keys_of_the_others() -> None:
+    without = a_question(actions=tuple(one for one in _ALL if one is not Answer.TRY_AGAIN))
+    assert [one.key for one in offers(without)] == ["1", "2", "4", "5"]
+
+
+@pytest.mark.parametrize("kind", QuestionKind)
+def test_every_kind_has_a_headline_that_hides_nothing_of_what_it_is_about(
+    kind: QuestionKind,
+) -> None:
+    assert headline(a_question(kind=kind))
+    assert "\u202e" not in headline(a_question(kind=kind, item_title="a\u202eb", workflow="\u202e"))
+
+
+def test_the_reason_does_not_say_again_what_the_headline_says() -> None:
+    sentence = "Did this happen: “Append a row to costs.csv”? The power went. Nothing more."
+    assert reason(a_question(sentence=sentence)) == "The power went. Nothing more."
+    assert reason(failed()) == "Failed 3 times: The total was missing."
+
+
+@pytest.mark.parametrize("choice", Answer)
+def test_every_answer_is_told_once_it_was_taken(choice: Answer) -> None:
+    assert taken(unknown(), choice).endswith((".", "”"))
+
+
+# Cards
+
+
+def test_items_and_workflows_that_wait_are_counted_by_their_names(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1))
+    assert page.heading.text() == "1 item is waiting for you"
+    ask(qtbot, keep, window, unknown(1), failed(2))
+    assert page.heading.text() == "2 items are waiting for you"
+    ask(qtbot, keep, window, unknown(1), failed(2), blocked(3))
+    assert page.heading.text() == "3 questions are waiting for you"
+    ask(qtbot, keep, window, blocked(3))
+    assert page.heading.text() == "1 workflow is waiting for you"
+
+
+def test_for_an_unknown_outcome_no_answer_stands_out(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), failed(2))
+    kinds = [{b.property("kind") for b in card.buttons.values()} for card in page.cards]
+    assert kinds[0] == {"answer"}
+    assert "primary" in kinds[1]
+
+
+def test_the_tiles_name_the_script_version_in_force(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1))
+    tiles = page.cards[0].tiles
+    assert tiles is not None
+    assert tiles.buttons[Answer.REPROCESS].does == "Start over with script 1.2"
+
+
+def test_an_empty_list_says_what_it_is_for(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window)
+    assert page.empty.isVisible()
+    assert not page.heading.isVisible()
+    assert not page.order.isVisible()
+
+
+def test_newest_first_turns_the_order_round(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), failed(2), blocked(3))
+    click(page.order)
+    assert [card.row.id for card in page.cards] == [3, 2, 1]
+    assert page.order.accessibleName() == "Order: Newest first"
+
+
+def test_of_10_000_questions_200_are_shown_and_more_on_demand(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, *(failed(number) for number in range(1, 10_001)))
+    assert page.heading.text() == "10,000 items are waiting for you"
+    assert page.more.text() == "Show more (9,800 left)"
+    page.more.click()
+    qtbot.waitUntil(lambda: len(page.cards) == 2 * MOST, timeout=_SOON)
+
+
+def test_a_card_that_did_not_change_is_kept(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), failed(2))
+    second = page.cards[1]
+    second.setFocus()
+    ask(qtbot, keep, window, unknown(1), failed(2), blocked(3))
+    assert page.cards[1] is second
+    assert focused(window) is second
+
+
+# Answering
+
+
+def test_a_digit_answers_the_card_with_the_focus_and_the_focus_goes_on(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), unknown(2), failed(3))
+    page.cards[1].setFocus()
+    press(page.cards[1], Qt.Key.Key_2)
+    qtbot.waitUntil(lambda: answers.given == [(2, Answer.DID_NOT_HAPPEN)])
+    qtbot.waitUntil(lambda: [card.row.id for card in page.cards] == [1, 3])
+    assert focused(window) is page.cards[1]
+    assert window.toast.words.text() == "“Append a row to costs.csv” will be done again."
+    assert not window.toast.undo.isVisible()
+
+
+def test_a_digit_works_from_a_button_inside_the_card_too(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1))
+    page.cards[0].open.setFocus()
+    press(page.cards[0].open, Qt.Key.Key_5)
+    qtbot.waitUntil(lambda: answers.given == [(1, Answer.SKIP)])
+    qtbot.waitUntil(page.empty.isVisible)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_9, Qt.Key.Key_3, Qt.Key.Key_0, Qt.Key.Key_1])
+def test_a_key_that_answers_nothing_here_does_nothing(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers, key: Qt.Key
+) -> None:
+    page = ask(qtbot, keep, window, failed(1))
+    press(page.cards[0], key)
+    press(page.cards[0], Qt.Key.Key_1, Qt.KeyboardModifier.ControlModifier)
+    qtbot.wait(50)
+    assert answers.given == []
+
+
+def test_a_key_held_down_answers_nothing(
+    qtbot: QtBot, qapp: QApplication, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1))
+    held = QKeyEvent(
+        QKeyEvent.Type.KeyPress, Qt.Key.Key_1, Qt.KeyboardModifier.NoModifier, "1", True
+    )
+    qapp.sendEvent(page.cards[0], held)
+    qtbot.wait(50)
+    assert answers.given == []
+
+
+def test_two_answers_in_a_hurry_are_one(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1))
+    card = page.cards[0]
+    press(card, Qt.Key.Key_1)
+    press(card, Qt.Key.Key_2)
+    qtbot.waitUntil(page.empty.isVisible)
+    assert answers.given == [(1, Answer.HAPPENED)]
+
+
+def test_o_opens_the_item_and_its_button_too(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1, workflow_id=WorkflowId(2)))
+    press(page.cards[0], Qt.Key.Key_O)
+    assert window.pages.currentWidget() is window.workflows
+    assert window.workflows.list.current == 2
+    assert window.workflows.drawer.is_open
+    window.show_page("needs_you")
+    click(page.cards[0].open)
+    assert window.pages.currentWidget() is window.workflows
+
+
+def test_arrows_go_from_card_to_card_also_from_their_buttons(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), failed(2), blocked(3))
+    press(page, Qt.Key.Key_Down)
+    assert focused(window) is page.cards[0]
+    press(page.cards[0], Qt.Key.Key_Down)
+    press(page.cards[1].buttons[Answer.SKIP], Qt.Key.Key_Down)
+    assert focused(window) is page.cards[2]
+    press(page.cards[2], Qt.Key.Key_Down)
+    press(page.cards[2], Qt.Key.Key_Up)
+    assert focused(window) is page.cards[1]
+
+
+def test_tab_goes_through_the_cards_in_the_order_they_stand_in(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, failed(1), blocked(2))
+    click(page.order)
+    page.order.setFocus()
+    names = []
+    for _ in range(9):
+        press(_focus(window), Qt.Key.Key_Tab)
+        at = focused(window)
+        card = at if isinstance(at, QuestionCard) else None
+        names.append(f"card {card.row.id}" if card else getattr(at, "text", str)())
+    assert names[:8] == [
+        "card 2",
+        "Turn on again",
+        "Settings of the workflow",
+        "Open",
+        "card 1",
+        "Reprocess item",
+        "Skip this item",
+        "Open",
+    ]
+
+
+def _focus(window: MainWindow) -> QWidget:
+    focus = focused(window)
+    assert focus is not None
+    return focus
+
+
+def test_who_answers_too_late_is_told_kindly_and_the_card_goes(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), failed(2))
+    answers.refusal = AlreadyAnswered("It was answered before.")
+    press(page.cards[0], Qt.Key.Key_1)
+    qtbot.waitUntil(lambda: [card.row.id for card in page.cards] == [2])
+    said = "This was answered in the meantime, somewhere else. Your answer changed nothing."
+    assert window.toast.words.text() == said
+
+
+def test_an_answer_that_is_refused_is_told_where_it_was_given(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1))
+    answers.refusal = Refused("A step of it is under way.")
+    card = page.cards[0]
+    press(card, Qt.Key.Key_4)
+    qtbot.waitUntil(lambda: card.refusal == "A step of it is under way.")
+    answers.refusal = None
+    press(card, Qt.Key.Key_4)
+    qtbot.waitUntil(lambda: answers.given == [(1, Answer.REPROCESS)])
+
+
+def test_a_card_answered_elsewhere_hands_its_focus_to_no_other_card(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), unknown(2))
+    page.cards[0].setFocus()
+    keep.queries.question_rows = (unknown(2),)
+    keep.ledger.tell(Notice(kind=NoticeKind.QUESTION_CHANGED, workflow_id=WorkflowId(1)))
+    qtbot.waitUntil(lambda: len(page.cards) == 1)
+    press(_focus(window), Qt.Key.Key_1)
+    qtbot.wait(50)
+    assert answers.given == []
+    assert window.toast.words.text() == "The question you were at was answered somewhere else."
+
+
+def test_a_workflow_that_is_held_up_can_be_turned_on_or_mended_in_its_settings(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    asked: list[int] = []
+    window.needs_you.settings_asked.disconnect()
+    window.needs_you.settings_asked.connect(lambda row: asked.append(row.workflow_id))
+    page = ask(qtbot, keep, window, blocked(1))
+    buttons = {b.text(): b for b in page.cards[0].findChildren(QAbstractButton)}
+    assert set(buttons) == {"Turn on again", "Settings of the workflow", "Open"}
+    click(buttons["Settings of the workflow"])
+    assert asked == [4]
+    click(buttons["Turn on again"])
+    qtbot.waitUntil(lambda: answers.given == [(1, Answer.RESUME)])
+
+
+# Around it
+
+
+@pytest.mark.parametrize("count", [1, 3, 30])
+def test_every_control_of_the_cards_has_a_name(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, count: int
+) -> None:
+    makers = (unknown, failed, blocked)
+    page = ask(qtbot, keep, window, *(makers[n % 3](n + 1) for n in range(count)))
+    stops = [stop for card in page.cards for stop in card.stops()]
+    for stop in stops:
+        face = QAccessible.queryAccessibleInterface(stop)
+        assert face is not None
+        assert face.text(QAccessible.Text.Name).strip()
+        assert face.text(QAccessible.Text.Description).strip() or stop is not page.cards[0]
+
+
+def test_hostile_titles_widen_nothing(qtbot: QtBot, keep: FakeKeep, window: MainWindow) -> None:
+    nasty = "<b>x</b>" + "W" * 10_000 + "\u202e\x07"
+    facts = {"item_title": nasty, "workflow": nasty, "mutation_title": nasty, "sentence": nasty}
+    window.resize(LEAST)
+    page = ask(qtbot, keep, window, unknown(1, **facts), a_question(2, **facts))
+    assert window.size() == LEAST
+    qtbot.waitUntil(lambda: 0 < page.cards[0].width() <= page.width())
+
+
+def test_a_notice_of_the_desktop_opens_the_question_it_is_about_and_comes_once(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    keep.queries.question_rows = tuple(unknown(number) for number in range(1, 20))
+    note = a_message(4, "", type="escalated", payload={"sentence": "Look.", "question_id": 15})
+    keep.queries.message_rows = (note,)
+    told: list[str] = []
+    window.messages.told.connect(lambda message, title: told.append(title))
+    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    qtbot.waitUntil(lambda: told == ["Weekly sales report needs you"], timeout=_SOON)
+    window.tray.message_clicked.emit()
+    assert window.pages.currentWidget() is window.needs_you
+
+    def there() -> bool:
+        focus = focused(window)
+        return isinstance(focus, QuestionCard) and focus.row.id == 15
+
+    qtbot.waitUntil(there, timeout=_SOON)
+    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    qtbot.waitUntil(lambda: window.messages._throttle.waits_ms == -1, timeout=_SOON)
+    assert len(told) == 1
