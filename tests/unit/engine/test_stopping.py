@@ -8,6 +8,7 @@ import pytest
 from keep_desktop.domain.errors import Cancelled, Refused
 from keep_desktop.services.overview import release, stop_everything, stop_view, stop_workflow
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
+from tests.builders.waiting import wait_for
 
 LONG_S = 30.0
 
@@ -16,6 +17,7 @@ def test_a_script_in_an_endless_loop_is_ended_and_its_run_is_stopped(tmp_path: P
     with a_keep(tmp_path) as keep:
         workflow = a_script(keep, "await Items.withItem('a', 'a', async () => { for (;;) {} });")
         report = keep.engine.start_session(workflow)
+        wait_for(lambda: keep.queries.running() == 1)
         stop_everything(keep)
         assert report.result(LONG_S).status == "stopped"
         view = stop_view(keep)
