@@ -237,7 +237,7 @@ class Items:
 
         self._defer(item.logical_item_id, write)
         self._session.saw(item.logical_item_id, to)
-        self._session.an_item_failed = True
+        self._session.item_failed(sentence)
 
     def _defer(self, logical_id: str, write: Any) -> None:
         self._unwritten.add(logical_id)

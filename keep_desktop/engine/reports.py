@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 
+from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import SessionId
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import Workflow
@@ -25,22 +26,33 @@ def report_of(
     """What one session came to, and what the ledger says of the workflow now."""
     now = uow.workflows.get(workflow.id)
     reason = why_not(uow, now) if now is not None else None
-    first = next((o for o in outcomes if o.error), None)
+    error, error_type = _first_failure(outcomes, state.first_item_error)
     last = outcomes[-1]
     return RunReport(
         workflow=workflow.name,
         session_id=session_id,
         status=str(last.status),
-        error=first.error if first else None,
-        error_type=first.error_type if first else None,
+        error=error,
+        error_type=error_type,
         runs=len(outcomes),
         items=state.counts(),
-        failed=state.an_item_failed or any(o.status in _FAILED_RUNS for o in outcomes),
+        failed=state.first_item_error is not None
+        or any(o.status in _FAILED_RUNS for o in outcomes),
         waits_for_user=bool(uow.questions.open(workflow.id))
         or reason is not None
         or last.status is RunStatus.STOPPED,
         comes_later=comes_later(uow, workflow.id) is not None,
     )
+
+
+def _first_failure(
+    outcomes: list[RunOutcome], item_error: str | None
+) -> tuple[str | None, FailureKind | None]:
+    """What to tell of a session: a script may go on after an item that failed."""
+    first = next((o for o in outcomes if o.error), None)
+    if first is not None and (item_error is None or (first.error or "").startswith(item_error)):
+        return first.error, first.error_type
+    return (None, None) if item_error is None else (item_error, FailureKind.LOGIC)
 
 
 def joined(earlier: RunReport, later: RunReport) -> RunReport:

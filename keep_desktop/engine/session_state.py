@@ -46,8 +46,8 @@ class SessionState:
         self.cancel = Cancel()
         self.progress = Latest()
         self.stop_reason = "Stopped."
-        #: Whether an item was left failed, also where that left a question.
-        self.an_item_failed = False
+        #: Of the first item that was left failed, also where that left a question.
+        self.first_item_error: str | None = None
         self._lock = threading.Lock()
         self._told_to_end = False
         self._told_to_die = False
@@ -66,6 +66,10 @@ class SessionState:
 
     def saw(self, logical_id: str, status: ItemStatus) -> None:
         self._seen[logical_id] = status
+
+    def item_failed(self, sentence: str) -> None:
+        if self.first_item_error is None:
+            self.first_item_error = sentence
 
     def counts(self) -> dict[str, int]:
         """Items this session had in hand, by the status it left them in."""
