@@ -82,7 +82,7 @@ class MainWindow(QMainWindow):
         self._add_shortcuts()
         self._restore()
         self.show_page("workflows")
-        self.workflows.setFocus()
+        self.workflows.focus_choice()
         self.workflows.refresh()
         self._looks.poke()
         self.messages.look()

@@ -92,6 +92,9 @@ class Rail(QFrame):
             self._above += 1
         return button
 
+    def button(self, key: str) -> RailButton:
+        return self._buttons[key]
+
     def show_current(self, key: str) -> None:
         self._buttons[key].setChecked(True)
 

@@ -75,6 +75,8 @@ class WorkflowList(QFrame):
         column.addLayout(head)
         column.addWidget(self.view, 1)
         column.addLayout(foot)
+        self.setTabOrder(self.new, self.view)
+        self.setTabOrder(self.view, self.archive)
 
     def show_rows(self, rows: Sequence[WorkflowRow]) -> None:
         """Show them and keep the selection; where it went, its neighbour is chosen."""

@@ -127,6 +127,7 @@ class WorkflowsPage(QWidget):
         self.tree.item_selected.connect(self._show_item)
         self.tree.item_opened.connect(self._show_item)
         self.pane.closed.connect(lambda: self.drawer.set_open(False))
+        self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
         self.deeds.changed.connect(self.refresh)
         self.deeds.imported.connect(lambda workflow_id: self.choose(workflow_id))
         head, menu = self.head, self.head.menu
@@ -241,15 +242,18 @@ class WorkflowsPage(QWidget):
             self.tree.select_item(item_id)
             self._show_item(item_id)
 
+    def focus_choice(self) -> None:
+        """The keyboard goes to where a workflow is chosen."""
+        (self.combo.combo if self.list.isHidden() else self.list.view).setFocus()
+
     def arrange(self, window_width: int) -> None:
         """Give way where the window is narrow: first the pane, then the list."""
         narrow = window_width < LIST_FROM
         chooses = self.list.view.hasFocus() or self.combo.combo.hasFocus()
         self.list.setVisible(not narrow)
         self.combo.setVisible(narrow)
-        self.setFocusProxy(self.combo.combo if narrow else self.list.view)
         if chooses:
-            self.setFocus()
+            self.focus_choice()
         self.pane.set_drawer(window_width < PANE_FROM)
         if window_width < PANE_FROM:
             self.drawer.show_over()
