@@ -1,75 +1,25 @@
 """The ways to answer a question, as buttons: what each is called and what it will do."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
+from keep_desktop.ui.answer_words import Offer, offers
+from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.theme import restyle, set_icon
 
-
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    word: str
-    does: str
-    icon: str
-    #: The kind of button; "" is the plain one.
-    kind: str = ""
-
-
-def _tr(text: str) -> str:
-    return QCoreApplication.translate("AnswerButtons", text)
-
-
-def _choice(answer: Answer) -> _Choice:
-    match answer:
-        case Answer.HAPPENED:
-            return _Choice(
-                _tr("It happened"),
-                _tr("It is noted as done and not repeated. The next run goes on after it."),
-                "check",
-            )
-        case Answer.DID_NOT_HAPPEN:
-            return _Choice(_tr("It didn't happen"), _tr("The next run does this step again."), "x")
-        case Answer.TRY_AGAIN:
-            return _Choice(
-                _tr("Try again"),
-                _tr("Keep looks once more whether it happened. Nothing is repeated for that."),
-                "rotate-ccw",
-            )
-        case Answer.REPROCESS:
-            return _Choice(
-                _tr("Reprocess item"),
-                _tr("The next run starts a new attempt. What happened so far stays readable."),
-                "",
-                "ghost",
-            )
-        case Answer.SKIP:
-            return _Choice(
-                _tr("Skip this item"),
-                _tr("It is left as it is. Nothing is undone, and later runs pass it over."),
-                "",
-                "ghost",
-            )
-        case Answer.RESUME:
-            return _Choice(
-                _tr("Resume workflow"),
-                _tr("The workflow may run again. Nothing starts at once."),
-                "play",
-                "primary",
-            )
-
-
-#: The order in which they stand, whatever order the question lists them in.
-_ORDER = tuple(Answer[name] for name in ("HAPPENED", "DID_NOT_HAPPEN", "TRY_AGAIN"))
+_TELLING = (QEvent.Type.Enter, QEvent.Type.FocusIn)
+#: Answers that stand back behind the others.
+_QUIET = (Answer.REPROCESS, Answer.SKIP)
 
 
 class AnswerButtons(QWidget):
-    """For an unknown outcome no answer stands out: only the user can know which is true."""
+    """For an unknown outcome no answer stands out: only the user can know which is true. A line
+    below says what the answer under the pointer, or with the focus, will do."""
 
     #: Answer
     chosen = Signal(object)
@@ -77,19 +27,22 @@ class AnswerButtons(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons: dict[Answer, QPushButton] = {}
-        self._flow = FlowLayout(self, gap=8)
+        self._flow = FlowLayout(gap=8)
+        self.does = ElidedLabel("small", self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addLayout(self._flow)
+        column.addWidget(self.does)
 
-    def offer(self, question: QuestionRow) -> None:
-        """Show a button for each of the question's actions."""
-        if tuple(self.buttons) != (wanted := _in_order(question.actions)):
-            self._make(wanted)
+    def offer(self, question: QuestionRow, version: str = "") -> None:
+        """Show a button for each of the question's actions; *version* is what would go on."""
+        given = offers(question, version)
+        if tuple(self.buttons) != tuple(one.answer for one in given):
+            self._make(given)
         plain = question.kind is not QuestionKind.UNKNOWN_OUTCOME
-        for answer, button in self.buttons.items():
-            kind = _choice(answer).kind
-            if plain and answer is Answer.REPROCESS:
-                kind = ""
-            restyle(button, kind=kind)
-            button.setEnabled(True)
+        for one in given:
+            self._dress(self.buttons[one.answer], one, plain=plain)
         self.setVisible(bool(self.buttons))
 
     def hold(self) -> None:
@@ -97,26 +50,38 @@ class AnswerButtons(QWidget):
         for button in self.buttons.values():
             button.setEnabled(False)
 
-    def _make(self, answers: Sequence[Answer]) -> None:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _TELLING and isinstance(watched, QPushButton):
+            self.does.setText(watched.accessibleDescription())
+        return False
+
+    def _make(self, given: Sequence[Offer]) -> None:
         for button in self.buttons.values():
             self._flow.removeWidget(button)
             button.hide()
             button.deleteLater()
-        self.buttons = {answer: self._button(answer) for answer in answers}
+        self.buttons = {one.answer: self._button(one) for one in given}
+        self.does.setText(self.tr("Nothing else happens to it until you choose."))
 
-    def _button(self, answer: Answer) -> QPushButton:
-        choice = _choice(answer)
-        button = QPushButton(choice.word, self)
-        button.setToolTip(choice.does)
-        button.setAccessibleDescription(choice.does)
-        if choice.icon:
-            set_icon(button, choice.icon, "on_accent" if choice.kind == "primary" else "text_soft")
-        button.clicked.connect(lambda: self.chosen.emit(answer))
+    def _button(self, one: Offer) -> QPushButton:
+        button = QPushButton(one.word, self)
+        button.setAccessibleName(one.word)
+        button.installEventFilter(self)
+        button.clicked.connect(lambda: self.chosen.emit(one.answer))
         self._flow.addWidget(button)
         button.show()
         return button
 
-
-def _in_order(actions: Sequence[Answer]) -> tuple[Answer, ...]:
-    first = [answer for answer in _ORDER if answer in actions]
-    return (*first, *(answer for answer in actions if answer not in _ORDER))
+    @staticmethod
+    def _dress(button: QPushButton, one: Offer, *, plain: bool) -> None:
+        kind = "ghost" if one.answer in _QUIET else ""
+        if one.answer is Answer.RESUME:
+            kind = "primary"
+        elif plain and one.answer is Answer.REPROCESS:
+            kind = ""
+        restyle(button, kind=kind)
+        if one.answer not in _QUIET:
+            set_icon(button, one.icon, "on_accent" if kind == "primary" else one.tone)
+        button.setToolTip(plain_tooltip(one.does))
+        button.setAccessibleDescription(one.does)
+        button.setEnabled(True)

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from keep_desktop.domain.errors import AlreadyAnswered
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import ScriptVersion
@@ -15,6 +16,7 @@ from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_detail, item_log, script_version
 from keep_desktop.services.workflows import workflow_detail
+from keep_desktop.ui.answer_words import taken, too_late
 from keep_desktop.ui.item_head import ItemHead
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.input import InputTab
@@ -39,6 +41,8 @@ class ItemPane(QWidget):
 
     #: The user closed it (button or Escape).
     closed = Signal()
+    #: A sentence for the foot of the window.
+    told = Signal(str)
 
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -202,6 +206,8 @@ class ItemPane(QWidget):
         self._show_content(True)
         self.head.show_item(detail, self._now)
         self.question.show_question(detail.question)
+        if detail.question is not None:
+            self._workflows.ask(lambda: workflow_detail(self._keep, detail.workflow_id))
         self.happened.show_item(detail, self._now)
         self.input.show_item(detail, self._now)
         self.script.show_attempts(detail.attempts)
@@ -231,6 +237,7 @@ class ItemPane(QWidget):
 
     def _take_workflow(self, workflow: WorkflowDetail | None) -> None:
         self.input.show_workflow(workflow)
+        self.question.show_version(workflow.row.version if workflow is not None else "")
 
     def _take_script(self, version: ScriptVersion | None) -> None:
         self.script.show_script(version)
@@ -243,15 +250,18 @@ class ItemPane(QWidget):
     def _answer(self, question: QuestionRow, choice: Answer) -> None:
         self._reader.do(
             lambda: answer(self._keep, question.id, choice),
-            self._answered,
+            lambda _: self._answered(taken(question, choice)),
             lambda error: self._refused(question, error),
         )
 
-    def _answered(self, _: None) -> None:
+    def _answered(self, sentence: str) -> None:
+        self.told.emit(sentence)
         self._details.again()
 
     def _refused(self, question: QuestionRow, error: Exception) -> None:
-        if self._detail is not None and self._detail.question == question:
+        if isinstance(error, AlreadyAnswered):
+            self.told.emit(too_late())
+        elif self._detail is not None and self._detail.question == question:
             self.question.refuse(sentence_of(error))
         self._details.again()
 

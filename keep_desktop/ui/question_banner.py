@@ -3,10 +3,11 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.answer_buttons import AnswerButtons
-from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.answer_words import headline, reason
+from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
@@ -23,6 +24,8 @@ class QuestionBanner(QFrame):
         icon = QLabel(self)
         set_icon(icon, "triangle-alert", "warn", 20)
         self._question: QuestionRow | None = None
+        self._version = ""
+        self._held = False
         self._head = WrapLabel("heading", self)
         self._sentence = WrapLabel("soft", self)
         self._sentence.allow_selecting()
@@ -44,54 +47,46 @@ class QuestionBanner(QFrame):
         column.addWidget(self.answers)
         self.hide()
 
+    def show_version(self, version: str) -> None:
+        """The script version that would go on after an answer."""
+        if version != self._version:
+            self._version = version
+            if self._question is not None and not self._held:
+                self.answers.offer(self._question, version)
+
     def show_question(self, question: QuestionRow | None) -> None:
+        if question is None or question != self._question:
+            self._held = False
         self._question = question
         self._refusal.hide()
         self.setVisible(question is not None)
         if question is None:
             return
-        self.answers.offer(question)
-        self._head.setText(self._headline(question))
-        self._sentence.setText(block(question.sentence, 2_000))
+        if not self._held:
+            self.answers.offer(question, self._version)
+        self._head.setText(headline(question))
+        self._sentence.setText(reason(question))
         self.setAccessibleName(self._head.said())
         self.setAccessibleDescription(self._sentence.said())
 
     def refuse(self, sentence: str) -> None:
         """The answer could not be taken; another may be given."""
+        self._held = False
         self._refusal.setText(block(sentence, 2_000))
         self._refusal.show()
         if self._question is not None:
-            self.answers.offer(self._question)
+            self.answers.offer(self._question, self._version)
 
     def _answer(self, choice: Answer) -> None:
         if self._question is not None:
             self._refusal.hide()
+            self._held = True
             self.answers.hold()
             self.answered.emit(self._question, choice)
 
     @property
     def refusal(self) -> str:
         return "" if self._refusal.isHidden() else self._refusal.said()
-
-    def _headline(self, question: QuestionRow) -> str:
-        match question.kind:
-            case QuestionKind.UNKNOWN_OUTCOME if question.mutation_title:
-                step = one_line(question.mutation_title, 120)
-                return self.tr("Did this happen: {step}?").format(step=step)
-            case QuestionKind.UNKNOWN_OUTCOME:
-                return self.tr("Did this step happen?")
-            case QuestionKind.PAYLOAD_CHANGED:
-                return self.tr("What was to be written has changed")
-            case QuestionKind.ITEM_FAILED:
-                return self.tr("This item keeps failing")
-            case QuestionKind.BLOCKED:
-                return self.tr("The workflow is held up")
-            case QuestionKind.SIGN_IN:
-                return self.tr("Sign in again")
-            case QuestionKind.PERMISSION:
-                return self.tr("Something was not allowed")
-            case QuestionKind.PRECONDITION:
-                return self.tr("Something is missing")
 
     def text(self) -> str:
         return f"{self._head.said()}\n{self._sentence.said()}"

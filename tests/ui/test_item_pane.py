@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.errors import Refused, StorageFailure
+from keep_desktop.domain.errors import AlreadyAnswered, Refused, StorageFailure
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, VersionId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
@@ -223,8 +223,8 @@ def test_an_unknown_outcome_offers_its_answers_and_none_of_them_stands_out(stage
         "It happened",
         "It didn't happen",
         "Try again",
-        "Skip this item",
         "Reprocess item",
+        "Skip this item",
     ]
     assert all(button.property("kind") != "primary" for button in buttons.values())
     assert all(button.accessibleDescription() for button in buttons.values())
@@ -258,6 +258,35 @@ def test_a_refused_answer_is_said_and_another_may_be_given(
     stage.reader.answer_all()
     assert stage.pane.question.refusal == "The item is being worked on."
     assert stage.pane.question.answers.buttons[Answer.HAPPENED].isEnabled()
+
+
+def test_an_answer_that_came_too_late_is_told_and_the_question_goes(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise AlreadyAnswered("It was answered before.")
+
+    monkeypatch.setattr(item_pane, "answer", refuse)
+    told: list[str] = []
+    stage.pane.told.connect(told.append)
+    stage.show(a_detail(an_item(1), question=a_question()))
+    stage.pane.question.answers.buttons[Answer.HAPPENED].click()
+    stage.shelf.details[ONE] = a_detail(an_item(1))
+    stage.reader.answer_all()
+    assert told == [
+        "This was answered in the meantime, somewhere else. Your answer changed nothing."
+    ]
+    assert stage.pane.question.isHidden()
+
+
+def test_an_answer_in_the_pane_names_the_script_that_goes_on(stage: Stage) -> None:
+    stage.shelf.detail = a_workflow(version="2.1")
+    stage.show(a_detail(an_item(1), question=a_question()))
+    stage.reader.answer_all()
+    button = stage.pane.question.answers.buttons[Answer.HAPPENED]
+    assert button.accessibleDescription() == "Mark it done and carry on with script 2.1"
+    button.setFocus()
+    assert stage.pane.question.answers.does.text() == button.accessibleDescription()
 
 
 def test_an_item_that_is_gone_is_said_in_a_sentence(stage: Stage) -> None:
