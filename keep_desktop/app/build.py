@@ -7,11 +7,12 @@ from typing import Any
 
 from keep_desktop.app.desk import Desk
 from keep_desktop.app.engine_lock import EngineLock
+from keep_desktop.app.late_tools import LateTools
 from keep_desktop.app.paths import Paths
 from keep_desktop.engine.engine import Engine
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.ports.clock import Clock, SystemClock
-from keep_desktop.ports.tools import Tool
+from keep_desktop.ports.tools import Tool, ToolBox
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.secrets.store import Secrets
 from keep_desktop.services.context import Keep
@@ -19,8 +20,6 @@ from keep_desktop.services.intents import perform
 from keep_desktop.storage.failures import folder_failure
 from keep_desktop.storage.ledger import open_ledger
 from keep_desktop.storage.service_book import LedgerServices
-from keep_desktop.tools.all import all_tools, service_tools
-from keep_desktop.tools.registry import Registry
 
 #: How long the answers to others may take after the engine has ended.
 _LAST_ANSWERS_S = 5.0
@@ -52,7 +51,7 @@ def open_keep(
     )
     book = LedgerServices(ledger)
     secrets = Secrets(paths.realm, paths.vault, paths.vault_key)
-    tools = Registry((*all_tools(), *service_tools(book, secrets), *extra_tools))
+    tools = LateTools(lambda: _registry(book, secrets, extra_tools))
     parts = Parts(
         ledger=ledger,
         sandbox=sandbox,
@@ -85,6 +84,13 @@ def open_keep(
         ledger.close()
 
 
+def _registry(book: LedgerServices, secrets: Secrets, extra_tools: Sequence[Tool[Any]]) -> ToolBox:
+    from keep_desktop.tools.all import all_tools, service_tools
+    from keep_desktop.tools.registry import Registry
+
+    return Registry((*all_tools(), *service_tools(book, secrets), *extra_tools))
+
+
 class EngineHeld(Exception):
     """Another process runs the engine of this data folder."""
 
@@ -97,9 +103,12 @@ def open_engine(
     extra_tools: Sequence[Tool[Any]] = (),
     passed: Callable[[str], None] = nothing,
     finishes_for_others: bool = False,
+    look_later: bool = False,
 ) -> Iterator[Keep]:
     """Open a data folder as the one process that runs its engine: what a crash left is settled,
     and other processes are answered. Raises EngineHeld where another process is that one.
+
+    With *look_later* this does not wait for looks at steps that a crash left in doubt.
 
     On the way out no further question is taken, and what others asked for is ended as on closing,
     or, with *finishes_for_others*, brought to its end first.
@@ -108,7 +117,7 @@ def open_engine(
         engine_lock(data_dir),
         open_keep(data_dir, clock=clock, extra_tools=extra_tools, passed=passed) as keep,
     ):
-        keep.engine.recover()
+        keep.engine.recover(look_later=look_later)
         with _folder_refusals():
             desk = Desk(
                 Paths(data_dir).address, lambda intent, arguments: perform(keep, intent, arguments)

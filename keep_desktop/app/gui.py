@@ -46,7 +46,7 @@ def run_window(data_dir: Path) -> int:
         return 0
     apply_theme(app, stored_mode(window_settings(data_dir)))
     try:
-        with open_engine(data_dir) as keep:
+        with open_engine(data_dir, look_later=True) as keep:
             return _show(app, keep, data_dir)
     except EngineHeld:
         _complain(

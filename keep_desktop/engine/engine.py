@@ -7,8 +7,16 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from keep_desktop.domain.errors import Held, KeepError, LogicFailure, NotFound, StorageFailure
+from keep_desktop.domain.errors import (
+    Held,
+    KeepError,
+    LogicFailure,
+    NotFound,
+    Refused,
+    StorageFailure,
+)
 from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import Trigger
@@ -17,7 +25,7 @@ from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.agenda import Agenda
 from keep_desktop.engine.due import pass_missed
 from keep_desktop.engine.held import require_startable
-from keep_desktop.engine.live import STOPPED, Live, Work
+from keep_desktop.engine.live import STOPPED, Live, NoWaiting, Work
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.engine.recovery import recover
@@ -49,11 +57,37 @@ class Engine:
 
     # -- life ---------------------------------------------------------------------------------
 
-    def recover(self) -> None:
+    def recover(self, *, look_later: bool = False) -> None:
         """Settle what a crash left: runs end as crashed, doubts are looked into. Call once,
-        before anything starts."""
+        before anything starts.
+
+        With *look_later* the looks, which may wait for servers, are taken on another thread, and
+        this returns at once; a workflow begins nothing before its own looks are taken.
+        """
         recover(self._parts)
-        self._agenda.look(crashed=True)
+        if look_later:
+            self._pool.submit(self._look_after_crash)
+        else:
+            self._agenda.look(crashed=True)
+
+    def _look_after_crash(self) -> None:
+        with self._parts.ledger.read() as uow:
+            doubtful = {
+                m.workflow_id for m in uow.mutations.open() if m.status is MutationStatus.IN_FLIGHT
+            }
+            workflows = [w for w in uow.workflows.all() if w.id in doubtful]
+        for workflow in workflows:
+            try:
+                self._live.admit(Work(self._state(workflow), NoWaiting(), pausable=False))
+            except Refused:
+                # A session began already: it has taken these looks before anything else.
+                continue
+            try:
+                self._agenda.look(workflow.id, crashed=True)
+            except StorageFailure as failure:
+                self._trouble = failure.sentence
+            finally:
+                self._ended(workflow.id)
 
     def start_schedule(self) -> None:
         """Wake for what is due from now on, until `close`."""

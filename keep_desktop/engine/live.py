@@ -26,6 +26,16 @@ class Worker(Protocol):
     def forget_grants(self) -> None: ...
 
 
+class NoWaiting:
+    """A Worker of which nothing waits for a commit, and which reads the grants at each step."""
+
+    def flush_if_older(self, seconds: float) -> None:
+        return None
+
+    def forget_grants(self) -> None:
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class Work:
     """One session, or one undo, of this process."""

@@ -18,6 +18,7 @@ from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
 from keep_desktop.domain.undo import UndoReport
 from keep_desktop.engine.calls import call_context, guarded
 from keep_desktop.engine.doubts import look, settle
+from keep_desktop.engine.live import NoWaiting
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
@@ -53,7 +54,7 @@ def _tool_for(parts: Parts, mutation: Mutation) -> tuple[Tool[Any], ToolInput] |
     return (tool, params) if tool.can_undo(params) else None
 
 
-class Undoing:
+class Undoing(NoWaiting):
     """Takes one attempt back, on the calling thread."""
 
     def __init__(self, parts: Parts, state: SessionState, item: Item, attempt: int) -> None:
@@ -62,12 +63,6 @@ class Undoing:
         self._item = item
         self._attempt = attempt
         self._left: list[tuple[str, str]] = []
-
-    def flush_if_older(self, seconds: float) -> None:
-        """Nothing of an undo waits for a commit."""
-
-    def forget_grants(self) -> None:
-        """They are read at each step."""
 
     def run(self) -> UndoReport:
         """Raises Busy where a run of the workflow is active, and StorageFailure."""

@@ -6,8 +6,6 @@ Our tables are the truth. A wake that comes late, twice or after a clock jump do
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-from apscheduler.schedulers.background import BackgroundScheduler
-
 from keep_desktop.ports.clock import Clock
 
 #: How often the store is asked anyway: sleep, clock jumps and time-zone changes move due times
@@ -20,6 +18,9 @@ class Wake:
     """Calls *ask* on a thread of its own when something may be due."""
 
     def __init__(self, ask: Callable[[], None], clock: Clock) -> None:
+        # Only a process that keeps the schedule needs it, and it takes long to import.
+        from apscheduler.schedulers.background import BackgroundScheduler
+
         self._clock = clock
         self._scheduler = BackgroundScheduler(
             timezone="UTC",

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.builders.engine import Outside, a_keep, a_script, items_script, run, statuses
+from keep_desktop.app.build import open_keep
+from tests.builders.engine import Effect, Outside, a_keep, a_script, items_script, run, statuses
+from tests.builders.waiting import wait_for
 
 
 class PowerCut(BaseException):
@@ -58,3 +60,17 @@ def test_a_start_without_a_crash_recovers_nothing(tmp_path: Path) -> None:
         run(keep, workflow)
     with a_keep(tmp_path) as keep:
         assert [str(r.status) for r in keep.queries.runs(workflow)] == ["committed"]
+
+
+def test_looks_after_a_crash_may_come_later_and_nothing_of_the_workflow_begins_before(
+    tmp_path: Path,
+) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    _crash(tmp_path, outside, "effect made", "effect")
+    with open_keep(tmp_path / "data", extra_tools=(Effect(outside),)) as keep:
+        keep.engine.recover(look_later=True)
+        workflow = keep.queries.workflows()[0].id
+        wait_for(lambda: str(keep.queries.mutations(workflow)[0].status) == "applied")
+        wait_for(lambda: keep.engine.sessions_under_way == 0)
+        assert run(keep, workflow).status == "committed"
+    assert outside.effects() == ["a", "b"]
