@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
-
-import jsonschema
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.schedules import parse_rule_text
+
+if TYPE_CHECKING:
+    from jsonschema import ValidationError
 
 PATH_FORMATS = ("folder", "file", "save-file")
 _TYPE_WORDS = {
@@ -27,6 +28,8 @@ def schema_problem(schema: Mapping[str, JsonValue] | None) -> str | None:
     """Why no form can be made from *schema*, as a sentence; None where one can."""
     if schema is None:
         return None
+    import jsonschema  # as late as this: it takes long
+
     try:
         jsonschema.Draft202012Validator.check_schema(dict(schema))
     except jsonschema.SchemaError as error:
@@ -65,9 +68,11 @@ def problems_of(
     broken = schema_problem(schema)
     if broken:
         return {"": broken}
+    from jsonschema import Draft202012Validator
+
     properties = _mapping(schema.get("properties"))
     found: dict[str, str] = {}
-    for error in jsonschema.Draft202012Validator(dict(schema)).iter_errors(dict(params)):
+    for error in Draft202012Validator(dict(schema)).iter_errors(dict(params)):
         name = str(error.absolute_path[0]) if error.absolute_path else _missing(error)
         title = str(properties.get(name, {}).get("title", name))
         # The first sentence of a field is enough; the others often say the same again.
@@ -80,7 +85,7 @@ def problems_of(
     return found
 
 
-def _missing(error: jsonschema.ValidationError) -> str:
+def _missing(error: "ValidationError") -> str:
     """The name of the property that is asked for and absent; "" for any other error."""
     if error.validator == "required":
         # One error each; only its message tells which of them it is about.
@@ -89,7 +94,7 @@ def _missing(error: jsonschema.ValidationError) -> str:
     return ""
 
 
-def _sentence(error: jsonschema.ValidationError, title: str) -> str:
+def _sentence(error: "ValidationError", title: str) -> str:
     limit = error.validator_value
     match error.validator:
         case "required":
