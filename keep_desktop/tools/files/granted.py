@@ -99,6 +99,13 @@ class Place:
             raise
         return fd
 
+    def require_writable_folder(self) -> None:
+        """Raise the PermissionFailure that a new name in the folder would meet."""
+        folder, fd = (self.path.parent, None) if self.folder_fd is None else (".", self.folder_fd)
+        if not os.access(folder, os.W_OK, dir_fd=fd):
+            denied = OSError(errno.EACCES, os.strerror(errno.EACCES))
+            raise failure_of(denied, self.path)
+
     def sync_folder(self) -> None:
         """Make the names in the folder durable, where its disk can. Raises OSError."""
         if self.folder_fd is not None:
@@ -147,6 +154,25 @@ def opened(text: str, grants: Sequence[Grant], *, make_folders: bool = False) ->
     finally:
         if place.folder_fd is not None:
             os.close(place.folder_fd)
+
+
+def folders_to_make(text: str, grants: Sequence[Grant]) -> int:
+    """How many folders `opened(…, make_folders=True)` would make; none is made. Raises what it
+    would raise."""
+    try:
+        with opened(text, grants):
+            return 0
+    except NotThere:
+        # Some folder above must be there and granted; from that one on they would be made.
+        for count, above in enumerate(Path(text).parents, start=1):
+            try:
+                with opened(str(above), grants):
+                    return count
+            except NotThere:
+                continue
+            except PermissionFailure:
+                break
+        raise
 
 
 def reopened(place: Place) -> int | None:

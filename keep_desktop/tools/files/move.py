@@ -2,15 +2,14 @@
 
 import os
 import stat
+from abc import abstractmethod
+from collections.abc import Sequence
 from pathlib import PurePath
 from typing import Any, ClassVar
 
 from pydantic import Field
 
-from keep_desktop.domain.errors import (
-    LogicFailure,
-    PermissionFailure,
-)
+from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import (
     CallContext,
@@ -21,24 +20,24 @@ from keep_desktop.ports.tools import (
     ToolOutput,
     Verdict,
 )
-from keep_desktop.tools.files.atomic import (
-    clear_temporary,
-)
-from keep_desktop.tools.files.fingerprint import fingerprint
-from keep_desktop.tools.files.granted import MAX_PATH, opened
+from keep_desktop.tools.files.atomic import clear_temporary, exists_already
+from keep_desktop.tools.files.copy_back import copy_is_back, take_copy_back
+from keep_desktop.tools.files.granted import MAX_PATH, Place, folders_to_make, opened
+from keep_desktop.tools.files.marks import mark_at, marks_of, noted, require_as_noted
+from keep_desktop.tools.files.move_back import move_back, move_is_back
+from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.transfer import (
     copy_file,
     holds_same,
     missing_sentence,
     move_file,
     move_folder,
+    require_not_into_itself,
+    require_same_disk,
     state_to_move,
 )
-from keep_desktop.tools.files.troubles import (
-    NotThere,
-    link_sentence,
-    quoted,
-)
+from keep_desktop.tools.files.troubles import NotThere, quoted
+from keep_desktop.tools.files.undoing import remove_made
 from keep_desktop.tools.titles import one_line, shown_name
 
 
@@ -70,10 +69,66 @@ class _FromTo(Tool[MoveInput]):
         return one_line(f"{self.verb} {name} to {_destination(params)}")
 
     def observe(self, params: MoveInput, context: CallContext) -> JsonValue:
-        source = _mark_at(params.from_, context)
-        if source is None:
-            raise NotThere(missing_sentence(params.from_))
-        return {"source": source, "target": _mark_at(params.to, context)}
+        with opened(params.from_, context.grants) as source:
+            state_to_move(source)
+            return noted(source, params.to, context, overwrite=params.overwrite)
+
+    def foresee(self, params: MoveInput, context: CallContext) -> JsonValue:
+        with opened(params.from_, context.grants) as source:
+            state = self._state(source)
+            if folders_to_make(params.to, context.grants) == 0:
+                with opened(params.to, context.grants) as target:
+                    self._require_possible(source, state, target, params, context)
+        return _result(params, state)
+
+    def guess(self, params: MoveInput, context: CallContext) -> JsonValue:
+        return {"path": params.to, "size": 0}
+
+    def touches(self, params: MoveInput) -> Sequence[str]:
+        return (file_name(params.from_), file_name(params.to))
+
+    def can_undo(self, params: MoveInput) -> bool:
+        return True
+
+    def undo(self, params: MoveInput, result: JsonValue, context: CallContext) -> JsonValue:
+        self._take_back(params, context)
+        self._remove_made(params, context)
+        return {"path": params.from_}
+
+    def reconcile_undo(
+        self, params: MoveInput, result: JsonValue, context: CallContext
+    ) -> Reconciled:
+        verdict = self._is_back(params, context)
+        if verdict is not Verdict.APPLIED:
+            return Reconciled(verdict)
+        self._remove_made(params, context)
+        return Reconciled(verdict, {"path": params.from_})
+
+    def _remove_made(self, params: MoveInput, context: CallContext) -> None:
+        marks = marks_of(context.evidence)
+        if marks is not None:
+            remove_made(params.to, marks.made, context)
+
+    @abstractmethod
+    def _state(self, source: Place) -> os.stat_result:
+        """What is at the old place; raises where this tool does not take it."""
+
+    @abstractmethod
+    def _require_possible(
+        self,
+        source: Place,
+        state: os.stat_result,
+        target: Place,
+        params: MoveInput,
+        context: CallContext,
+    ) -> None:
+        """Raise the failure that the call would meet at the new place."""
+
+    @abstractmethod
+    def _take_back(self, params: MoveInput, context: CallContext) -> None: ...
+
+    @abstractmethod
+    def _is_back(self, params: MoveInput, context: CallContext) -> Verdict: ...
 
 
 class Move(_FromTo):
@@ -92,6 +147,7 @@ class Move(_FromTo):
             state = state_to_move(source)
             with opened(params.to, context.grants, make_folders=True) as target:
                 context.cancel.check()
+                require_as_noted(target, context)
                 if stat.S_ISDIR(state.st_mode):
                     move_folder(source, target)
                 else:
@@ -100,15 +156,43 @@ class Move(_FromTo):
 
     def reconcile(self, params: MoveInput, context: CallContext) -> Reconciled:
         _clear(params, context)
-        source, target = _mark_at(params.from_, context), _mark_at(params.to, context)
-        was_source, was_target = _evidence(context)
-        if was_source is None:
+        source, target = mark_at(params.from_, context), mark_at(params.to, context)
+        marks = marks_of(context.evidence)
+        if marks is None:
             return Reconciled(Verdict.RETRY)
-        if source is None and target == was_source:
+        if source is None and target == marks.source:
             return Reconciled(Verdict.APPLIED, _result_at(params, context))
         # With the same content at both places the old one still has to go: the repetition does it.
-        untouched = source == was_source and target in (was_target, was_source)
+        untouched = source == marks.source and target in (marks.target, marks.source)
         return Reconciled(Verdict.FAILED if untouched else Verdict.RETRY)
+
+    def _state(self, source: Place) -> os.stat_result:
+        return state_to_move(source)
+
+    def _require_possible(
+        self,
+        source: Place,
+        state: os.stat_result,
+        target: Place,
+        params: MoveInput,
+        context: CallContext,
+    ) -> None:
+        if not stat.S_ISDIR(state.st_mode):
+            if not holds_same(source, target, context, overwrite=params.overwrite):
+                target.require_writable_folder()
+        elif target.look() is not None:
+            raise exists_already(target)
+        else:
+            require_not_into_itself(source, target)
+            require_same_disk(source, state, target)
+            target.require_writable_folder()
+        source.require_writable_folder()
+
+    def _take_back(self, params: MoveInput, context: CallContext) -> None:
+        move_back(params.from_, params.to, context)
+
+    def _is_back(self, params: MoveInput, context: CallContext) -> Verdict:
+        return move_is_back(params.from_, params.to, context)
 
 
 class Copy(_FromTo):
@@ -123,37 +207,45 @@ class Copy(_FromTo):
 
     def call(self, params: MoveInput, context: CallContext) -> JsonValue:
         with opened(params.from_, context.grants) as source:
-            state = state_to_move(source)
-            if stat.S_ISDIR(state.st_mode):
-                raise LogicFailure(f"{quoted(params.from_)} is a folder; only files are copied.")
+            state = self._state(source)
             with opened(params.to, context.grants, make_folders=True) as target:
                 if not holds_same(source, target, context, overwrite=params.overwrite):
+                    require_as_noted(target, context)
                     copy_file(source, target, state, context, overwrite=params.overwrite)
         return _result(params, state)
 
     def reconcile(self, params: MoveInput, context: CallContext) -> Reconciled:
         _clear(params, context)
-        target = _mark_at(params.to, context)
-        was_source, was_target = _evidence(context)
-        if was_source is None:
+        target = mark_at(params.to, context)
+        marks = marks_of(context.evidence)
+        if marks is None:
             return Reconciled(Verdict.RETRY)
-        if target == was_source:
+        if target == marks.source:
             return Reconciled(Verdict.APPLIED, _result_at(params, context))
-        return Reconciled(Verdict.FAILED if target == was_target else Verdict.RETRY)
+        return Reconciled(Verdict.FAILED if target == marks.target else Verdict.RETRY)
 
+    def _state(self, source: Place) -> os.stat_result:
+        state = state_to_move(source)
+        if stat.S_ISDIR(state.st_mode):
+            raise LogicFailure(f"{quoted(source.path)} is a folder; only files are copied.")
+        return state
 
-def _mark_at(path: str, context: CallContext) -> str | None:
-    """What tells the file or folder at *path* from another; None where there is none."""
-    try:
-        with opened(path, context.grants) as place:
-            state = place.look()
-            if state is not None and stat.S_ISDIR(state.st_mode):
-                return f"folder:{state.st_dev}:{state.st_ino}"
-            if state is not None and stat.S_ISLNK(state.st_mode):
-                raise PermissionFailure(link_sentence(quoted(path)))
-            return fingerprint(place)
-    except NotThere:
-        return None
+    def _require_possible(
+        self,
+        source: Place,
+        state: os.stat_result,
+        target: Place,
+        params: MoveInput,
+        context: CallContext,
+    ) -> None:
+        if not holds_same(source, target, context, overwrite=params.overwrite):
+            target.require_writable_folder()
+
+    def _take_back(self, params: MoveInput, context: CallContext) -> None:
+        take_copy_back(params.from_, params.to, context)
+
+    def _is_back(self, params: MoveInput, context: CallContext) -> Verdict:
+        return copy_is_back(params.to, context)
 
 
 def _clear(params: MoveInput, context: CallContext) -> None:
@@ -163,13 +255,6 @@ def _clear(params: MoveInput, context: CallContext) -> None:
     except NotThere:
         # Without the folder there is no temporary file in it either.
         return
-
-
-def _evidence(context: CallContext) -> tuple[str | None, str | None]:
-    evidence = context.evidence
-    if not isinstance(evidence, dict):
-        return None, None
-    return evidence.get("source"), evidence.get("target")
 
 
 def _destination(params: MoveInput) -> str:

@@ -1,10 +1,11 @@
 """Files.save: a whole file, written or not written."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 
 from pydantic import Field, model_validator
 
-from keep_desktop.domain.errors import PreconditionFailure
+from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import (
     CallContext,
@@ -17,9 +18,19 @@ from keep_desktop.ports.tools import (
 )
 from keep_desktop.tools.files.atomic import clear_temporary, exists_already, put
 from keep_desktop.tools.files.content import Encoding, to_bytes
-from keep_desktop.tools.files.fingerprint import fingerprint, sha256_of, sha256_of_fd
-from keep_desktop.tools.files.granted import MAX_PATH, Place, opened, require_plain
+from keep_desktop.tools.files.fingerprint import fingerprint, sha256_of
+from keep_desktop.tools.files.granted import MAX_PATH, Place, folders_to_make, opened
+from keep_desktop.tools.files.kept import give_back, keep, kept_sha256, require_kept
+from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.troubles import NotThere, quoted
+from keep_desktop.tools.files.undoing import (
+    changed_since,
+    drop,
+    holds,
+    not_noted,
+    remove_made,
+    sha256_at,
+)
 from keep_desktop.tools.titles import one_line, shown_name
 
 
@@ -72,23 +83,40 @@ class Save(Tool[SaveInput]):
     def observe(self, params: SaveInput, context: CallContext) -> JsonValue:
         try:
             with opened(params.path, context.grants) as place:
-                return {"before": fingerprint(place)}
+                before = fingerprint(place)
+                same = before is not None and _is_saved(place, params)
+                replaces = before is not None and not same and params.overwrite
+                kept = keep(place, context) if replaces else None
         except NotThere:
-            # A folder on the way is missing; the call makes it, or says why it cannot.
-            return {"before": None}
+            before = None
+        if before is None:
+            return {"before": None, "made": _to_make(params, context)}
+        return {"before": before, "same": same, "kept": kept}
 
     def call(self, params: SaveInput, context: CallContext) -> JsonValue:
         raw = params.raw
         wanted = sha256_of(raw)
         with opened(params.path, context.grants, make_folders=True) as place:
-            if place.is_root:
-                raise PreconditionFailure(f"{quoted(params.path)} is a folder, not a file.")
-            if not _holds(place, wanted, len(raw)):
-                if place.look() is not None and not params.overwrite:
-                    raise exists_already(place)
+            if not self._stands(place, params, wanted, len(raw)):
+                _require_as_noted(place, context)
                 context.cancel.check()
                 put(place, raw, key=context.key, replace=params.overwrite)
         return _result(params, len(raw), wanted)
+
+    def foresee(self, params: SaveInput, context: CallContext) -> JsonValue:
+        raw = params.raw
+        wanted = sha256_of(raw)
+        if folders_to_make(params.path, context.grants) == 0:
+            with opened(params.path, context.grants) as place:
+                if not self._stands(place, params, wanted, len(raw)):
+                    place.require_writable_folder()
+        return _result(params, len(raw), wanted)
+
+    def guess(self, params: SaveInput, context: CallContext) -> JsonValue:
+        return _result(params, len(params.raw), sha256_of(params.raw))
+
+    def touches(self, params: SaveInput) -> Sequence[str]:
+        return (file_name(params.path),)
 
     def reconcile(self, params: SaveInput, context: CallContext) -> Reconciled:
         raw = params.raw
@@ -96,30 +124,110 @@ class Save(Tool[SaveInput]):
         try:
             with opened(params.path, context.grants) as place:
                 clear_temporary(place, context.key)
-                if _holds(place, wanted, len(raw)):
+                if holds(place, wanted, len(raw)):
                     return Reconciled(Verdict.APPLIED, _result(params, len(raw), wanted))
                 now = fingerprint(place)
         except NotThere:
             now = None
         return Reconciled(Verdict.FAILED if now == _before(context) else Verdict.RETRY)
 
+    def can_undo(self, params: SaveInput) -> bool:
+        return True
 
-def _holds(place: Place, wanted: str, size: int) -> bool:
-    """Whether the file has exactly the wanted content."""
+    def undo(self, params: SaveInput, result: JsonValue, context: CallContext) -> JsonValue:
+        """Give back the old content, or remove the new file and the folders made for it."""
+        noted = _noted(context)
+        with opened(params.path, context.grants) as place:
+            if noted is None:
+                raise not_noted(place)
+            if not noted.get("same"):
+                _undo(place, params, noted, context)
+        return {"path": params.path}
+
+    def reconcile_undo(
+        self, params: SaveInput, result: JsonValue, context: CallContext
+    ) -> Reconciled:
+        noted = _noted(context)
+        if noted is None:
+            return Reconciled(Verdict.RETRY)
+        try:
+            with opened(params.path, context.grants) as place:
+                clear_temporary(place, context.key)
+                verdict = _undone(place, params, noted)
+        except NotThere:
+            verdict = Verdict.RETRY if noted["before"] is not None else Verdict.APPLIED
+        if verdict is Verdict.APPLIED:
+            remove_made(params.path, noted.get("made"), context)
+        return Reconciled(verdict, {"path": params.path} if verdict is Verdict.APPLIED else None)
+
+    def _stands(self, place: Place, params: SaveInput, wanted: str, size: int) -> bool:
+        """Whether the content is there already; raises where it may not be put there."""
+        if place.is_root:
+            raise PreconditionFailure(f"{quoted(params.path)} is a folder, not a file.")
+        if holds(place, wanted, size):
+            return True
+        if place.look() is not None and not params.overwrite:
+            raise exists_already(place)
+        return False
+
+
+def _to_make(params: SaveInput, context: CallContext) -> int:
+    try:
+        return folders_to_make(params.path, context.grants)
+    except NotThere:
+        # The granted folder itself is missing; the call says so.
+        return 0
+
+
+def _is_saved(place: Place, params: SaveInput) -> bool:
+    raw = params.raw
+    return holds(place, sha256_of(raw), len(raw))
+
+
+def _undo(
+    place: Place, params: SaveInput, noted: Mapping[str, JsonValue], context: CallContext
+) -> None:
     state = place.look()
-    if state is None:
-        return False
-    require_plain(state, place.path)
-    if state.st_size != size:
-        return False
-    with place.reading() as fd:
-        return sha256_of_fd(fd) == wanted
+    if noted["before"] is not None:
+        require_kept(noted.get("kept"), place, context)
+    if state is None or not _is_saved(place, params):
+        raise changed_since(place)
+    context.cancel.check()
+    if noted["before"] is None:
+        drop(place, state)
+        remove_made(params.path, noted.get("made"), context)
+    else:
+        give_back(noted.get("kept"), place, context)
+
+
+def _undone(place: Place, params: SaveInput, noted: Mapping[str, JsonValue]) -> Verdict:
+    if noted.get("same"):
+        return Verdict.APPLIED
+    if noted["before"] is not None and kept_sha256(noted.get("kept")) is None:
+        return Verdict.FAILED
+    now = None if place.look() is None else sha256_at(place)
+    if now == kept_sha256(noted.get("kept")):
+        return Verdict.APPLIED
+    return Verdict.FAILED if now == sha256_of(params.raw) else Verdict.RETRY
+
+
+def _require_as_noted(place: Place, context: CallContext) -> None:
+    """Raise where a file that is going to be replaced is another than the one that was kept."""
+    noted = _noted(context)
+    if noted is not None and fingerprint(place) != noted["before"]:
+        raise NetworkFailure(f"{quoted(place.path)} is being changed just now.")
+
+
+def _noted(context: CallContext) -> Mapping[str, JsonValue] | None:
+    """What `observe` noted; None where that is not known."""
+    evidence = context.evidence
+    return evidence if isinstance(evidence, Mapping) and "before" in evidence else None
 
 
 def _before(context: CallContext) -> JsonValue:
     """What stood there before the call; a value no file can have where nothing was noted."""
-    evidence = context.evidence
-    return evidence.get("before") if isinstance(evidence, dict) else "unknown"
+    noted = _noted(context)
+    return noted["before"] if noted is not None else "unknown"
 
 
 def _result(params: SaveInput, size: int, sha256: str) -> JsonValue:

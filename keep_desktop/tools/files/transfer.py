@@ -22,6 +22,7 @@ from keep_desktop.tools.files.fingerprint import same_content
 from keep_desktop.tools.files.granted import Place, require_plain
 from keep_desktop.tools.files.pieces import copied
 from keep_desktop.tools.files.troubles import NotThere, failure_of, quoted, translated
+from keep_desktop.tools.files.undoing import drop
 
 
 def state_to_move(source: Place) -> os.stat_result:
@@ -40,17 +41,36 @@ def move_folder(source: Place, target: Place) -> None:
         raise exists_already(target)
     try:
         os.rename(source.at, target.at, src_dir_fd=source.folder_fd, dst_dir_fd=target.folder_fd)
-        target.sync_folder()
-        source.sync_folder()
     except OSError as error:
         if error.errno == errno.EXDEV:
-            raise PreconditionFailure(
-                f"{quoted(source.path)} is a folder on another disk than {quoted(target.path)}."
-                " Move its files one by one."
-            ) from None
+            raise _other_disk(source, target) from None
         if error.errno == errno.EINVAL:
-            raise LogicFailure(f"{quoted(source.path)} cannot be moved into itself.") from None
+            raise _into_itself(source) from None
         raise failure_of(error, target.path) from error
+    with translated(target.path, took_effect=None):
+        target.sync_folder()
+        source.sync_folder()
+
+
+def require_not_into_itself(source: Place, target: Place) -> None:
+    if target.path.is_relative_to(source.path):
+        raise _into_itself(source)
+
+
+def require_same_disk(source: Place, state: os.stat_result, target: Place) -> None:
+    if target.folder_fd is not None and os.fstat(target.folder_fd).st_dev != state.st_dev:
+        raise _other_disk(source, target)
+
+
+def _into_itself(source: Place) -> LogicFailure:
+    return LogicFailure(f"{quoted(source.path)} cannot be moved into itself.")
+
+
+def _other_disk(source: Place, target: Place) -> PreconditionFailure:
+    return PreconditionFailure(
+        f"{quoted(source.path)} is a folder on another disk than {quoted(target.path)}."
+        " Move its files one by one."
+    )
 
 
 def move_file(
@@ -63,7 +83,7 @@ def move_file(
                 rename(source, target, replace=True)
         return
     if holds_same(source, target, context, overwrite=overwrite):
-        _drop(source, state)
+        drop(source, state)
         return
     try:
         rename(source, target, replace=overwrite)
@@ -109,9 +129,18 @@ def holds_same(source: Place, target: Place, context: CallContext, *, overwrite:
 
 
 def copy_file(
-    source: Place, target: Place, state: os.stat_result, context: CallContext, *, overwrite: bool
+    source: Place,
+    target: Place,
+    state: os.stat_result,
+    context: CallContext,
+    *,
+    overwrite: bool,
+    mode: int | None = None,
 ) -> None:
+    """*mode* is that of a new file; without it the user's own rule for new files holds."""
     with source.reading() as from_fd, gathering(target, context.key, replace=overwrite) as fd:
+        if mode is not None and hasattr(os, "fchmod"):
+            os.fchmod(fd, mode)
         copied(from_fd, fd, context.cancel.check)
         after = os.fstat(from_fd)
         if (after.st_size, after.st_mtime_ns) != (state.st_size, state.st_mtime_ns):
@@ -120,23 +149,16 @@ def copy_file(
             os.utime(fd, ns=(after.st_atime_ns, after.st_mtime_ns))
 
 
-def _drop(source: Place, state: os.stat_result) -> None:
-    """Remove the old name, if it still stands for the file that was copied."""
-    with translated(source.path):
-        now = source.look()
-        if now is None or not os.path.samestat(now, state):
-            return
-        os.unlink(source.at, dir_fd=source.folder_fd)
-        source.sync_folder()
-
-
 def _drop_or_take_back(
     source: Place, target: Place, state: os.stat_result, there: os.stat_result | None
 ) -> None:
     """Finish a move between disks, or undo the copy where the old file cannot be removed."""
     try:
-        _drop(source, state)
+        drop(source, state)
     except (PermissionFailure, PreconditionFailure, NetworkFailure, InternalFailure) as failure:
+        if failure.took_effect is None:
+            # The old name is gone; only the disk could not say that it will stay so.
+            raise
         if there is not None:
             failure.took_effect = None
             raise

@@ -8,7 +8,7 @@ of the key of the mutation, by which it is found again; its note says where it c
 import os
 import stat
 import sys
-from contextlib import suppress
+from collections.abc import Sequence
 from pathlib import Path, PurePath
 from urllib.parse import quote
 
@@ -26,6 +26,14 @@ from keep_desktop.ports.tools import (
     Verdict,
 )
 from keep_desktop.tools.files.granted import MAX_PATH, Place, opened, require_plain
+from keep_desktop.tools.files.touched import file_name
+from keep_desktop.tools.files.trash_back import (
+    is_restored,
+    mark_of,
+    note_of,
+    restore,
+    trash_of_disk,
+)
 from keep_desktop.tools.files.troubles import NotThere, quoted, translated
 from keep_desktop.tools.titles import one_line, shown_name
 
@@ -58,32 +66,68 @@ class Trash(Tool[TrashInput]):
 
     def observe(self, params: TrashInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place:
-            return {"source": _mark(_state(place))}
+            name = _name_in_trash(place.path.name, context.key)
+            return {"source": mark_of(_state(place)), "name": name}
 
     def call(self, params: TrashInput, context: CallContext) -> JsonValue:
         _require_known_trash()
         with opened(params.path, context.grants) as place:
-            state = _state(place)
-            if place.is_root:
-                raise PermissionFailure(f"{quoted(params.path)} is the granted folder itself.")
+            state = _state_to_trash(place)
             _throw_away(place, _trash_for(place, state), context)
         return {"path": params.path}
+
+    def foresee(self, params: TrashInput, context: CallContext) -> JsonValue:
+        _require_known_trash()
+        with opened(params.path, context.grants) as place:
+            state = _state_to_trash(place)
+            trash = trash_of_disk(place)
+            if os.path.lexists(trash):
+                _require_ours(trash, place, state)
+            place.require_writable_folder()
+        return {"path": params.path}
+
+    def guess(self, params: TrashInput, context: CallContext) -> JsonValue:
+        return {"path": params.path}
+
+    def touches(self, params: TrashInput) -> Sequence[str]:
+        return (file_name(params.path),)
+
+    def can_undo(self, params: TrashInput) -> bool:
+        return True
+
+    def undo(self, params: TrashInput, result: JsonValue, context: CallContext) -> JsonValue:
+        _require_known_trash()
+        with opened(params.path, context.grants) as place:
+            restore(place, context)
+        return {"path": params.path}
+
+    def reconcile_undo(
+        self, params: TrashInput, result: JsonValue, context: CallContext
+    ) -> Reconciled:
+        _require_known_trash()
+        with opened(params.path, context.grants) as place:
+            verdict = is_restored(place, context)
+        return Reconciled(verdict, {"path": params.path} if verdict is Verdict.APPLIED else None)
 
     def reconcile(self, params: TrashInput, context: CallContext) -> Reconciled:
         _require_known_trash()
         try:
             with opened(params.path, context.grants) as place:
                 now = place.look()
-                trash = _trash_of_disk(place)
+                trash = trash_of_disk(place)
         except NotThere:
             return Reconciled(Verdict.RETRY)
         name = _name_in_trash(place.path.name, context.key)
         if os.path.lexists(trash / "files" / name):
             return Reconciled(Verdict.APPLIED, {"path": params.path})
         evidence = context.evidence
-        if now is not None and isinstance(evidence, dict) and _mark(now) == evidence.get("source"):
+        if (
+            now is not None
+            and isinstance(evidence, dict)
+            and mark_of(now) == evidence.get("source")
+        ):
             with translated(trash):
-                (trash / "info" / f"{name}.trashinfo").unlink(missing_ok=True)
+                note_of(trash, name).unlink(missing_ok=True)
             return Reconciled(Verdict.FAILED)
         return Reconciled(Verdict.RETRY)
 
@@ -105,47 +149,34 @@ def _state(place: Place) -> os.stat_result:
     return state
 
 
-def _mark(state: os.stat_result) -> str:
-    """Moving into the trash of the same disk leaves device and inode as they are."""
-    return f"{state.st_dev}:{state.st_ino}"
+def _state_to_trash(place: Place) -> os.stat_result:
+    state = _state(place)
+    if place.is_root:
+        raise PermissionFailure(f"{quoted(place.path)} is the granted folder itself.")
+    return state
 
 
 def _trash_for(place: Place, state: os.stat_result) -> Path:
     """The trash on the disk of *place*, made where it is missing."""
-    trash = _trash_of_disk(place)
+    trash = trash_of_disk(place)
     with translated(trash):
         for folder in (trash, trash / "files", trash / "info"):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        owner = trash.lstat()
-    if stat.S_ISLNK(owner.st_mode) or owner.st_uid != os.getuid() or owner.st_dev != state.st_dev:
-        raise PreconditionFailure(f"There is no trash on the disk with {quoted(place.path)}.")
+    _require_ours(trash, place, state)
     return trash
 
 
-def _trash_of_disk(place: Place) -> Path:
-    """Where the trash of that disk is or would be."""
-    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "Trash"
-    with translated(place.path):
-        disk = os.fstat(place.folder_fd).st_dev if place.folder_fd is not None else None
-    if _device_of(home) == disk:
-        return home
-    top = place.path.parent
-    while top != top.parent and _device_of(top.parent) == disk:
-        top = top.parent
-    return top / f".Trash-{os.getuid()}"
-
-
-def _device_of(path: Path) -> int | None:
-    """The disk that *path* is on, or would be on once its missing folders are made."""
-    for known in (path, *path.parents):
-        with suppress(OSError):
-            return known.stat().st_dev
-    return None
+def _require_ours(trash: Path, place: Place, state: os.stat_result) -> None:
+    """Raise unless the trash is a folder of this user, on the disk of what is thrown away."""
+    with translated(trash):
+        owner = trash.lstat()
+    if stat.S_ISLNK(owner.st_mode) or owner.st_uid != os.getuid() or owner.st_dev != state.st_dev:
+        raise PreconditionFailure(f"There is no trash on the disk with {quoted(place.path)}.")
 
 
 def _throw_away(place: Place, trash: Path, context: CallContext) -> None:
     name = _name_in_trash(place.path.name, context.key)
-    info = trash / "info" / f"{name}.trashinfo"
+    info = note_of(trash, name)
     when = context.now().astimezone(context.zone).strftime("%Y-%m-%dT%H:%M:%S")
     with translated(info):
         info.write_bytes(

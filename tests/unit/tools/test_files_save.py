@@ -8,6 +8,7 @@ import pytest
 from keep_desktop.domain.errors import PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
+from keep_desktop.tools.files.fingerprint import sha256_of
 from keep_desktop.tools.files.save import Save, SaveInput
 from tests.builders.tools import a_context
 
@@ -108,8 +109,12 @@ def test_a_granted_file_that_is_not_there_yet_may_be_made_but_nothing_beside_it(
 
 
 def test_before_the_call_it_is_noted_what_stands_there(given: Path) -> None:
-    assert SAVE.observe(an_input(given), context_for(given)) == {"before": None}
-    assert SAVE.observe(an_input(given, "new/a.txt"), context_for(given)) == {"before": None}
+    for name, made in (("a.txt", 0), ("new/a.txt", 1), ("new/er/a.txt", 2)):
+        evidence = SAVE.observe(an_input(given, name), context_for(given))
+        assert evidence == {"before": None, "made": made}
+    (given / "a.txt").write_text("mine")
+    evidence = SAVE.observe(an_input(given), context_for(given))
+    assert evidence == {"before": sha256_of(b"mine"), "same": False, "kept": None}
 
 
 def test_a_save_that_happened_is_found_with_the_same_answer(given: Path) -> None:

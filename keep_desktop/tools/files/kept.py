@@ -1,0 +1,116 @@
+"""What a mutation replaces, kept in a folder of the program's own so that it can be given back.
+
+Kept by content hash, as a plain copy: what happens to the user's file cannot reach it.
+"""
+
+import hashlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from keep_desktop.domain.errors import NetworkFailure, PreconditionFailure
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import CallContext
+from keep_desktop.tools.files.atomic import gathering
+from keep_desktop.tools.files.fingerprint import sha256_of_fd
+from keep_desktop.tools.files.granted import Place
+from keep_desktop.tools.files.pieces import PIECE, copied, read_at, write_all
+from keep_desktop.tools.files.troubles import quoted, translated
+
+#: What is larger is replaced all the same, and cannot be given back.
+LARGEST_KEPT = 100 * 1024 * 1024
+
+
+def keep(place: Place, context: CallContext) -> JsonValue:
+    """Copy the plain file at *place* away, durably; what `give_back` needs to find it again.
+
+    None where it is larger than `LARGEST_KEPT`.
+    """
+    with place.reading() as fd:
+        before = os.fstat(fd)
+        if before.st_size > LARGEST_KEPT:
+            return None
+        sha256 = _copied_away(fd, context)
+        after = os.fstat(fd)
+    if (after.st_size, after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
+        raise NetworkFailure(f"{quoted(place.path)} is being changed just now.")
+    return {
+        "sha256": sha256,
+        "mode": before.st_mode & 0o777,
+        "modified": str(before.st_mtime_ns),
+    }
+
+
+def _copied_away(from_fd: int, context: CallContext) -> str:
+    temporary = context.kept / f"{context.key}.tmp"
+    running, offset = hashlib.sha256(), 0
+    with translated(context.kept):
+        try:
+            with temporary.open("wb") as file:
+                while piece := read_at(from_fd, offset, PIECE):
+                    context.cancel.check()
+                    running.update(piece)
+                    write_all(file.fileno(), piece)
+                    offset += len(piece)
+                os.fsync(file.fileno())
+            temporary.replace(context.kept / running.hexdigest())
+            _sync_names(context.kept)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+    return running.hexdigest()
+
+
+def _sync_names(folder: Path) -> None:
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    fd = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+def kept_sha256(kept: JsonValue) -> str | None:
+    """The hash of what was kept; None where nothing was."""
+    sha256 = kept.get("sha256") if isinstance(kept, Mapping) else None
+    return sha256 if isinstance(sha256, str) else None
+
+
+def require_kept(kept: JsonValue, place: Place, context: CallContext) -> None:
+    """Raise PreconditionFailure unless what was at *place* can be given back whole."""
+    sha256 = kept_sha256(kept)
+    if sha256 is None:
+        raise PreconditionFailure(
+            f"What was at {quoted(place.path)} before was larger than"
+            f" {LARGEST_KEPT // 1024**2} MB and was not kept, so it cannot be brought back."
+        )
+    try:
+        with (context.kept / sha256).open("rb") as file:
+            whole = sha256_of_fd(file.fileno()) == sha256
+    except FileNotFoundError:
+        whole = False
+    if not whole:
+        raise PreconditionFailure(
+            f"What was at {quoted(place.path)} before is no longer kept, so it cannot be brought"
+            " back."
+        )
+
+
+def give_back(kept: JsonValue, place: Place, context: CallContext) -> None:
+    """Give *place* the content that was kept, with its mode and time of change. Not cancelled
+    half-way: it may be the second half of something."""
+    sha256 = kept_sha256(kept)
+    if sha256 is None or not isinstance(kept, Mapping):
+        raise AssertionError("require_kept comes first")
+    mode, modified = kept.get("mode"), kept.get("modified")
+    with (
+        translated(context.kept),
+        (context.kept / sha256).open("rb") as file,
+        gathering(place, context.key, replace=True) as fd,
+    ):
+        copied(file.fileno(), fd, lambda: None)
+        if isinstance(mode, int) and hasattr(os, "fchmod"):
+            os.fchmod(fd, mode)
+        if isinstance(modified, str) and os.utime in os.supports_fd:
+            os.utime(fd, ns=(int(modified), int(modified)))
