@@ -205,6 +205,10 @@ class Engine:
             except Stopped:
                 raise Held(state.stop_reason) from None
 
+    def end_rehearsal(self, workflow_id: WorkflowId) -> None:
+        """End what is being rehearsed of it: `rehearse` raises Held. Any thread; at once."""
+        self._live.end_rehearsals(workflow_id)
+
     def undo_attempt(self, item_id: ItemId, attempt: int) -> UndoReport:
         """Take back what an attempt did, on this thread. Raises Busy where the workflow runs, and
         Held where a stop holds it."""

@@ -16,6 +16,7 @@ from keep_desktop.engine.session_state import SessionState
 
 STOPPED = "Stopped by the emergency stop."
 _CLOSED = "Keep was closed."
+_REHEARSAL_ENDED = "The rehearsal was ended."
 
 
 class Worker(Protocol):
@@ -156,6 +157,13 @@ class Live:
         with self._lock:
             self._closed = True
         self._stop(None, _CLOSED)
+
+    def end_rehearsals(self, workflow_id: WorkflowId) -> None:
+        """End what is rehearsed of that workflow; its runs go on."""
+        with self._lock:
+            states = [s for s, known in self._rehearsals.items() if known == workflow_id]
+        for state in states:
+            state.stop(_REHEARSAL_ENDED)
 
     def _stop(self, workflow_id: WorkflowId | None, reason: str) -> None:
         with self._lock:

@@ -26,6 +26,8 @@ class Plan:
     run_at_once: bool = False
     #: What a workflow of the same name does with its done items; None: do not touch that workflow.
     done_items: DoneItems | None = None
+    #: False: a new workflow waits until it is turned on.
+    turned_on: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +56,12 @@ def add_workflow(keep: Keep, plan: Plan) -> Added:
         parse_rule_text(plan.schedule)
     if plan.done_items is None:
         _refuse_known(keep, plan.draft.name.strip())
-    imported = import_workflow(keep, plan.draft, done_items=plan.done_items or DoneItems.KEEP)
+    imported = import_workflow(
+        keep,
+        plan.draft,
+        done_items=plan.done_items or DoneItems.KEEP,
+        turned_on=plan.turned_on,
+    )
     put_schedule(keep, imported.workflow_id, plan.schedule)
     not_run = None
     if plan.run_at_once:

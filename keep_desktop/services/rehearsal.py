@@ -11,3 +11,8 @@ def rehearse(keep: Keep, workflow_id: WorkflowId) -> Rehearsal:
     Also for a workflow that is off. Raises Refused where a stop holds it.
     """
     return keep.engine.rehearse(workflow_id)
+
+
+def end_rehearsal(keep: Keep, workflow_id: WorkflowId) -> None:
+    """End a rehearsal that is under way: `rehearse` raises Refused. Returns at once."""
+    keep.engine.end_rehearsal(workflow_id)

@@ -50,9 +50,9 @@ class Draft:
 
 
 def import_workflow(
-    keep: Keep, draft: Draft, *, done_items: DoneItems = DoneItems.KEEP
+    keep: Keep, draft: Draft, *, done_items: DoneItems = DoneItems.KEEP, turned_on: bool = True
 ) -> Imported:
-    """Add a workflow (version 1.0, active) or, where the name exists, a new major version,
+    """Add a workflow (version 1.0, active, or ready where it is not to be turned on) or, where the name exists, a new major version,
     activated: its error and maintenance are cleared and their question is closed; items stay.
 
     Folders and files among the parameters are thereby granted to it, and a parameter of format
@@ -72,7 +72,7 @@ def import_workflow(
                 name=name,
                 description=draft.description,
                 icon=draft.icon,
-                status=WorkflowStatus.ACTIVE,
+                status=WorkflowStatus.ACTIVE if turned_on else WorkflowStatus.READY,
                 params=params,
                 at=now,
             )

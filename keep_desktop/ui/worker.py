@@ -1,7 +1,7 @@
 """Service calls off the window's thread: answers come back on it, outdated ones are dropped.
 
-Three lanes, so that nothing waits for what is slower: looks (`ask`), deeds (`do`) and the
-emergency stop (`urgent`).
+Four lanes, so that nothing waits for what is slower: looks (`ask`), deeds (`do`), the emergency
+stop (`urgent`), and what may take minutes (`long`).
 """
 
 from collections.abc import Callable, Hashable
@@ -37,6 +37,7 @@ class _Request:
     on_error: OnError | None
     result: Any = None
     error: Exception | None = None
+    end: Callable[[], None] | None = None
 
 
 class Reader(QObject):
@@ -54,6 +55,7 @@ class Reader(QObject):
         self._latest: dict[Hashable, int] = {}
         self._count = 0
         self._closed = False
+        self._ends: list[Callable[[], None]] = []
         self._ready.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
         self._lanes = [_Lane(name, self._still_wanted, self._hand_back) for name in _LANES]
 
@@ -86,6 +88,20 @@ class Reader(QObject):
         """Like `do`, past everything that waits: for the emergency stop."""
         self._put(2, None, work, on_result, on_error)
 
+    def long(
+        self,
+        work: Callable[[], T],
+        on_result: Callable[[T], None] | None = None,
+        on_error: OnError | None = None,
+        *,
+        end: Callable[[], None] | None = None,
+    ) -> None:
+        """Like `do`, for what may take minutes. *end* asks it to come to its end, from this
+        thread and without waiting; `close` calls it."""
+        if end is not None and not self._closed:
+            self._ends.append(end)
+        self._put(3, None, work, on_result, on_error, end)
+
     def forget(self, key: Hashable) -> None:
         """Whatever was asked under *key* is no longer wanted."""
         self._latest.pop(key, None)
@@ -94,6 +110,8 @@ class Reader(QObject):
         """Finish the deeds that were begun, drop the rest, and join the threads."""
         self._closed = True
         self._latest.clear()
+        for end in self._ends:
+            end()
         for lane in self._lanes:
             lane.close()
 
@@ -104,13 +122,14 @@ class Reader(QObject):
         work: Callable[[], Any],
         on_result: Callable[[Any], None] | None,
         on_error: OnError | None,
+        end: Callable[[], None] | None = None,
     ) -> None:
         if self._closed:
             return
         self._count += 1
         if key is not None:
             self._latest[key] = self._count
-        self._lanes[lane].put(_Request(key, self._count, work, on_result, on_error))
+        self._lanes[lane].put(_Request(key, self._count, work, on_result, on_error, end=end))
 
     def _still_wanted(self, request: _Request) -> bool:
         if request.key is None:
@@ -122,6 +141,8 @@ class Reader(QObject):
 
     @Slot(object)
     def _deliver(self, request: _Request) -> None:
+        if request.end in self._ends:
+            self._ends.remove(request.end)
         if self._closed or not self._still_wanted(request):
             return
         if request.error is None:
@@ -133,7 +154,7 @@ class Reader(QObject):
             request.on_error(request.error)
 
 
-_LANES = ("keep-looks", "keep-deeds", "keep-stop")
+_LANES = ("keep-looks", "keep-deeds", "keep-stop", "keep-long")
 
 
 def _alive(callback: Callable[..., None]) -> bool:

@@ -124,3 +124,22 @@ def test_close_joins_the_threads_and_delivers_nothing_more(qtbot: QtBot) -> None
     reader.ask("b", lambda: 1, seen.append)
     qtbot.wait(1)
     assert seen == []
+
+
+def test_what_takes_long_holds_up_no_deed_and_is_ended_by_closing(qtbot: QtBot) -> None:
+    reader, go, seen = Reader(), threading.Event(), list[str]()
+    reader.long(lambda: go.wait(60), end=go.set)
+    reader.do(lambda: "deed", seen.append)
+    qtbot.waitUntil(lambda: seen == ["deed"])
+    assert not go.is_set()
+    reader.close()
+    assert go.is_set()
+
+
+def test_what_took_long_and_is_over_is_not_ended_again(qtbot: QtBot, reader: Reader) -> None:
+    ended: list[str] = []
+    seen: list[str] = []
+    reader.long(lambda: "done", seen.append, end=lambda: ended.append("ended"))
+    qtbot.waitUntil(lambda: seen == ["done"])
+    reader.close()
+    assert ended == []
