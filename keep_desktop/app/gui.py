@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from keep_desktop.app.build import EngineHeld, open_engine
 from keep_desktop.app.doorbell import Doorbell, ring
+from keep_desktop.app.logs import keep_log
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.main_window import MainWindow
@@ -42,6 +43,7 @@ def run_window(data_dir: Path) -> int:
     without a window runs the engine, this says so and exits 6.
     """
     app = make_app()
+    keep_log(data_dir)
     if ring(data_dir):
         return 0
     apply_theme(app, stored_mode(window_settings(data_dir)))

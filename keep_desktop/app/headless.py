@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from keep_desktop.app.build import EngineHeld, engine_lock, open_engine, open_keep
+from keep_desktop.app.logs import keep_log
 from keep_desktop.app.paths import Paths
 from keep_desktop.app.wire import Unreached, ask
 from keep_desktop.domain.errors import Busy, EngineSilent, KeepError, StorageFailure
@@ -143,6 +144,7 @@ class HeadlessDoor:
     # -- the engine without a window ----------------------------------------------------------
 
     def serve(self, ready: Callable[[], None]) -> int:
+        keep_log(self.data_dir)
         done = threading.Event()
         try:
             with _until_told(done), open_engine(self.data_dir) as keep:

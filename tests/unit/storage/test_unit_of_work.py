@@ -134,6 +134,7 @@ def test_equal_notices_are_handed_out_once_after_the_commit(ledger: SqliteLedger
     assert len(told) == 1
 
 
+@pytest.mark.warns_in_log
 def test_a_listener_that_fails_harms_neither_the_writer_nor_the_others(
     ledger: SqliteLedger, caplog: pytest.LogCaptureFixture
 ) -> None:
