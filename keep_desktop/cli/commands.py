@@ -8,6 +8,7 @@ import typer
 
 from keep_desktop.cli import show
 from keep_desktop.cli.cli import Cli
+from keep_desktop.cli.connectors import connector_commands
 from keep_desktop.cli.exit_codes import Exit, of_report
 from keep_desktop.cli.host_commands import host_commands
 from keep_desktop.cli.output import print_json, say, say_error, table
@@ -41,6 +42,9 @@ def build(cli: Cli) -> typer.Typer:
     item = _group("Skip items, or process them again.")
     _answer_commands(cli, app, item)
     host_commands(cli, app)
+    connector = _group("Services that you describe in a file.")
+    connector_commands(cli, connector)
+    app.add_typer(connector, name="connector")
     app.add_typer(item, name="item")
     app.add_typer(workflow, name="workflow")
     app.add_typer(folder, name="folder")

@@ -12,6 +12,7 @@ from keep_desktop.domain.errors import (
     LogicFailure,
     StorageFailure,
 )
+from keep_desktop.ports.secrets import SecretsFailure
 
 
 class Exit(IntEnum):
@@ -28,7 +29,7 @@ def of_error(error: KeepError) -> Exit:
     match error:
         case Busy() | EngineSilent() | LedgerBusy():
             return Exit.BUSY
-        case StorageFailure() | Held():
+        case StorageFailure() | SecretsFailure() | Held():
             return Exit.NEEDS_USER
         case LogicFailure():
             # A script that was refused: nothing ran, nothing changed.

@@ -15,9 +15,10 @@ from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
-from keep_desktop.services import answers, overview, runs, settings, workflows
+from keep_desktop.services import answers, connectors, overview, runs, settings, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import fields_of
+from keep_desktop.services.service_files import check_service
 
 Arguments = Mapping[str, Any]
 Intent = Callable[[Keep, Arguments], JsonValue]
@@ -165,6 +166,15 @@ def _ping(keep: Keep, arguments: Arguments) -> JsonValue:
     return os.getpid()
 
 
+def _add_service(keep: Keep, arguments: Arguments) -> JsonValue:
+    return connectors.add_service(keep, check_service(arguments["description"])).as_json()
+
+
+def _remove_service(keep: Keep, arguments: Arguments) -> JsonValue:
+    connectors.remove_service(keep, str(arguments["service"]))
+    return None
+
+
 INTENTS: Mapping[str, Intent] = {
     "ping": _ping,
     "import": _import,
@@ -179,6 +189,8 @@ INTENTS: Mapping[str, Intent] = {
     "stop": _stop,
     "release": _release,
     "config": _set_config,
+    "connector-add": _add_service,
+    "connector-remove": _remove_service,
     "resolve": _resolve,
     "skip-items": _items(answers.skip_items),
     "reprocess-items": _items(answers.reprocess_items),

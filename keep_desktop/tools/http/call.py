@@ -5,7 +5,6 @@ afterwards whether it happened, by the request that the description gives. What 
 passes through the redactor before anybody else sees it.
 """
 
-import base64
 import json
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -26,13 +25,13 @@ from keep_desktop.ports.tools import (
     ToolOutput,
     Verdict,
 )
-from keep_desktop.tools.description import described, secret_of
+from keep_desktop.tools.description import described
 from keep_desktop.tools.http.description import HttpService, Operation, Reconcile
 from keep_desktop.tools.http.paths import KEY, Scalar, address, origin
 from keep_desktop.tools.http.reading import result, whole
+from keep_desktop.tools.http.sign_in import sign_in
 from keep_desktop.tools.http_requests import MOST_REDIRECTS, Asking, Message, exchanged
 from keep_desktop.tools.http_status import failure_of_status
-from keep_desktop.tools.redaction import Redactor
 from keep_desktop.tools.titles import one_line, shown_name
 
 _ACCEPTED = {
@@ -182,25 +181,12 @@ class Call(Tool[CallInput]):
         self, service: HttpService, asking: Asking, run: "Callable[[Signed], JsonValue]"
     ) -> JsonValue:
         """Run with the means to sign in; nothing that comes out holds the secret."""
-        headers, redactor = self._sign_in(service)
+        headers, redactor = sign_in(service, self._secrets)
         return redactor.guard(
             lambda: run(lambda message: _with(message, headers)),
             tool=self.full_name,
             mutates=asking.mutates,
         )
-
-    def _sign_in(self, service: HttpService) -> tuple[Mapping[str, str], Redactor]:
-        auth = service.auth
-        if auth is None or auth.secret is None:
-            return {}, Redactor()
-        secret = secret_of(self._secrets, service.service, auth.secret)
-        if auth.type == "bearer":
-            return {"Authorization": f"Bearer {secret}"}, Redactor([secret])
-        if auth.header is not None:
-            return {auth.header: secret}, Redactor([secret])
-        pair = f"{auth.username}:{secret}"
-        basic = base64.b64encode(pair.encode()).decode()
-        return {"Authorization": f"Basic {basic}"}, Redactor([secret, pair])
 
 
 Signed = Callable[[Message], Message]

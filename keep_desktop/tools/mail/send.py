@@ -35,7 +35,7 @@ from keep_desktop.ports.tools import (
     ToolOutput,
     Verdict,
 )
-from keep_desktop.tools.description import described, secret_of
+from keep_desktop.tools.description import described
 from keep_desktop.tools.files.granted import opened as opened_file
 from keep_desktop.tools.files.pieces import read_at
 from keep_desktop.tools.files.troubles import quoted, translated
@@ -43,8 +43,8 @@ from keep_desktop.tools.mail import sent_folder
 from keep_desktop.tools.mail.account import MailAccount
 from keep_desktop.tools.mail.addresses import MailAddress, plain_address
 from keep_desktop.tools.mail.outbox import Outbox
+from keep_desktop.tools.mail.sign_in import sign_in
 from keep_desktop.tools.naming import safe_file_name
-from keep_desktop.tools.redaction import Redactor
 from keep_desktop.tools.titles import one_line, shown_name
 
 MOST_RECIPIENTS = 100
@@ -140,7 +140,7 @@ class Send(Tool[SendInput]):
 
     def call(self, params: SendInput, context: CallContext) -> JsonValue:
         account = self._account(params)
-        password, redactor = self._sign_in(account)
+        password, redactor = sign_in(account, self._secrets)
         return redactor.guard(
             lambda: _sent(account, password, params, context), tool=self.full_name, mutates=True
         )
@@ -150,7 +150,7 @@ class Send(Tool[SendInput]):
         if account.imap is None or _evidence(context, "looked_for") != _fingerprint(account):
             # Another folder would be looked into than the one a copy was filed in.
             return Reconciled(Verdict.RETRY)
-        password, redactor = self._sign_in(account)
+        password, redactor = sign_in(account, self._secrets)
         message_id = _evidence(context, "message_id")
 
         def look() -> JsonValue:
@@ -178,15 +178,6 @@ class Send(Tool[SendInput]):
             f"There is no mail account “{name}”. Describe it in a file and add it with "
             "`keep-desktop connector add FILE.yaml`"
         )
-
-    def _sign_in(self, account: MailAccount) -> tuple[str, Redactor]:
-        if account.secret is None:
-            return "", Redactor()
-        secret = secret_of(self._secrets, account.service, account.secret)
-        servers = [account.smtp, *([account.imap] if account.imap is not None else [])]
-        names = {server.username for server in servers if server.username is not None}
-        pairs = [f"\0{name}\0{secret}" for name in names]
-        return secret, Redactor([secret, *pairs])
 
 
 def _sent(

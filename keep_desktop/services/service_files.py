@@ -1,0 +1,180 @@
+"""Files that describe a service: strict YAML in, and the same YAML out."""
+
+from collections.abc import Hashable, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+from pydantic import ValidationError
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.tools.http.description import HttpService
+from keep_desktop.tools.mail.account import MailAccount
+from keep_desktop.tools.titles import one_line
+
+Service = HttpService | MailAccount
+_LARGEST = 256 * 1024
+_SHOWN_PROBLEMS = 5
+_DEEPEST = 20
+
+Place = tuple[str | int, ...]
+
+
+def read_service_file(path: Path) -> Service:
+    """Refused, with the place and what is wrong there, for a file that does not describe one."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise Refused(f"“{path}” cannot be read: {error.strerror}.") from error
+    try:
+        return read_service(data)
+    except Refused as refused:
+        raise Refused(f"{path.name}: {refused.sentence}", details=refused.details) from None
+
+
+def read_service(data: bytes | str) -> Service:
+    """As above, of the text of such a file."""
+    if len(data) > _LARGEST:
+        raise Refused(f"It is larger than {_LARGEST // 1024} KB, which no description needs.")
+    lines: dict[Place, int] = {}
+    try:
+        value = _parsed(data, lines)
+    except (yaml.YAMLError, _NotPlain) as error:
+        raise Refused(_not_yaml(error)) from None
+    except (ValueError, RecursionError, UnicodeError) as error:
+        raise Refused("It is no YAML that Keep can read.", details=repr(error)) from None
+    return check_service(value, lines)
+
+
+def check_service(value: Any, lines: Mapping[Place, int] | None = None) -> Service:
+    """What *value* describes. *lines* says where in a file its places are."""
+    if not isinstance(value, Mapping):
+        raise Refused("It must be a list of keys such as `service: orders`.")
+    kind = MailAccount if value.get("kind") == "mail" else HttpService
+    try:
+        return kind.model_validate(value)
+    except ValidationError as error:
+        raise Refused(_problems(error, lines or {})) from None
+
+
+def as_json(service: Service) -> dict[str, JsonValue]:
+    """What is stored: the description as it was written."""
+    return service.model_dump(mode="json", by_alias=True, exclude_unset=True)
+
+
+def as_yaml(service: Service) -> str:
+    """The text of a file that describes the same."""
+    return yaml.safe_dump(as_json(service), sort_keys=False, allow_unicode=True)
+
+
+# -- strict YAML ------------------------------------------------------------------------------
+
+
+class _NotPlain(Exception):
+    def __init__(self, what: str, line: int) -> None:
+        super().__init__(f"line {line}: {what}")
+
+
+def _parsed(data: bytes | str, lines: dict[Place, int]) -> Any:
+    """Plain YAML: one document, no anchors (they can hide gigabytes in a few lines), no key
+    twice."""
+    loader = yaml.SafeLoader(data)
+    try:
+        node = _PlainComposer(loader).node()
+        if node is None:
+            return None
+        _walk(node, (), lines)
+        return loader.construct_document(node)
+    finally:
+        loader.dispose()
+
+
+class _PlainComposer:
+    """Takes one document from a loader and refuses what is not plain, before anything is made."""
+
+    def __init__(self, loader: yaml.SafeLoader) -> None:
+        self._loader = loader
+        self._compose = loader.compose_node
+        loader.compose_node = self._checked  # type: ignore[method-assign]  # the one hook before aliases are resolved
+        self._depth = 0
+
+    def node(self) -> yaml.Node | None:
+        return self._loader.get_single_node()
+
+    def _checked(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        event = self._loader.peek_event()  # type: ignore[no-untyped-call]  # a part without types
+        line = event.start_mark.line + 1
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None) is not None:
+            raise _NotPlain("anchors and aliases (& and *) are not taken", line)
+        if self._depth > _DEEPEST:
+            raise _NotPlain("it is nested too deeply", line)
+        self._depth += 1
+        node = self._compose(parent, index)
+        self._depth -= 1
+        return node
+
+
+def _walk(node: yaml.Node, place: Place, lines: dict[Place, int]) -> None:
+    lines[place] = node.start_mark.line + 1
+    if isinstance(node, yaml.SequenceNode):
+        for index, inner in enumerate(node.value):
+            _walk(inner, (*place, index), lines)
+    if not isinstance(node, yaml.MappingNode):
+        return
+    seen: set[Hashable] = set()
+    for key, inner in node.value:
+        line = key.start_mark.line + 1
+        if not isinstance(key, yaml.ScalarNode) or key.tag != "tag:yaml.org,2002:str":
+            raise _NotPlain("a key must be a word", line)
+        if key.value in seen:
+            raise _NotPlain(f"the key {one_line(key.value, 60)} is there twice", line)
+        seen.add(key.value)
+        _walk(inner, (*place, key.value), lines)
+        lines[(*place, key.value)] = line
+
+
+def _not_yaml(error: Exception) -> str:
+    if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
+        what = one_line(error.problem or "it cannot be read", 120)
+        return f"line {error.problem_mark.line + 1}: {what}."
+    return f"{one_line(str(error), 160)}."
+
+
+# -- what is wrong where ----------------------------------------------------------------------
+
+
+def _problems(error: ValidationError, lines: Mapping[Place, int]) -> str:
+    wrongs = error.errors(include_url=False, include_input=False)
+    shown: list[str] = []
+    for wrong in wrongs[:_SHOWN_PROBLEMS]:
+        place = _plain_place(wrong["loc"], lines)
+        line = lines.get(place)
+        named = ".".join(map(str, place))
+        where = f"line {line}, {named}" if line is not None and named else named or "the whole"
+        shown.append(f"{one_line(where, 120)} {_what(wrong['type'], wrong['msg'])}")
+    rest = len(wrongs) - len(shown)
+    return "; ".join(shown) + (f"; and {rest} more." if rest > 0 else ".")
+
+
+def _plain_place(loc: Place, lines: Mapping[Place, int]) -> Place:
+    """Without the marks by which pydantic tells the branches of a union apart."""
+    place = loc
+    while len(place) > 1 and place not in lines and place[:-1] in lines and len(loc) > len(place):
+        place = place[:-1]
+    return tuple(step for step in place if not str(step).startswith(("constrained-", "list[")))
+
+
+def _what(kind: str, message: str) -> str:
+    match kind:
+        case "extra_forbidden":
+            return "is not a key that Keep knows"
+        case "missing":
+            return "is missing"
+        case "string_pattern_mismatch":
+            return "may hold letters, digits, dots, hyphens and underscores only"
+        case "value_error":
+            return one_line(message.removeprefix("Value error, "), 160)
+        case _:
+            return f"is wrong: {one_line(message, 160)}"
