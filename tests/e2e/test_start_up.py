@@ -18,7 +18,7 @@ def call(*words):
 call("workflow", "import", script, "--name", "N")
 """
 _LOOKING = """
-heavy = {"alembic", "apscheduler", "httpx2", "jsonschema", "keyring", "lxml", "readability", "rich"}
+heavy = {"alembic", "apscheduler", "jsonschema", "lxml", "readability", "rich", "selectolax"}
 call("workflow", "list")
 call("show", "items", "N")
 call("config", "get")

@@ -1,0 +1,230 @@
+"""The story of a described service, by commands, against a real local server; and of its secret,
+which must be nowhere but in the vault."""
+
+import base64
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from pytest_httpserver import HTTPServer
+from werkzeug import Request, Response
+
+from keep_desktop.secrets.vault import PASSPHRASE
+from tests.builders.cli import Desktop, Told
+from tests.builders.services import TOKEN
+
+ORDERS = """
+service: orders
+base_url: {url}
+auth: {{ type: bearer, secret: orders-token }}
+operations:
+  list: {{ kind: read, method: GET, path: /orders }}
+  create:
+    kind: mutation
+    method: POST
+    path: /orders
+    idempotency_header: Idempotency-Key
+    payload: [body.note]
+    timeout_s: 5
+    reconcile:
+      method: GET
+      path: "/orders/by-key/{{idempotency_key}}"
+      applied: {{ status: 200 }}
+      failed: {{ status: 404 }}
+"""
+ORDER = """
+await Items.withItem("one", "The first", async (ctx) => {
+  if (ctx.item.isDone) return;
+  const made = await Http.call({ service: "orders", operation: "create", body: { tea: 1 } });
+  await Console.log({ type: "LOG", line: "made " + JSON.stringify(made) });
+});
+"""
+
+
+class Shop:
+    """Takes orders once for each key; `next_answers` are given instead, after the effect."""
+
+    def __init__(self, server: HTTPServer) -> None:
+        self.orders: dict[str, Any] = {}
+        self.asked: list[str] = []
+        self.effect = True
+        self.next_answers: list[Response] = []
+        server.expect_request("/api/orders", method="POST").respond_with_handler(self.create)
+        server.expect_request("/api/orders", method="GET").respond_with_handler(self.list)
+        for_key = self.by_key
+        server.expect_request(_Below("/api/orders/by-key/")).respond_with_handler(for_key)
+
+    def create(self, request: Request) -> Response:
+        assert request.headers["Authorization"] == f"Bearer {TOKEN}"
+        key = request.headers["Idempotency-Key"]
+        self.asked.append(key)
+        if self.effect:
+            self.orders.setdefault(key, {"id": len(self.orders) + 1, "echo": TOKEN})
+        if self.next_answers:
+            return self.next_answers.pop(0)
+        return _json(self.orders[key], 201)
+
+    def list(self, request: Request) -> Response:
+        return _json(list(self.orders.values()))
+
+    def by_key(self, request: Request) -> Response:
+        order = self.orders.get(request.path.rpartition("/")[2])
+        return (
+            _json({"echo": request.headers["Authorization"]}, 404)
+            if order is None
+            else _json(order)
+        )
+
+
+class _Below(str):
+    """A path that equals all paths below it, as the server compares them."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, str) and other.startswith(str(self))
+
+    __hash__ = str.__hash__
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(json.dumps(value), status, content_type="application/json")
+
+
+@pytest.fixture
+def desktop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desktop:
+    monkeypatch.setenv(PASSPHRASE, "for tests")
+    return Desktop(tmp_path)
+
+
+@pytest.fixture
+def shop(httpserver: HTTPServer) -> Shop:
+    return Shop(httpserver)
+
+
+def added(
+    desktop: Desktop, url: str, monkeypatch: pytest.MonkeyPatch, *, secret: str = TOKEN
+) -> Told:
+    """`connector add` with the secret on standard input."""
+    import io
+
+    file = desktop.folder / "orders.yaml"
+    file.write_text(ORDERS.format(url=url))
+    monkeypatch.setattr("sys.stdin", io.StringIO(secret + "\n"))
+    return desktop("connector", "add", file, "--secret-stdin")
+
+
+def nowhere(desktop: Desktop, told: Mapping[str, str]) -> None:
+    """The token is in no file of the data folder and in nothing that was printed."""
+    forms = {TOKEN, quote(TOKEN, safe=""), base64.b64encode(TOKEN.encode()).decode()}
+    for path in desktop.data.rglob("*"):
+        if path.is_file():
+            data = path.read_bytes()
+            assert not any(form.encode() in data for form in forms), path
+    for text in told.values():
+        assert not any(form in text for form in forms)
+
+
+def everything_shown(desktop: Desktop) -> dict[str, str]:
+    kinds = ("workflow", "items", "mutations", "runs", "sessions", "attention", "log")
+    shown = {kind: desktop.ok("show", kind, "Orders", "--json").out for kind in kinds}
+    return {**shown, "list": desktop.ok("connector", "list", "--json").out}
+
+
+def run(desktop: Desktop) -> Told:
+    return desktop("run", "Orders", "--json")
+
+
+def mutation(desktop: Desktop) -> Any:
+    [row] = desktop.json("show", "mutations", "Orders")
+    return row
+
+
+def test_an_order_is_made_once_and_its_secret_stays_out_of_everything(
+    desktop: Desktop, shop: Shop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert added(desktop, httpserver.url_for("/api"), monkeypatch).code == 0
+    desktop.add("Orders", ORDER)
+    told = run(desktop)
+    assert told.code == 0, told
+    again = run(desktop)
+    assert list(shop.orders) == shop.asked == [mutation(desktop)["idempotency_key"]]
+    assert mutation(desktop)["result"]["body"] == {"id": 1, "echo": "[secret]"}
+    nowhere(desktop, {"run": told.out + told.err, "again": again.out, **everything_shown(desktop)})
+
+
+@pytest.mark.parametrize("effect", [True, False])
+def test_a_broken_answer_is_verified_and_never_made_twice(
+    desktop: Desktop,
+    shop: Shop,
+    httpserver: HTTPServer,
+    monkeypatch: pytest.MonkeyPatch,
+    effect: bool,
+) -> None:
+    added(desktop, httpserver.url_for("/api"), monkeypatch)
+    desktop.add("Orders", ORDER)
+    shop.effect = effect
+    shop.next_answers = [Response(f"broken {TOKEN}", 500)]
+    told = run(desktop)
+    assert mutation(desktop)["status"] == ("applied" if effect else "failed")
+    assert mutation(desktop)["resolved_by"] == "reconciliation"
+    shop.effect = True
+    run(desktop)
+    assert len(shop.orders) == 1
+    assert set(shop.asked) == set(shop.orders)
+    nowhere(desktop, {"run": told.out + told.err, **everything_shown(desktop)})
+
+
+def test_a_redirect_to_another_host_is_refused_in_words(
+    desktop: Desktop, shop: Shop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added(desktop, httpserver.url_for("/api"), monkeypatch)
+    desktop.add("Orders", ORDER)
+    shop.next_answers = [Response("", 302, headers={"Location": f"http://evil.example/?t={TOKEN}"})]
+    told = run(desktop)
+    # It was looked up whether it happened; it had.
+    assert mutation(desktop)["status"] == "applied"
+    nowhere(desktop, {"run": told.out + told.err, **everything_shown(desktop)})
+
+
+def test_a_secret_that_is_gone_names_the_service_and_how_to_mend_it(
+    desktop: Desktop, shop: Shop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added(desktop, httpserver.url_for("/api"), monkeypatch)
+    desktop.add("Orders", ORDER)
+    (desktop.data / "secrets" / "vault.json").unlink()
+    told = run(desktop)
+    assert told.code != 0
+    assert "orders" in told.err
+    assert "connector add" in told.err
+    assert shop.asked == []
+    assert "connector add" in desktop.json("connector", "list")[0]["trouble"]
+
+
+def test_a_bad_file_is_refused_with_its_place_and_adds_nothing(desktop: Desktop) -> None:
+    file = desktop.folder / "bad.yaml"
+    file.write_text(ORDERS.format(url="https://shop.example") + "colour: red\n")
+    told = desktop("connector", "add", file)
+    assert told.code == 2
+    assert "colour is not a key that Keep knows" in told.err
+    assert desktop.json("connector", "list") == []
+
+
+def test_a_service_is_tried_and_removed(
+    desktop: Desktop, shop: Shop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added(desktop, httpserver.url_for("/api"), monkeypatch)
+    httpserver.expect_request("/api/").respond_with_data("hello")
+    assert "answers (200)" in desktop.ok("connector", "check", "orders").out
+    desktop.ok("connector", "remove", "orders")
+    assert desktop.json("connector", "list") == []
+    assert desktop("connector", "check", "orders").code == 2
+
+
+def test_the_doctor_names_the_keyring_in_use(desktop: Desktop) -> None:
+    [finding] = [
+        row for row in json.loads(desktop("doctor", "--json").out) if row["name"] == "Secrets"
+    ]
+    assert finding["ok"]
+    assert "vault.json" in finding["text"]
