@@ -287,6 +287,7 @@ def _answer_commands(cli: Cli, app: typer.Typer, item: typer.Typer) -> None:
 
 
 def _on_items(cli: Cli, intent: str, name: str, item_ids: list[str], done: str) -> None:
+    item_ids = list(dict.fromkeys(item_ids))
     left = cli.door.perform(intent, {"workflow": name, "items": item_ids})
     assert isinstance(left, list)  # noqa: S101 - the intent's promise
     cli.done(f"{len(item_ids) - len(left)} {done}.", {"left": left})

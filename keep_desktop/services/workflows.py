@@ -1,5 +1,6 @@
 """What a user does with workflows: import, turn on and off, versions, parameters, schedule."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -52,16 +53,15 @@ class Draft:
 def import_workflow(
     keep: Keep, draft: Draft, *, done_items: DoneItems = DoneItems.KEEP, turned_on: bool = True
 ) -> Imported:
-    """Add a workflow (version 1.0, active, or ready where it is not to be turned on) or, where the name exists, a new major version,
-    activated: its error and maintenance are cleared and their question is closed; items stay.
+    """Add a workflow (version 1.0; active, or ready where it is not to be turned on) or, where the
+    name exists, a new major version, activated: its error and maintenance are cleared and their
+    question is closed; items stay.
 
     Folders and files among the parameters are thereby granted to it, and a parameter of format
     `schedule` sets its schedule. With FRESH every done item starts a new attempt. Raises Refused
     or LogicFailure (a script that does not parse: line and column); then nothing has changed.
     """
-    name = draft.name.strip()
-    if not name or len(name) > 200:
-        raise Refused("A workflow needs a name of 1 to 200 characters.")
+    name = _checked_name(draft.name)
     keep.engine.check_script(draft.script)
     params = check_params(draft.params_schema, draft.params)
     now = keep.clock.now()
@@ -101,6 +101,15 @@ def import_workflow(
     return Imported(workflow_id=workflow_id, name=name, version=f"{major}.0")
 
 
+def _checked_name(text: str) -> str:
+    name = text.strip()
+    if not name or len(name) > 200:
+        raise Refused("A workflow needs a name of 1 to 200 characters.")
+    if any(unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") for char in name):
+        raise Refused("The name of a workflow is one line of text.")
+    return name
+
+
 def _take_new_version(
     uow: UnitOfWork,
     known: Workflow,
@@ -135,6 +144,7 @@ def _grant_and_schedule(
     """*was* is the rule the parameters said before: the same again leaves the schedule alone."""
     now = keep.clock.now()
     for grant in granted_by(schema, params):
+        _refuse_own_folder(keep, grant.path)
         uow.grants.add(workflow_id, grant, at=now)
     rule = schedule_of(schema, params)
     if rule is not None and rule != was:
@@ -258,9 +268,7 @@ def activate_version(keep: Keep, workflow_id: WorkflowId, version: str | None = 
 
 def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
     """Raises Refused where the name is empty or taken."""
-    name = name.strip()
-    if not name or len(name) > 200:
-        raise Refused("A workflow needs a name of 1 to 200 characters.")
+    name = _checked_name(name)
     with keep.ledger.write() as uow:
         workflow = require(uow, workflow_id)
         uow.workflows.describe(
@@ -339,6 +347,7 @@ def workflow_versions(keep: Keep, workflow_id: WorkflowId) -> Sequence[VersionRo
 def grant_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> Grant:
     """Give the workflow a folder, or a file where *path* is one. Refused where there is none."""
     grant = _as_grant(path)
+    _refuse_own_folder(keep, grant.path)
     with keep.ledger.write() as uow:
         require(uow, workflow_id)
         uow.grants.add(workflow_id, grant, at=keep.clock.now())
@@ -359,6 +368,12 @@ def revoke_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> None:
             uow.grants.remove(workflow_id, grant)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
+
+
+def _refuse_own_folder(keep: Keep, path: Path) -> None:
+    """A script that could write there could write to the ledger."""
+    if path.is_relative_to(keep.data_dir.resolve()):
+        raise Refused(f"“{path}” belongs to Keep itself and cannot be given to a workflow.")
 
 
 def _as_grant(path: Path) -> Grant:

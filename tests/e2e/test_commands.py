@@ -154,7 +154,7 @@ def test_names_are_any_text(keep: Desktop, name: str) -> None:
     keep.ok("workflow", "pause", name)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 201])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 201, "two\nlines", "red \x1b[31m", "\u2028"])
 def test_a_name_that_is_none_is_refused(keep: Desktop, name: str) -> None:
     told = keep("workflow", "import", keep.script(NOTE), "--name", name)
     assert told.code == 2 and "name" in told.err
@@ -275,6 +275,14 @@ def test_folders_are_granted_listed_and_revoked(keep: Desktop) -> None:
     assert keep.json("folder", "list") == []
 
 
+def test_the_folder_of_the_ledger_is_never_granted(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    for path in (keep.data, keep.data / "ledger.db", keep.data / "downloads"):
+        told = keep("folder", "grant", "N", path)
+        assert told.code == 2 and "belongs to Keep" in told.err
+    assert keep.json("folder", "list") == []
+
+
 def test_a_schedule_is_set_shown_and_taken_away(keep: Desktop) -> None:
     keep.add("N", NOTE)
     keep.ok("workflow", "schedule", "N", "--every", "5m")
@@ -308,7 +316,8 @@ def test_items_are_skipped_and_reprocessed(keep: Desktop) -> None:
     keep.ok("run", "N")
     told = keep("item", "skip", "N", "one", "--json")
     assert told.code == 2 and told.value == {"left": ["one"]}
-    keep.ok("item", "reprocess", "N", "one")
+    told = keep.ok("item", "reprocess", "N", "one", "one")
+    assert told.out.startswith("1 to be processed again")
     assert keep.items("N") == {"one": "processing"}
     keep.ok("item", "skip", "N", "one")
     assert keep.items("N") == {"one": "skipped"}
