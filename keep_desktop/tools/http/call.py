@@ -6,7 +6,7 @@ passes through the redactor before anybody else sees it.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import httpx2
@@ -135,6 +135,20 @@ class Call(Tool[CallInput]):
         message = _message(operation.method, url, headers, params.body)
         asking = _asking(service, operation, context, mutates=operation.mutates)
         return self._guarded(service, asking, lambda signed: _answer(signed(message), asking))
+
+    def foresee(self, params: CallInput, context: CallContext) -> JsonValue:
+        """What a service would say cannot be told; all that the call needs is looked at."""
+        service, operation = self._described(params)
+        address(service.base_url, operation.path, params.params or {}, rest=True)
+        sign_in(service, self._secrets)
+        return self.guess(params, context)
+
+    def guess(self, params: CallInput, context: CallContext) -> JsonValue:
+        return {"status": 200, "headers": {}, "body": None}
+
+    def touches(self, params: CallInput) -> Sequence[str]:
+        """What is read of a service may depend on anything that was done to it."""
+        return (f"service:{params.service}",)
 
     def reconcile(self, params: CallInput, context: CallContext) -> Reconciled:
         service, operation = self._described(params)

@@ -38,6 +38,7 @@ from keep_desktop.ports.tools import (
 from keep_desktop.tools.description import described
 from keep_desktop.tools.files.granted import opened as opened_file
 from keep_desktop.tools.files.pieces import read_at
+from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.troubles import quoted, translated
 from keep_desktop.tools.mail import sent_folder
 from keep_desktop.tools.mail.account import MailAccount
@@ -134,8 +135,7 @@ class Send(Tool[SendInput]):
 
     def observe(self, params: SendInput, context: CallContext) -> JsonValue:
         account = self._account(params)
-        sender = plain_address(params.from_ or account.from_)
-        message_id = f"<keep-{context.key}@{sender.domain}>"
+        message_id = _message_id(account, params, context)
         return {"message_id": message_id, "looked_for": _fingerprint(account)}
 
     def call(self, params: SendInput, context: CallContext) -> JsonValue:
@@ -144,6 +144,22 @@ class Send(Tool[SendInput]):
         return redactor.guard(
             lambda: _sent(account, password, params, context), tool=self.full_name, mutates=True
         )
+
+    def foresee(self, params: SendInput, context: CallContext) -> JsonValue:
+        """Everything but the sending: the account, the password and the attachments are there."""
+        account = self._account(params)
+        sign_in(account, self._secrets)
+        message_id = _message_id(account, params, context)
+        accepted: list[JsonValue] = [each.address for each in _somebody(params)]
+        _written(params, plain_address(params.from_ or account.from_), message_id, context)
+        return {
+            "message_id": message_id,
+            "accepted": accepted,
+            "saved_to_sent": account.imap is not None,
+        }
+
+    def touches(self, params: SendInput) -> Sequence[str]:
+        return tuple(file_name(each.path) for each in params.attachments)
 
     def reconcile(self, params: SendInput, context: CallContext) -> Reconciled:
         account = self._account(params)
@@ -184,9 +200,7 @@ def _sent(
     account: MailAccount, password: str, params: SendInput, context: CallContext
 ) -> JsonValue:
     sender = plain_address(params.from_ or account.from_)
-    recipients = _recipients(params)
-    if not recipients:
-        raise LogicFailure("The mail has nobody to go to")
+    recipients = _somebody(params)
     message_id = _evidence(context, "message_id")
     content = _written(params, sender, message_id, context)
     outbox = Outbox(account.smtp, account.service, context.cancel, context.http_timeout_s)
@@ -283,6 +297,19 @@ def _recipients(params: SendInput) -> list[MailAddress]:
         for address in map(plain_address, (*_many(params.to), *_many(params.cc)))
     }
     return list(found.values())
+
+
+def _somebody(params: SendInput) -> list[MailAddress]:
+    recipients = _recipients(params)
+    if not recipients:
+        raise LogicFailure("The mail has nobody to go to")
+    return recipients
+
+
+def _message_id(account: MailAccount, params: SendInput, context: CallContext) -> str:
+    """The same for every try of the same mutation."""
+    sender = plain_address(params.from_ or account.from_)
+    return f"<keep-{context.key}@{sender.domain}>"
 
 
 def _evidence(context: CallContext, name: str) -> str:

@@ -341,3 +341,23 @@ def test_a_description_that_leads_elsewhere_now_proves_nothing(
     answering(httpserver, f"/other/orders/by-key/{KEY}", 404)
     assert shop.tool.reconcile(params, context).verdict is Verdict.RETRY
     assert httpserver.log == []
+
+
+# -- rehearsal --------------------------------------------------------------------------------
+
+
+def test_a_rehearsed_call_asks_nothing_and_answers_in_the_usual_shape(
+    httpserver: HTTPServer, shop: Shop
+) -> None:
+    params = shop.input("create", body={"tea": 1})
+    foreseen = shop.tool.foresee(params, a_context(shop.folder, key=KEY))
+    assert shop.registry.check_output(shop.tool, foreseen) == foreseen
+    assert shop.tool.guess(params, a_context(shop.folder)) == foreseen
+    assert shop.tool.touches(params) == shop.tool.touches(shop.input("list"))
+    assert httpserver.log == []
+
+
+def test_a_rehearsed_call_meets_what_the_call_would_meet(shop: Shop) -> None:
+    del shop.secrets.kept["orders-token"]
+    with pytest.raises(AuthFailure):
+        shop.tool.foresee(shop.input("create"), a_context(shop.folder, key=KEY))

@@ -354,3 +354,22 @@ def test_a_server_that_cannot_prove_itself_gets_no_password(tmp_path: Path) -> N
             account.send()
         assert raised.value.took_effect is False
         assert post.taken == []
+
+
+# -- rehearsal --------------------------------------------------------------------------------
+
+
+def test_a_rehearsed_mail_is_not_sent_and_answers_as_a_sent_one(
+    account: Account, post: Post, dovecot: Dovecot
+) -> None:
+    params = account.input(attachments=[])
+    foreseen = account.tool.foresee(params, a_context(account.files, key=KEY))
+    assert post.taken == []
+    assert not dovecot.subjects(account.sent_folder)
+    assert foreseen == account.send()
+
+
+def test_a_rehearsed_mail_misses_the_file_that_the_mail_would_miss(account: Account) -> None:
+    params = account.input(attachments=[{"path": str(account.files / "none.pdf")}])
+    with pytest.raises(PreconditionFailure):
+        account.tool.foresee(params, a_context(account.files, grants=[account.files], key=KEY))
