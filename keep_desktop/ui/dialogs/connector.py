@@ -1,0 +1,255 @@
+"""Connecting a service: a form that makes the same file that `connector add` reads."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.connectors import ServiceRow, add_service, has_secret, keep_secret
+from keep_desktop.services.context import Keep
+from keep_desktop.services.service_files import Service, as_yaml, read_service_file
+from keep_desktop.services.service_form import SERVICE_FIELDS, entered_in, is_shown, service_of
+from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
+from keep_desktop.ui.dialogs.operation_card import OperationCard
+from keep_desktop.ui.dialogs.setup_page import heading
+from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.forms import Form
+from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.worker import Reader
+
+_PAUSE_MS = 250
+_FILE_PX = 180
+_FILTER = "*.yaml *.yml"
+
+
+class ConnectorDialog(Dialog):
+    """`connected` carries the ServiceRow of what was added."""
+
+    connected = Signal(object)
+
+    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__("", reader, parent)
+        self._keep = keep
+        self.setWindowTitle(self.tr("Connect a service"))
+        self.heading.setText(self.tr("Connect a service"))
+        self.say_below(
+            self.tr("Describe it once, and scripts can call it. A password or token goes into the "
+                    "keyring and nowhere else.")
+        )  # fmt: skip
+        self.cards: list[OperationCard] = []
+        #: A service of a kind that the form does not show, from a file.
+        self._other: Service | None = None
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MS)
+        self._pause.timeout.connect(self._preview)
+        self._body, self._column = padded()
+        self._make_body()
+        self.set_body(scrolling(self._body))
+        self._make_footer()
+        self.fit(720, 720)
+        self._fill({}, [{"kind": "read", "method": "GET"}])
+        self.form.focus_first()
+
+    # -- what it is made of -------------------------------------------------------------------
+
+    def _make_body(self) -> None:
+        self._shown = QWidget()
+        self._forms = QVBoxLayout(self._shown)
+        self._forms.setContentsMargins(0, 0, 0, 0)
+        self._forms.setSpacing(16)
+        self._column.addWidget(self._shown)
+        self._column.addWidget(self._secret_row())
+        self._column.addWidget(heading(self.tr("The file that describes it")))
+        self.wrong = Note()
+        self.file = QPlainTextEdit()
+        self.file.setProperty("kind", "reading")
+        self.file.setReadOnly(True)
+        self.file.setTabChangesFocus(True)
+        self.file.setMinimumHeight(_FILE_PX)
+        self.file.setAccessibleName(self.tr("The file that describes it"))
+        self._column.addWidget(self.wrong)
+        self._column.addWidget(self.file, 1)
+
+    def _secret_row(self) -> QWidget:
+        self.secret_row = QWidget()
+        self.secret = QLineEdit()
+        self.secret.setEchoMode(QLineEdit.EchoMode.Password)
+        self.secret.setAccessibleName(self.tr("Secret"))
+        column = QVBoxLayout(self.secret_row)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(plain_label(self.tr("Secret"), "strong"))
+        column.addWidget(self.secret)
+        about = self.tr("The token or password. Empty keeps the one that is stored.")
+        column.addWidget(plain_label(about, "small"))
+        return self.secret_row
+
+    def _make_footer(self) -> None:
+        self.open_file = self.button(self.tr("Open a file…"), self._browse)
+        self.save_file = self.button(self.tr("Save the file…"), self._choose_place)
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.connect_it = self.button(
+            self.tr("Connect"), self._connect, kind="primary", icon="check"
+        )
+        self.footer.addWidget(self.open_file)
+        self.footer.addWidget(self.save_file)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.connect_it)
+
+    def _fill(
+        self,
+        values: Mapping[str, JsonValue],
+        operations: "list[Mapping[str, JsonValue]]",
+    ) -> None:
+        """Show these values in forms made anew."""
+        while (item := self._forms.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._secret_name = values.get("secret")
+        self.form = Form(SERVICE_FIELDS, values)
+        self.form.changed.connect(self._changed)
+        add_shown(self._forms, self.form)
+        self._cards = QVBoxLayout()
+        self._cards.setSpacing(12)
+        holder = QWidget()
+        holder.setLayout(self._cards)
+        self._cards.setContentsMargins(0, 0, 0, 0)
+        add_shown(self._forms, holder)
+        self.cards = []
+        for each in operations:
+            self._add_card(each)
+        self.add_operation = QPushButton(self.tr("Add an operation"))
+        self.add_operation.setAccessibleName(self.tr("Add an operation"))
+        self.add_operation.setAutoDefault(False)
+        set_icon(self.add_operation, "plus")
+        self.add_operation.clicked.connect(self._add_empty)
+        self._forms.addWidget(self.add_operation, 0, Qt.AlignmentFlag.AlignLeft)
+        self._changed()
+
+    def _add_card(self, values: Mapping[str, JsonValue]) -> OperationCard:
+        card = OperationCard(values)
+        card.changed.connect(self._changed)
+        card.removed.connect(lambda: self._remove(card))
+        self.cards.append(card)
+        add_shown(self._cards, card)
+        return card
+
+    def _add_empty(self) -> None:
+        self._add_card({"kind": "read", "method": "GET"}).form.focus_first()
+        self._changed()
+
+    def _remove(self, card: OperationCard) -> None:
+        self.cards.remove(card)
+        card.hide()
+        card.deleteLater()
+        self.add_operation.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._changed()
+
+    # -- what was entered ---------------------------------------------------------------------
+
+    def service(self) -> Service:
+        """Raises Refused where what was entered does not describe one."""
+        if self._other is not None:
+            return self._other
+        values = self.form.values()
+        if self._secret_name is not None:
+            values["secret"] = self._secret_name
+        return service_of(values, [card.values() for card in self.cards])
+
+    def _changed(self) -> None:
+        kind = self.form.values().get("type", "none")
+        self.form.rows["username"].setVisible(kind == "basic")
+        self.form.rows["header"].setVisible(kind == "header")
+        self.secret_row.setVisible(kind != "none" or self._needs_secret())
+        self._pause.start()
+
+    def _needs_secret(self) -> bool:
+        return self._other is not None and self._other.secret is not None
+
+    def _preview(self) -> None:
+        try:
+            self.file.setPlainText(as_yaml(self.service()))
+            self.wrong.say("")
+        except Refused as refused:
+            self.file.setPlainText("")
+            self.wrong.say(refused.sentence)
+
+    # -- deeds --------------------------------------------------------------------------------
+
+    def _connect(self) -> None:
+        try:
+            service = self.service()
+        except Refused as refused:
+            self.show_error(refused)
+            return
+        keep, entered = self._keep, self.secret.text()
+        self.do(lambda: _add(keep, service, entered), self._added, self._body, self.connect_it)
+
+    def _added(self, row: ServiceRow) -> None:
+        self.secret.clear()
+        self.connected.emit(row)
+        self.accept()
+
+    def _browse(self) -> None:
+        dialog = QFileDialog(self, self.tr("Open a file"), str(Path.home()), _FILTER)
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda path: self.read_file(Path(path)))
+        dialog.open()
+
+    def read_file(self, path: Path) -> None:
+        """Show what a file describes."""
+        self.do(lambda: read_service_file(path), self._show_service, self._body, self.open_file)
+
+    def _show_service(self, service: Service) -> None:
+        self._other = None if is_shown(service) else service
+        self._shown.setVisible(self._other is None)
+        if self._other is None:
+            values, operations = entered_in(service)
+            self._fill(values, list(operations))
+        self._changed()
+
+    def _choose_place(self) -> None:
+        try:
+            name = f"{self.service().service}.yaml"
+        except Refused as refused:
+            self.show_error(refused)
+            return
+        dialog = QFileDialog(self, self.tr("Save the file"), str(Path.home() / name), _FILTER)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda path: self.write_file(Path(path)))
+        dialog.open()
+
+    def write_file(self, path: Path) -> None:
+        """Write what was entered; the secret is not in it."""
+        text = as_yaml(self.service())
+        self.do(lambda: _write(path, text), lambda _: None, self.save_file)
+
+
+def _add(keep: Keep, service: Service, entered: str) -> ServiceRow:
+    if entered:
+        keep_secret(keep, service, entered)
+    elif not has_secret(keep, service):
+        raise Refused("Enter the secret too: none is stored for this service yet.")
+    return add_service(keep, service)
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"“{path}” cannot be written: {error.strerror}.") from error
