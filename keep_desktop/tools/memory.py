@@ -1,6 +1,6 @@
 """Memory: the notes of a workflow, kept between its runs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, Any
 
@@ -11,11 +11,19 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import (
     CallContext,
     Note,
+    PayloadChange,
     Reconciled,
     Tool,
     ToolInput,
     ToolOutput,
-    Verdict,
+)
+from keep_desktop.tools.memory_back import (
+    evidence,
+    is_undeleted,
+    is_unwritten,
+    judge,
+    undelete,
+    unwrite,
 )
 from keep_desktop.tools.times import iso
 from keep_desktop.tools.titles import one_line, shown_name
@@ -58,6 +66,9 @@ class GetNote(Tool[GetInput]):
     def is_read_only(self, params: GetInput) -> bool:
         return True
 
+    def touches(self, params: GetInput) -> Sequence[str]:
+        return (_name(params.id),)
+
     def call(self, params: GetInput, context: CallContext) -> JsonValue:
         note = context.notes.get(params.id)
         return None if note is None else _full(note)
@@ -84,6 +95,9 @@ class ListNotesMetadata(Tool[ListInput]):
     def is_read_only(self, params: ListInput) -> bool:
         return True
 
+    def touches(self, params: ListInput) -> Sequence[str]:
+        return (_name(""),)
+
     def call(self, params: ListInput, context: CallContext) -> JsonValue:
         notes, total = context.notes.list(limit=params.limit, offset=params.offset)
         return {
@@ -107,6 +121,9 @@ class SearchNotes(Tool[SearchInput]):
 
     def is_read_only(self, params: SearchInput) -> bool:
         return True
+
+    def touches(self, params: SearchInput) -> Sequence[str]:
+        return (_name(""),)
 
     def call(self, params: SearchInput, context: CallContext) -> JsonValue:
         return [_full(note) for note in context.notes.search(params.query, limit=params.limit)]
@@ -153,7 +170,7 @@ class CreateNote(Tool[CreateInput]):
         return one_line(f"Keep the note {shown_name(params.title or params.id)}")
 
     def observe(self, params: CreateInput, context: CallContext) -> JsonValue:
-        return _marks(params.id, context)
+        return evidence(params.id, context)
 
     def call(self, params: CreateInput, context: CallContext) -> JsonValue:
         if context.notes.get(params.id) is None:
@@ -168,11 +185,36 @@ class CreateNote(Tool[CreateInput]):
             )
             context.notes.put(note, key=context.key)
         elif context.notes.written_by(params.id) != context.key:
-            raise LogicFailure(f"There is a note with the id “{shown_name(params.id)}” already.")
+            raise _taken(params.id)
         return {"id": params.id}
 
     def reconcile(self, params: CreateInput, context: CallContext) -> Reconciled:
-        return _judge(context, params.id, "written", {"id": params.id})
+        return judge(context, params.id, "written", {"id": params.id})
+
+    def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
+        return _compare(was, now)
+
+    def foresee(self, params: CreateInput, context: CallContext) -> JsonValue:
+        if context.notes.get(params.id) is not None:
+            raise _taken(params.id)
+        return {"id": params.id}
+
+    def guess(self, params: CreateInput, context: CallContext) -> JsonValue:
+        return {"id": params.id}
+
+    def touches(self, params: CreateInput) -> Sequence[str]:
+        return (_name(params.id),)
+
+    def can_undo(self, params: CreateInput) -> bool:
+        return True
+
+    def undo(self, params: CreateInput, result: JsonValue, context: CallContext) -> JsonValue:
+        return unwrite(params.id, context)
+
+    def reconcile_undo(
+        self, params: CreateInput, result: JsonValue, context: CallContext
+    ) -> Reconciled:
+        return is_unwritten(params.id, context)
 
 
 class UpdateNote(Tool[UpdateInput]):
@@ -193,12 +235,10 @@ class UpdateNote(Tool[UpdateInput]):
         return one_line(f"Change the note {shown_name(params.title or params.id)}")
 
     def observe(self, params: UpdateInput, context: CallContext) -> JsonValue:
-        return _marks(params.id, context)
+        return evidence(params.id, context)
 
     def call(self, params: UpdateInput, context: CallContext) -> JsonValue:
-        note = context.notes.get(params.id)
-        if note is None:
-            raise LogicFailure(f"There is no note with the id “{shown_name(params.id)}”.")
+        note = _existing(params.id, context)
         changed = replace(
             note,
             title=note.title if params.title is None else params.title,
@@ -210,7 +250,31 @@ class UpdateNote(Tool[UpdateInput]):
         return {"id": params.id}
 
     def reconcile(self, params: UpdateInput, context: CallContext) -> Reconciled:
-        return _judge(context, params.id, "written", {"id": params.id})
+        return judge(context, params.id, "written", {"id": params.id})
+
+    def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
+        return _compare(was, now)
+
+    def foresee(self, params: UpdateInput, context: CallContext) -> JsonValue:
+        _existing(params.id, context)
+        return {"id": params.id}
+
+    def guess(self, params: UpdateInput, context: CallContext) -> JsonValue:
+        return {"id": params.id}
+
+    def touches(self, params: UpdateInput) -> Sequence[str]:
+        return (_name(params.id),)
+
+    def can_undo(self, params: UpdateInput) -> bool:
+        return True
+
+    def undo(self, params: UpdateInput, result: JsonValue, context: CallContext) -> JsonValue:
+        return unwrite(params.id, context)
+
+    def reconcile_undo(
+        self, params: UpdateInput, result: JsonValue, context: CallContext
+    ) -> Reconciled:
+        return is_unwritten(params.id, context)
 
 
 class DeleteNote(Tool[GetInput]):
@@ -225,28 +289,64 @@ class DeleteNote(Tool[GetInput]):
         return one_line(f"Delete the note {shown_name(params.id)}")
 
     def observe(self, params: GetInput, context: CallContext) -> JsonValue:
-        return _marks(params.id, context)
+        return evidence(params.id, context)
 
     def call(self, params: GetInput, context: CallContext) -> JsonValue:
         return {"id": params.id, "deleted": context.notes.delete(params.id, key=context.key)}
 
     def reconcile(self, params: GetInput, context: CallContext) -> Reconciled:
-        return _judge(context, params.id, "deleted", {"id": params.id, "deleted": True})
+        return judge(context, params.id, "deleted", {"id": params.id, "deleted": True})
+
+    def foresee(self, params: GetInput, context: CallContext) -> JsonValue:
+        return {"id": params.id, "deleted": context.notes.get(params.id) is not None}
+
+    def guess(self, params: GetInput, context: CallContext) -> JsonValue:
+        return {"id": params.id, "deleted": True}
+
+    def touches(self, params: GetInput) -> Sequence[str]:
+        return (_name(params.id),)
+
+    def can_undo(self, params: GetInput) -> bool:
+        return True
+
+    def undo(self, params: GetInput, result: JsonValue, context: CallContext) -> JsonValue:
+        return undelete(params.id, context)
+
+    def reconcile_undo(
+        self, params: GetInput, result: JsonValue, context: CallContext
+    ) -> Reconciled:
+        return is_undeleted(params.id, context)
 
 
-def _marks(id: str, context: CallContext) -> dict[str, JsonValue]:
-    """The mutations that wrote and deleted the note of this id last."""
-    return {"written": context.notes.written_by(id), "deleted": context.notes.deleted_by(id)}
+def _taken(id: str) -> LogicFailure:
+    return LogicFailure(f"There is a note with the id “{shown_name(id)}” already.")
 
 
-def _judge(context: CallContext, id: str, ours: str, result: JsonValue) -> Reconciled:
-    """Whether the mark *ours* is that of this mutation. With other marks than before the call
-    somebody wrote or deleted the note since, and may have done so over ours."""
-    now = _marks(id, context)
-    if now[ours] == context.key:
-        return Reconciled(Verdict.APPLIED, result)
-    unchanged = isinstance(context.evidence, Mapping) and dict(context.evidence) == now
-    return Reconciled(Verdict.FAILED if unchanged else Verdict.RETRY)
+def _existing(id: str, context: CallContext) -> Note:
+    note = context.notes.get(id)
+    if note is None:
+        raise LogicFailure(f"There is no note with the id “{shown_name(id)}”.")
+    return note
+
+
+def _name(id: str) -> str:
+    """What a rehearsal calls the note; `note:` alone stands for all of them."""
+    return f"note:{id}"
+
+
+def _compare(was: JsonValue, now: JsonValue) -> PayloadChange:
+    """The same tags in another order are the same note."""
+    same = _in_order(was) == _in_order(now)
+    return PayloadChange.EQUIVALENT if same else PayloadChange.SIGNIFICANT
+
+
+def _in_order(payload: JsonValue) -> JsonValue:
+    if not isinstance(payload, Mapping):
+        return payload
+    tags = payload.get("tags")
+    if not isinstance(tags, Sequence) or isinstance(tags, str):
+        return dict(payload)
+    return {**payload, "tags": sorted(map(str, tags))}
 
 
 def _metadata(note: Note) -> dict[str, JsonValue]:

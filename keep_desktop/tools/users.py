@@ -34,6 +34,9 @@ class Send(Tool[SendInput]):
         context.postbox.send(params.message, key=context.key)
         return {"sent": True}
 
+    def foresee(self, params: SendInput, context: CallContext) -> JsonValue:
+        return {"sent": True}
+
     def reconcile(self, params: SendInput, context: CallContext) -> Reconciled:
         if context.postbox.was_sent(context.key):
             return Reconciled(Verdict.APPLIED, {"sent": True})

@@ -2,6 +2,7 @@
 
 import os
 import stat
+from collections.abc import Sequence
 from typing import Any
 
 from pydantic import Field
@@ -14,6 +15,7 @@ from keep_desktop.tools.files.content import Encoding, to_text
 from keep_desktop.tools.files.fingerprint import sha256_of_fd
 from keep_desktop.tools.files.granted import MAX_PATH, Place, opened
 from keep_desktop.tools.files.pieces import read_at
+from keep_desktop.tools.files.touched import EVERYWHERE, file_name
 from keep_desktop.tools.files.troubles import NotThere, quoted
 
 _MAX_READ = 16 * 1024 * 1024
@@ -58,6 +60,9 @@ class Read(Tool[ReadInput]):
 
     def is_read_only(self, params: ReadInput) -> bool:
         return True
+
+    def touches(self, params: ReadInput) -> Sequence[str]:
+        return (file_name(params.path),)
 
     def call(self, params: ReadInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place, place.reading() as fd:
@@ -109,6 +114,9 @@ class List(Tool[ListInput]):
     def is_read_only(self, params: ListInput) -> bool:
         return True
 
+    def touches(self, params: ListInput) -> Sequence[str]:
+        return (EVERYWHERE if params.folder is None else file_name(params.folder),)
+
     def call(self, params: ListInput, context: CallContext) -> JsonValue:
         if params.folder is None:
             entries = granted_entries(context.grants)
@@ -154,6 +162,9 @@ class Stat(Tool[StatInput]):
 
     def is_read_only(self, params: StatInput) -> bool:
         return True
+
+    def touches(self, params: StatInput) -> Sequence[str]:
+        return (file_name(params.path),)
 
     def call(self, params: StatInput, context: CallContext) -> JsonValue:
         absent: dict[str, JsonValue] = {"path": params.path, "exists": False}

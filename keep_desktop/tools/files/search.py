@@ -1,6 +1,7 @@
 """Files.search: names and text content."""
 
 import re
+from collections.abc import Sequence
 from typing import Literal
 
 from pydantic import Field
@@ -11,6 +12,7 @@ from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.browse import Found, readable, walk
 from keep_desktop.tools.files.granted import MAX_PATH
 from keep_desktop.tools.files.pieces import read_at
+from keep_desktop.tools.files.touched import file_name
 
 _MAX_TEXT = 1000
 #: Larger files are found by their name only.
@@ -51,6 +53,9 @@ class Search(Tool[SearchInput]):
 
     def is_read_only(self, params: SearchInput) -> bool:
         return True
+
+    def touches(self, params: SearchInput) -> Sequence[str]:
+        return (file_name(params.folder),)
 
     def call(self, params: SearchInput, context: CallContext) -> JsonValue:
         wanted = re.compile(re.escape(params.text), re.IGNORECASE)

@@ -1,19 +1,23 @@
 """Sheets.appendRow: one more line at the end of a CSV file, and finding out whether it is there."""
 
 import os
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path, PurePath
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import (
     CallContext,
+    PayloadChange,
     Reconciled,
     Risk,
     Tool,
+    Verdict,
 )
 from keep_desktop.tools.files.atomic import put
 from keep_desktop.tools.files.granted import Place
 from keep_desktop.tools.files.pieces import read_at
+from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.troubles import failure_of
 from keep_desktop.tools.sheets.cells import guarded
 from keep_desktop.tools.sheets.header import (
@@ -26,7 +30,8 @@ from keep_desktop.tools.sheets.header import (
     read_header,
 )
 from keep_desktop.tools.sheets.look_back import look_back
-from keep_desktop.tools.sheets.row import RowInput, RowOutput, result
+from keep_desktop.tools.sheets.remove import is_removed, remove_row
+from keep_desktop.tools.sheets.row import RowInput, RowOutput, compare_rows, result
 from keep_desktop.tools.sheets.sheet import (
     alone,
     content_of,
@@ -87,6 +92,46 @@ class AppendRow(Tool[RowInput]):
         with sheet_at(params.file, context) as place, alone(place):
             cells = cells_of(params.key, params.row)
             return look_back(place, cells, context, result(params))
+
+    def foresee(self, params: RowInput, context: CallContext) -> JsonValue:
+        cells = cells_of(params.key, params.row)
+        with sheet_at(params.file, context) as place:
+            header = None
+            if is_there(place):
+                with place.reading() as fd:
+                    header = self._header(fd, place)
+            if header is not None and header.missing_from(cells):
+                widened(content_of(place) or b"", header, header.missing_from(cells), place)
+            place.require_writable_folder()
+        return result(params)
+
+    def guess(self, params: RowInput, context: CallContext) -> JsonValue:
+        return result(params)
+
+    def touches(self, params: RowInput) -> Sequence[str]:
+        return (file_name(params.file),)
+
+    def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
+        return compare_rows(was, now, left_out_is_empty=True)
+
+    def can_undo(self, params: RowInput) -> bool:
+        return True
+
+    def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
+        """Remove the row again. Columns that came with it stay, and so does a line end that the
+        last line was given where rows came after it."""
+        cells = cells_of(params.key, params.row)
+        with sheet_at(params.file, context) as place, alone(place):
+            remove_row(place, cells, context)
+        return result(params)
+
+    def reconcile_undo(
+        self, params: RowInput, undone: JsonValue, context: CallContext
+    ) -> Reconciled:
+        cells = cells_of(params.key, params.row)
+        with sheet_at(params.file, context) as place, alone(place):
+            verdict = is_removed(place, cells, context)
+        return Reconciled(verdict, result(params) if verdict is Verdict.APPLIED else None)
 
     def _add(self, place: Place, params: RowInput, context: CallContext) -> None:
         cells = cells_of(params.key, params.row)

@@ -1,6 +1,6 @@
 """Sheets.read and Sheets.find: the rows of a CSV file as objects of texts by column."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, Self
 
@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.files.granted import MAX_PATH
+from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.troubles import NotThere
 from keep_desktop.tools.sheets.cells import Value, cell, guarded
 from keep_desktop.tools.sheets.header import KEY_COLUMN, Header
@@ -42,6 +43,9 @@ class Read(Tool[ReadInput]):
 
     def is_read_only(self, params: ReadInput) -> bool:
         return True
+
+    def touches(self, params: ReadInput) -> Sequence[str]:
+        return (file_name(params.file),)
 
     def call(self, params: ReadInput, context: CallContext) -> JsonValue:
         header, rows = _table(params.file, context)
@@ -79,6 +83,9 @@ class Find(Tool[FindInput]):
 
     def is_read_only(self, params: FindInput) -> bool:
         return True
+
+    def touches(self, params: FindInput) -> Sequence[str]:
+        return (file_name(params.file),)
 
     def call(self, params: FindInput, context: CallContext) -> JsonValue:
         header, rows = _table(params.file, context)

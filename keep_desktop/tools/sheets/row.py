@@ -1,12 +1,14 @@
 """What a script says of one row, and what it is answered."""
 
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field, StringConstraints, field_validator
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import ToolInput, ToolOutput
+from keep_desktop.ports.tools import PayloadChange, ToolInput, ToolOutput
 from keep_desktop.tools.files.granted import MAX_PATH
+from keep_desktop.tools.sheets.cells import Value, cell
 from keep_desktop.tools.sheets.header import KEY_COLUMN
 
 MAX_KEY = 1000
@@ -50,3 +52,18 @@ class RowOutput(ToolOutput):
 
 def result(params: RowInput) -> JsonValue:
     return {"file": params.file, "key": params.key}
+
+
+def compare_rows(was: JsonValue, now: JsonValue, *, left_out_is_empty: bool) -> PayloadChange:
+    """Rows are equivalent where they write the same texts: whatever the order of their values,
+    and 5, 5.0 and “5” are one text. A value that is left out may count as an empty one."""
+    same = _texts(was, left_out_is_empty) == _texts(now, left_out_is_empty)
+    return PayloadChange.EQUIVALENT if same else PayloadChange.SIGNIFICANT
+
+
+def _texts(payload: JsonValue, left_out_is_empty: bool) -> dict[str, str]:
+    row = payload.get("row") if isinstance(payload, Mapping) else None
+    if not isinstance(row, Mapping):
+        return {}
+    texts = {name: cell(value) for name, value in row.items() if isinstance(value, Value)}
+    return {name: text for name, text in texts.items() if text or not left_out_is_empty}

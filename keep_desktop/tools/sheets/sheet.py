@@ -95,6 +95,11 @@ def tail_digest(fd: int, size: int) -> str:
     return short_digest(read_at(fd, start, size - start))
 
 
+def tail_of(raw: bytes, size: int) -> str:
+    """The same of content that was read already."""
+    return short_digest(raw[max(0, size - _TAIL) : size])
+
+
 def short_digest(raw: bytes) -> str:
     return hashlib.sha256(raw).hexdigest()[:_DIGEST]
 

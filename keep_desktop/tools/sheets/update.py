@@ -1,17 +1,26 @@
 """Sheets.updateRow: other values in the cells of one row."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePath
 
 from keep_desktop.domain.errors import PreconditionFailure
 from keep_desktop.domain.json import JsonValue, digest
-from keep_desktop.ports.tools import CallContext, Reconciled, Risk, Tool, Verdict
+from keep_desktop.ports.tools import (
+    CallContext,
+    PayloadChange,
+    Reconciled,
+    Risk,
+    Tool,
+    Verdict,
+)
 from keep_desktop.tools.files.atomic import clear_temporary
 from keep_desktop.tools.files.granted import Place
+from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.troubles import quoted
 from keep_desktop.tools.sheets.cells import cell, line, records, split
 from keep_desktop.tools.sheets.header import Header, cells_of, decoded
-from keep_desktop.tools.sheets.row import RowInput, RowOutput, result
+from keep_desktop.tools.sheets.row import RowInput, RowOutput, compare_rows, result
 from keep_desktop.tools.sheets.sheet import (
     alone,
     content_of,
@@ -37,12 +46,17 @@ class _Found:
 
     def holds(self, wanted: dict[str, str]) -> bool:
         """Whether the row has all the wanted cells already."""
-        if self.header.missing_from(wanted):
-            return False
-        places = {self.header.columns.index(column): text for column, text in wanted.items()}
-        return all(
-            (self.cells[at] if at < len(self.cells) else "") == text for at, text in places.items()
-        )
+        return not self.header.missing_from(wanted) and self.has(wanted)
+
+    def has(self, wanted: dict[str, str]) -> bool:
+        """The same, where a column that the file does not have counts as empty."""
+        return self.texts(wanted) == wanted
+
+    def texts(self, columns: Iterable[str]) -> dict[str, str]:
+        """What stands in those columns."""
+        known = {name: at for at, name in reversed(list(enumerate(self.header.columns)))}
+        places = {name: known.get(name, len(self.cells)) for name in columns}
+        return {n: self.cells[at] if at < len(self.cells) else "" for n, at in places.items()}
 
 
 class UpdateRow(Tool[RowInput]):
@@ -69,7 +83,12 @@ class UpdateRow(Tool[RowInput]):
 
     def observe(self, params: RowInput, context: CallContext) -> JsonValue:
         with sheet_at(params.file, context) as place:
-            return {"row": digest(_found(place, params.key).cells)}
+            found = _found(place, params.key)
+        return {
+            "row": digest(found.cells),
+            "was": found.texts(cells_of(params.key, params.row)),
+            "record": found.raw[found.start : found.end].decode("utf-8"),
+        }
 
     def call(self, params: RowInput, context: CallContext) -> JsonValue:
         wanted = cells_of(params.key, params.row)
@@ -85,8 +104,59 @@ class UpdateRow(Tool[RowInput]):
             found = _found(place, params.key)
         if found.holds(cells_of(params.key, params.row)):
             return Reconciled(Verdict.APPLIED, result(params))
-        unchanged = context.evidence == {"row": digest(found.cells)}
-        return Reconciled(Verdict.FAILED if unchanged else Verdict.RETRY)
+        evidence = context.evidence
+        was = evidence.get("row") if isinstance(evidence, Mapping) else None
+        return Reconciled(Verdict.FAILED if was == digest(found.cells) else Verdict.RETRY)
+
+    def foresee(self, params: RowInput, context: CallContext) -> JsonValue:
+        wanted = cells_of(params.key, params.row)
+        with sheet_at(params.file, context) as place:
+            found = _found(place, params.key)
+            if not found.holds(wanted):
+                _changed(found, wanted, place)
+                place.require_writable_folder()
+        return result(params)
+
+    def guess(self, params: RowInput, context: CallContext) -> JsonValue:
+        return result(params)
+
+    def touches(self, params: RowInput) -> Sequence[str]:
+        return (file_name(params.file),)
+
+    def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
+        return compare_rows(was, now, left_out_is_empty=False)
+
+    def can_undo(self, params: RowInput) -> bool:
+        return True
+
+    def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
+        """Give the changed cells their old texts; columns that came with them stay, empty."""
+        wanted = cells_of(params.key, params.row)
+        with sheet_at(params.file, context) as place, alone(place):
+            found = _found(place, params.key)
+            was = _texts_before(context)
+            if was is None:
+                raise _changed_since(place, params.key)
+            if not found.has(was):
+                if not found.holds(wanted):
+                    raise _changed_since(place, params.key)
+                context.cancel.check()
+                rewrite(place, found.raw, _as_before(found, was, context, place), context.key)
+        return result(params)
+
+    def reconcile_undo(
+        self, params: RowInput, undone: JsonValue, context: CallContext
+    ) -> Reconciled:
+        wanted = cells_of(params.key, params.row)
+        with sheet_at(params.file, context) as place, alone(place):
+            clear_temporary(place, context.key)
+            found = _found(place, params.key)
+        was = _texts_before(context)
+        if was is None:
+            return Reconciled(Verdict.RETRY)
+        if found.has(was):
+            return Reconciled(Verdict.APPLIED, result(params))
+        return Reconciled(Verdict.FAILED if found.holds(wanted) else Verdict.RETRY)
 
 
 def _found(place: Place, key: str) -> _Found:
@@ -124,3 +194,35 @@ def _changed(found: _Found, wanted: dict[str, str], place: Place) -> bytes:
     record = (line(cells, found.header.delimiter) + found.header.newline).encode()
     content = found.raw[: found.start] + record + found.raw[found.end :]
     return widened(content, found.header, missing, place)[1] if missing else content
+
+
+def _texts_before(context: CallContext) -> dict[str, str] | None:
+    """What stood in the cells before they were changed; None where that is not known."""
+    evidence = context.evidence
+    was = evidence.get("was") if isinstance(evidence, Mapping) else None
+    return {name: str(text) for name, text in was.items()} if isinstance(was, Mapping) else None
+
+
+def _as_before(found: _Found, was: dict[str, str], context: CallContext, place: Place) -> bytes:
+    """The content with the old texts: the very bytes of the old row where its cells are as they
+    were, since the same cells can be written in several ways."""
+    content = _changed(found, was, place)
+    evidence = context.evidence
+    text = evidence.get("record") if isinstance(evidence, Mapping) else None
+    if not isinstance(text, str):
+        return content
+    if not text.endswith("\n") and found.end < len(found.raw):
+        text += found.header.newline
+    record = content[found.start : len(content) - (len(found.raw) - found.end)]
+    cells = split(decoded(record, place.path), found.header.delimiter)
+    old = split(text, found.header.delimiter)
+    if cells != [*old, *([""] * (len(cells) - len(old)))]:
+        return content
+    return found.raw[: found.start] + text.encode() + found.raw[found.end :]
+
+
+def _changed_since(place: Place, key: str) -> PreconditionFailure:
+    return PreconditionFailure(
+        f"The row of {quoted(place.path)} with the key {quoted(key)} was changed since, so it stays"
+        " as it is now."
+    )

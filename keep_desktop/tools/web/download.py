@@ -66,13 +66,13 @@ class Download(Tool[DownloadInput]):
             url = checked_url(params.url)
         except LogicFailure:  # the call will say what is wrong with it
             return "Download a file"
-        name = params.filename or unquote(url.path).rstrip("/").rpartition("/")[2]
+        name = params.filename or _last(url)
         what = shown_name(name) if name else "a file"
         return one_line(f"Download {what} from {shown_name(url.host)}")
 
     def call(self, params: DownloadInput, context: CallContext) -> JsonValue:
         asking = Asking(cancel=context.cancel, timeout_s=context.http_timeout_s, mutates=True)
-        id = hashlib.sha256(context.key.encode()).hexdigest()[:24]
+        id = _id(context)
         temporary = context.scratch / f"download-{id}"
         try:
             with _made(temporary) as file, answered(params.url, asking) as answer:
@@ -82,6 +82,23 @@ class Download(Tool[DownloadInput]):
             with suppress(OSError):  # what went wrong first is what counts
                 temporary.unlink(missing_ok=True)
         return {"id": id, "name": path.name, "path": str(path), "size": size}
+
+    def foresee(self, params: DownloadInput, context: CallContext) -> JsonValue:
+        """Nothing is asked of the server, so its name for the file and the size are not known:
+        the name is the script's own or that of the address, and the size 0."""
+        last = _last(checked_url(params.url))
+        name = safe_file_name(params.filename or last, "download")
+        path = context.downloads / _id(context) / name
+        return {"id": _id(context), "name": name, "path": str(path), "size": 0}
+
+
+def _id(context: CallContext) -> str:
+    return hashlib.sha256(context.key.encode()).hexdigest()[:24]
+
+
+def _last(url: httpx2.URL) -> str:
+    """The last name in the path of an address."""
+    return unquote(url.path).rstrip("/").rpartition("/")[2]
 
 
 def _made(path: Path) -> BinaryIO:
@@ -137,5 +154,4 @@ def _name(params: DownloadInput, answer: httpx2.Response) -> str:
     offered = Message()
     offered["content-disposition"] = answer.headers.get("content-disposition", "")
     given = params.filename or tolerant(lambda: offered.get_filename("") or "", "")
-    last = unquote(answer.url.path).rstrip("/").rpartition("/")[2]
-    return safe_file_name(given or last, "download")
+    return safe_file_name(given or _last(answer.url), "download")

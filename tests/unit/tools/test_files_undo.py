@@ -2,11 +2,11 @@
 
 import os
 import shutil
-import signal
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +19,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, Verdict
 from keep_desktop.tools.files import FILES_TOOLS, kept
 from keep_desktop.tools.registry import Registry
+from tests.builders.kills import killed_at
 from tests.builders.tools import a_context
 
 BOX = Registry(FILES_TOOLS)
@@ -48,7 +49,6 @@ class World:
     """A granted folder, its trash and our own folder, all on one disk."""
 
     root: Path
-    number: int = field(default=0)
 
     @property
     def box(self) -> Path:
@@ -166,40 +166,6 @@ def test_foreseeing_changes_nothing_and_says_what_the_call_answers(
 
 # -- a kill in the middle -------------------------------------------------------------------------
 
-_STEPS = ("link", "unlink", "rename", "replace", "fsync", "open", "write", "utime", "fchmod")
-
-
-def _killed_at(step: int, run: Callable[[], object]) -> bool:
-    """Run in a process of its own that dies at its *step*-th call that touches the disk; whether
-    it did."""
-    child = os.fork()
-    if child == 0:
-        calls = 0
-
-        def dying(call: Callable[..., Any]) -> Callable[..., Any]:
-            def count(*args: Any, **more: Any) -> Any:
-                nonlocal calls
-                if calls == step:
-                    os.kill(os.getpid(), signal.SIGKILL)
-                calls += 1
-                return call(*args, **more)
-
-            return count
-
-        for name in _STEPS:
-            setattr(os, name, dying(getattr(os, name)))
-        code = 1
-        try:
-            run()
-            code = 0
-        finally:
-            os._exit(code)
-    _, status = os.waitpid(child, 0)
-    if os.WIFSIGNALED(status):
-        return True
-    assert os.WEXITSTATUS(status) == 0
-    return False
-
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="kills a forked process")
 @every_deed
@@ -215,7 +181,7 @@ def test_after_a_kill_in_the_middle_of_an_undo_the_truth_is_told_and_it_can_be_f
                 (world.box / name).write_bytes(content)
             before = world.state()
             done = world.do(deed)
-            killed = _killed_at(step, lambda world=world, done=done: world.undo(deed, done))  # type: ignore[misc]  # mypy cannot infer a lambda with defaults
+            killed = killed_at(step, partial(world.undo, deed, done))
             verdict = world.undone(deed, done)
             assert verdict in (Verdict.APPLIED, Verdict.FAILED)
             assert killed or verdict is Verdict.APPLIED

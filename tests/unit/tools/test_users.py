@@ -28,3 +28,10 @@ def test_whether_it_was_sent_is_found_out(tmp_path: Path) -> None:
 def test_the_title_is_one_line() -> None:
     assert SEND.title(HELLO) == "Tell you: Hello there"
     assert len(SEND.title(SendInput(message="long " * 500))) <= 200
+
+
+def test_a_rehearsal_tells_nobody(tmp_path: Path) -> None:
+    postbox = FakePostbox()
+    assert SEND.foresee(HELLO, a_context(tmp_path, postbox=postbox)) == {"sent": True}
+    assert postbox.sent == []
+    assert not SEND.can_undo(HELLO)

@@ -187,3 +187,25 @@ def test_a_title_is_one_line_whatever_the_address_says() -> None:
     params = DownloadInput(url="http://example.org/x", filename="a\nb\u202e" + "c" * 280)
     title = TOOL.title(params)
     assert "\n" not in title and "\u202e" not in title and len(title) <= 200
+
+
+def test_a_rehearsal_asks_no_server_and_names_what_is_known(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    context = a_context(tmp_path)
+    url = httpserver.url_for("/a/report%202026.pdf?once=1")
+
+    def foresee(filename: str | None = None) -> Any:
+        params = DownloadInput(url=url, filename=filename)
+        return Registry([TOOL]).check_output(TOOL, TOOL.foresee(params, context))
+
+    foreseen = foresee()
+    assert foreseen["name"] == "report 2026.pdf"
+    assert foresee("mine.pdf")["name"] == "mine.pdf"
+    assert httpserver.log == []
+    assert left_over(context) == []
+    httpserver.expect_request("/a/report 2026.pdf").respond_with_data(b"x")
+    assert get(context, url) == {**foreseen, "size": 1}
+    with pytest.raises(LogicFailure):
+        TOOL.foresee(DownloadInput(url="ftp://example.org/x"), context)
+    assert not TOOL.can_undo(DownloadInput(url=url))

@@ -1,0 +1,194 @@
+"""Taking back writes of notes: in reverse order, one by one, and never over somebody else's."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from keep_desktop.domain.errors import Failure, LogicFailure, PreconditionFailure
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import Note, PayloadChange, Tool, ToolInput, Verdict
+from keep_desktop.tools.memory import MEMORY_TOOLS, CreateNote, UpdateNote
+from keep_desktop.tools.registry import Registry
+from tests.builders.tools import FakeNotes, a_context
+
+BOX = Registry(MEMORY_TOOLS)
+CREATE = ("createNote", {"id": "n", "title": "t", "content": "new", "tags": ["x"]})
+UPDATE = ("updateNote", {"id": "n", "content": "changed"})
+DELETE = ("deleteNote", {"id": "n"})
+Deed = tuple[str, dict[str, Any]]
+
+
+class Desk:
+    """Notes, and calls upon them under keys of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.notes = FakeNotes()
+
+    def state(self) -> list[Note]:
+        return sorted(self.notes.list(limit=100, offset=0)[0], key=lambda note: note.id)
+
+    def tool(self, deed: Deed) -> tuple[Tool[Any], ToolInput]:
+        tool = BOX.find("Memory", deed[0])
+        assert tool is not None
+        return tool, BOX.parse(tool, deed[1])
+
+    def context(self, key: str, evidence: JsonValue = None) -> Any:
+        return a_context(self.folder, notes=self.notes, key=key, evidence=evidence)
+
+    def do(self, deed: Deed, key: str) -> tuple[JsonValue, JsonValue]:
+        tool, params = self.tool(deed)
+        evidence = tool.observe(params, self.context(key))
+        return evidence, tool.call(params, self.context(key, evidence))
+
+    def undo(self, deed: Deed, done: tuple[JsonValue, JsonValue], key: str = "undo") -> None:
+        tool, params = self.tool(deed)
+        assert tool.can_undo(params)
+        tool.undo(params, done[1], self.context(key, done[0]))
+
+    def undone(self, deed: Deed, done: tuple[JsonValue, JsonValue], key: str = "undo") -> Verdict:
+        tool, params = self.tool(deed)
+        return tool.reconcile_undo(params, done[1], self.context(key, done[0])).verdict
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return Desk(tmp_path)
+
+
+@pytest.fixture
+def written(desk: Desk) -> Desk:
+    """With a note in it."""
+    desk.do(CREATE, "first")
+    return desk
+
+
+@pytest.mark.parametrize("deed", [UPDATE, DELETE], ids=["update", "delete"])
+def test_undo_brings_a_note_back_as_it_was(written: Desk, deed: Deed) -> None:
+    before = written.state()
+    done = written.do(deed, "k")
+    assert written.undone(deed, done) is Verdict.FAILED
+    written.undo(deed, done)
+    assert written.state() == before
+    assert written.undone(deed, done) is Verdict.APPLIED
+
+
+def test_undoing_a_new_note_removes_it(desk: Desk) -> None:
+    done = desk.do(CREATE, "k")
+    assert desk.undone(CREATE, done) is Verdict.FAILED
+    desk.undo(CREATE, done)
+    assert desk.state() == []
+    assert desk.undone(CREATE, done) is Verdict.APPLIED
+
+
+def test_undoing_a_deletion_of_nothing_does_nothing(desk: Desk) -> None:
+    done = desk.do(DELETE, "k")
+    desk.undo(DELETE, done)
+    assert desk.state() == []
+    assert desk.undone(DELETE, done) is Verdict.APPLIED
+
+
+@pytest.mark.parametrize(
+    ("deed", "since"),
+    [(CREATE, UPDATE), (CREATE, DELETE), (UPDATE, UPDATE), (UPDATE, DELETE), (DELETE, CREATE)],
+)
+def test_what_somebody_wrote_or_deleted_since_is_left_as_it_is(
+    desk: Desk, deed: Deed, since: Deed
+) -> None:
+    if deed is not CREATE:
+        desk.do(CREATE, "first")
+    done = desk.do(deed, "k")
+    desk.do(since, "somebody else")
+    now = desk.state()
+    with pytest.raises(PreconditionFailure, match=r"stays|since"):
+        desk.undo(deed, done)
+    assert desk.state() == now
+    assert desk.undone(deed, done) is Verdict.RETRY
+
+
+@pytest.mark.parametrize("deed", [CREATE, UPDATE, DELETE])
+def test_without_what_was_noted_nothing_is_taken_back(written: Desk, deed: Deed) -> None:
+    now = written.state()
+    with pytest.raises(PreconditionFailure, match="is not known"):
+        written.undo(deed, (None, None))
+    assert written.state() == now
+
+
+_IDS = st.sampled_from(["a", "b"])
+_DEEDS = st.one_of(
+    st.builds(
+        lambda id, text: ("createNote", {**CREATE[1], "id": id, "content": text}), _IDS, st.text()
+    ),
+    st.builds(lambda id, text: ("updateNote", {"id": id, "content": text}), _IDS, st.text()),
+    st.builds(lambda id: ("deleteNote", {"id": id}), _IDS),
+)
+
+
+@given(deeds=st.lists(_DEEDS, max_size=10))
+def test_any_sequence_is_foreseen_and_taken_back_step_by_step(
+    tmp_path_factory: pytest.TempPathFactory, deeds: list[Deed]
+) -> None:
+    desk = Desk(tmp_path_factory.getbasetemp())
+    done = []
+    for number, deed in enumerate(deeds):
+        tool, params = desk.tool(deed)
+        before = desk.state()
+        foreseen = _foreseen(desk, tool, params)
+        assert desk.state() == before
+        try:
+            made = desk.do(deed, f"k{number}")
+        except Failure as failure:
+            assert foreseen is type(failure)
+            continue
+        assert foreseen == made[1]
+        done.append((deed, made, before))
+    for number, (deed, made, before) in enumerate(reversed(done)):
+        desk.undo(deed, made, f"u{number}")
+        assert desk.undone(deed, made, f"u{number}") is Verdict.APPLIED
+        assert desk.state() == before
+
+
+def _foreseen(desk: Desk, tool: Tool[Any], params: ToolInput) -> object:
+    try:
+        return tool.foresee(params, desk.context("k"))
+    except Failure as failure:
+        return type(failure)
+
+
+def test_what_would_be_refused_is_refused_in_a_rehearsal(written: Desk) -> None:
+    for deed in (CREATE, ("updateNote", {"id": "other", "title": "x"})):
+        tool, params = written.tool(deed)
+        with pytest.raises(LogicFailure):
+            tool.foresee(params, written.context("k"))
+        assert tool.guess(params, written.context("k")) == {"id": deed[1]["id"]}
+
+
+def test_a_rehearsal_knows_a_note_by_its_id_and_all_of_them_by_none(desk: Desk) -> None:
+    names = {
+        name: desk.tool((name, input))[0].touches(desk.tool((name, input))[1])
+        for name, input in (
+            CREATE,
+            UPDATE,
+            DELETE,
+            ("getNote", {"id": "n"}),
+            ("listNotesMetadata", {}),
+            ("searchNotes", {"query": "x"}),
+        )
+    }
+    assert names == {
+        **dict.fromkeys(["createNote", "updateNote", "deleteNote", "getNote"], ("note:n",)),
+        **dict.fromkeys(["listNotesMetadata", "searchNotes"], ("note:",)),
+    }
+
+
+def test_the_same_tags_in_another_order_are_the_same_note() -> None:
+    for tool in (CreateNote(), UpdateNote()):
+        was = {"title": "t", "content": "c", "tags": ["a", "b"]}
+        compare = tool.compare_payload
+        assert compare(was, {**was, "tags": ["b", "a"]}) is PayloadChange.EQUIVALENT
+        assert compare(was, {**was, "tags": ["a"]}) is PayloadChange.SIGNIFICANT
+        assert compare(was, {**was, "tags": None}) is PayloadChange.SIGNIFICANT
+        assert compare(was, {**was, "content": "d"}) is PayloadChange.SIGNIFICANT
