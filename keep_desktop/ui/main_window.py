@@ -23,6 +23,7 @@ from keep_desktop.ui.pages.needs_you import NeedsYouPage
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
 from keep_desktop.ui.rail import Rail
+from keep_desktop.ui.services_card import ServicesCard
 from keep_desktop.ui.stop_button import StopLook, stop_look
 from keep_desktop.ui.stop_strip import StopStrip
 from keep_desktop.ui.theme import Mode, app_icon, apply_theme
@@ -66,6 +67,8 @@ class MainWindow(QMainWindow):
         self.workflows = WorkflowsPage(keep, self.reader, self.bridge)
         self.needs_you = NeedsYouPage(keep, self.reader, self.bridge)
         self.settings = SettingsPage(settings, keep.data_dir)
+        self.services = ServicesCard(keep, self.reader)
+        self.settings.add_card(self.services)
         self.tray = Tray(self)
         self.messages = Messages(keep, self.reader, self.bridge, settings, self)
         self._searched = ""
@@ -131,6 +134,7 @@ class MainWindow(QMainWindow):
             lambda row: self.workflows.deeds.settings(row.workflow_id)
         )
         self.settings.mode_chosen.connect(_apply_mode)
+        self.services.told.connect(self.toast.tell)
         self.strip.release_asked.connect(self._release)
         self.strip.check_asked.connect(lambda: self.show_page("needs_you"))
         self.tray.show_asked.connect(self.come_forward)
@@ -172,6 +176,8 @@ class MainWindow(QMainWindow):
         self._show_search(self._searched)
         if key == "needs_you":
             self.needs_you.refresh()
+        if key == "settings":
+            self.services.refresh()
 
     def _show_search(self, workflow: str) -> None:
         """The field looks through one workflow; without one there is nothing to search."""

@@ -44,12 +44,17 @@ class SettingsPage(QWidget):
         column.setSpacing(16)
         column.addWidget(self._appearance())
         column.addWidget(self._data(data_dir))
+        self._cards = column
         column.addStretch(1)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addStretch(1)
         row.addWidget(middle, 100)
         row.addStretch(1)
+
+    def add_card(self, card: QFrame) -> None:
+        """Below the others."""
+        self._cards.insertWidget(self._cards.count() - 1, card)
 
     def _appearance(self) -> QFrame:
         card, column = _card(self.tr("Appearance"))

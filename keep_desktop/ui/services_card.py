@@ -1,0 +1,113 @@
+"""The card of connected services on the Settings page: which there are, and what they lack."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.services.connectors import ServiceRow, remove_service, services
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.dialogs.connector import ConnectorDialog
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_notes import Note, icon_label, plain_label
+from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.worker import Reader, sentence_of
+
+
+class ServicesCard(QFrame):
+    """Reads the services when it is shown, and after each change; `told` carries a sentence."""
+
+    told = Signal(str)
+
+    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._keep, self._reader = keep, reader
+        self.setProperty("surface", "card")
+        self.buttons: list[QPushButton] = []
+        self.nothing = Note()
+        self.connect_one = QPushButton(self.tr("Connect a service…"))
+        self.connect_one.setAccessibleName(self.tr("Connect a service"))
+        set_icon(self.connect_one, "plus")
+        self.connect_one.clicked.connect(self.open_dialog)
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(8)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 16, 20, 18)
+        column.setSpacing(12)
+        column.addWidget(plain_label(self.tr("Services"), "heading"))
+        column.addLayout(self._rows)
+        column.addWidget(self.nothing)
+        column.addWidget(self.connect_one, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def refresh(self) -> None:
+        keep = self._keep
+        self._reader.ask(("services", id(self)), lambda: services(keep), self._show, self._fail)
+
+    def open_dialog(self) -> None:
+        """Describe a service in a form, or open a file."""
+        dialog = ConnectorDialog(self._keep, self._reader, self.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.connected.connect(self._connected)
+        dialog.open()
+
+    def _connected(self, row: ServiceRow) -> None:
+        self.told.emit(self.tr("“{name}” is connected.").format(name=one_line(row.service, 80)))
+        self.refresh()
+
+    def _show(self, rows: Sequence[ServiceRow]) -> None:
+        while (item := self._rows.takeAt(0)) is not None:
+            if (row := item.widget()) is not None:
+                row.deleteLater()
+        self.buttons = []
+        for each in rows:
+            self._rows.addWidget(self._row(each))
+        self.nothing.say(
+            "" if rows else self.tr("None is connected. Scripts call them with Http.call and "
+                                    "Mail.send.")
+        )  # fmt: skip
+
+    def _row(self, row: ServiceRow) -> QWidget:
+        name = one_line(row.service, 80)
+        holder = QWidget()
+        line = QHBoxLayout(holder)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(10)
+        sign, token = ("triangle-alert", "warn") if row.trouble else ("link", "text_soft")
+        line.addWidget(icon_label(sign, token), 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(plain_label(name, "strong"))
+        words.addWidget(plain_label(one_line(row.trouble or row.address, 300), "small"))
+        line.addLayout(words, 1)
+        button = QPushButton(self.tr("Remove"))
+        button.setAccessibleName(self.tr("Remove the service {name}").format(name=name))
+        button.clicked.connect(lambda: self._asked(button, row.service))
+        self.buttons.append(button)
+        line.addWidget(button)
+        return holder
+
+    def _asked(self, button: QPushButton, service: str) -> None:
+        """A secret cannot be brought back: the first click asks, the second one does it."""
+        sure = self.tr("Remove with its secret?")
+        if button.text() == sure:
+            self._remove(service)
+        else:
+            button.setText(sure)
+            button.setAccessibleName(
+                self.tr("Really remove the service {name} with its secret").format(
+                    name=one_line(service, 80)
+                )
+            )
+
+    def _remove(self, service: str) -> None:
+        keep = self._keep
+
+        def removed(_: None) -> None:
+            name = one_line(service, 80)
+            self.told.emit(self.tr("“{name}” is removed, with its secret.").format(name=name))
+            self.refresh()
+
+        self._reader.do(lambda: remove_service(keep, service), removed, self._fail)
+
+    def _fail(self, error: Exception) -> None:
+        self.told.emit(sentence_of(error))

@@ -1,0 +1,62 @@
+"""Connected services on the Settings page."""
+
+from dataclasses import replace
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.services.connectors import add_service, services
+from keep_desktop.services.context import Keep
+from keep_desktop.services.service_files import read_service
+from keep_desktop.storage.service_book import LedgerServices
+from keep_desktop.ui.dialogs.connector import ConnectorDialog
+from keep_desktop.ui.services_card import ServicesCard
+from keep_desktop.ui.worker import Reader
+from tests.builders.services import DictSecrets
+from tests.ui.dialog_tools import SOON, until
+from tests.unit.services.test_service_files import ORDERS
+
+
+@pytest.fixture
+def shop_keep(keep: Keep) -> Keep:
+    return replace(keep, secrets=DictSecrets(), book=LedgerServices(keep.ledger))
+
+
+@pytest.fixture
+def card(qtbot: QtBot, shop_keep: Keep, reader: Reader) -> ServicesCard:
+    card = ServicesCard(shop_keep, reader)
+    qtbot.addWidget(card)
+    card.show()
+    return card
+
+
+def test_without_services_it_says_what_they_are_for(qtbot: QtBot, card: ServicesCard) -> None:
+    card.refresh()
+    until(qtbot, lambda: "Http.call" in card.nothing.sentence)
+
+
+def test_a_service_is_removed_with_the_second_click(
+    qtbot: QtBot, card: ServicesCard, shop_keep: Keep
+) -> None:
+    add_service(shop_keep, read_service(ORDERS))
+    card.refresh()
+    until(qtbot, lambda: card.buttons)
+    card.buttons[0].click()
+    assert card.buttons[0].text() == "Remove with its secret?"
+    assert len(services(shop_keep)) == 1
+    with qtbot.waitSignal(card.told, timeout=SOON) as told:
+        card.buttons[0].click()
+    assert "orders" in told.args[0]
+    until(qtbot, lambda: not card.buttons)
+    assert services(shop_keep) == []
+
+
+def test_the_button_opens_the_form_and_what_it_makes_is_listed(
+    qtbot: QtBot, card: ServicesCard, shop_keep: Keep
+) -> None:
+    card.connect_one.click()
+    [dialog] = card.findChildren(ConnectorDialog)
+    dialog.connected.emit(add_service(shop_keep, read_service(ORDERS)))
+    until(qtbot, lambda: card.buttons)
+    assert card.buttons[0].accessibleName() == "Remove the service orders"
+    dialog.reject()
