@@ -80,6 +80,18 @@ class WorkflowDeeds(QObject):
 
         dialog = NewWorkflowDialog(self._keep, self._reader, self._window)
         dialog.imported.connect(self.imported)
+        dialog.to_be_tried.connect(lambda one, name: self._rehearse(one, name, is_new=True))
+        self._open(dialog)
+
+    def rehearse(self, row: WorkflowRow) -> None:
+        self._rehearse(row.id, row.name, is_new=False)
+
+    def _rehearse(self, workflow_id: WorkflowId, name: str, *, is_new: bool) -> None:
+        from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
+
+        dialog = RehearsalDialog(
+            self._keep, self._reader, workflow_id, name, self._window, is_new=is_new
+        )
         self._open(dialog)
 
     def schedule(self, row: WorkflowRow) -> None:

@@ -12,6 +12,7 @@ from keep_desktop.ui.theme import set_icon
 class WorkflowMenu(QMenu):
     """Each entry is a signal; the page knows which workflow is meant."""
 
+    rehearse = Signal()
     schedule = Signal()
     settings = Signal()
     versions = Signal()
@@ -22,6 +23,8 @@ class WorkflowMenu(QMenu):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._add("eye", self.tr("Rehearse…"), self.rehearse)
+        self.addSeparator()
         self._add("calendar-clock", self.tr("Schedule…"), self.schedule)
         self._add("settings", self.tr("Settings of this workflow…"), self.settings)
         self._add("history", self.tr("Versions…"), self.versions)

@@ -31,6 +31,8 @@ class NewWorkflowDialog(Dialog):
     """`imported` carries the WorkflowId once the workflow is there; the dialog closes then."""
 
     imported = Signal(object)
+    #: WorkflowId and name: it was added, waits to be turned on, and is to be rehearsed first.
+    to_be_tried = Signal(object, str)
 
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__("", reader, parent)
@@ -60,6 +62,13 @@ class NewWorkflowDialog(Dialog):
     def _add_buttons(self) -> None:
         self.back = self.button(self.tr("Back"), self._show_gallery, icon="arrow-left")
         self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.try_first = self.button(
+            self.tr("Try it first"),
+            lambda: self._add(run_at_once=False, turned_on=False),
+            icon="eye",
+        )
+        self.try_first.setToolTip(self.tr("See what it would do, with nothing changed"))
+        self.try_first.setAccessibleDescription(self.try_first.toolTip())
         self.add_and_run = self.button(
             self.tr("Add, and run now"), lambda: self._add(run_at_once=True), icon="play"
         )
@@ -69,11 +78,11 @@ class NewWorkflowDialog(Dialog):
         )  # fmt: skip
         self.footer.addWidget(self.back)
         self.footer.addStretch(1)
-        for button in (self.cancel, self.add_and_run, self.add):
+        for button in (self.cancel, self.try_first, self.add_and_run, self.add):
             self.footer.addWidget(button)
 
     def _setup_buttons(self) -> tuple[QPushButton, ...]:
-        return (self.back, self.add_and_run, self.add)
+        return (self.back, self.try_first, self.add_and_run, self.add)
 
     def _show_ready(self, found: tuple[Sequence[BundledWorkflow], frozenset[str]]) -> None:
         ready, self._taken = found
@@ -125,24 +134,31 @@ class NewWorkflowDialog(Dialog):
     def _name_the_deed(self, is_taken: bool) -> None:
         self.add.setText(self.tr("Add as new version") if is_taken else self.tr("Add and turn on"))
         self.add.setAccessibleName(self.add.text())
+        # A new version of a workflow that is on would be the one that runs.
+        self.try_first.setVisible(not is_taken)
 
-    def _add(self, *, run_at_once: bool) -> None:
+    def _add(self, *, run_at_once: bool, turned_on: bool = True) -> None:
         if self.setup is not None:
             self.trouble.say("")
-            self.setup.plan_then(run_at_once=run_at_once, then=self._carry_out)
+            self.setup.plan_then(
+                run_at_once=run_at_once,
+                then=lambda plan: self._carry_out(replace(plan, turned_on=turned_on)),
+            )
 
     def _carry_out(self, plan: Plan) -> None:
         keep, file = self._keep, self._file
         self.do(
             lambda: add_workflow(keep, plan if file is None else _from_file(plan, file)),
-            self._added,
+            lambda added: self._added(added, plan),
             self._pages,
             *self._setup_buttons(),
             on_error=self._not_added,
         )
 
-    def _added(self, added: Added) -> None:
+    def _added(self, added: Added, plan: Plan) -> None:
         self.imported.emit(added.workflow_id)
+        if not plan.turned_on:
+            self.to_be_tried.emit(added.workflow_id, plan.draft.name)
         if added.not_run is not None:
             self._reader.failed.emit(
                 self.tr("It was added, but not started: {why}").format(why=added.not_run)

@@ -135,6 +135,7 @@ class WorkflowsPage(QWidget):
             (head.pause_asked, self.deeds.pause),
             (head.resume_asked, self.deeds.resume),
             (head.run_asked, self.deeds.run_now),
+            (menu.rehearse, self.deeds.rehearse),
             (menu.schedule, self.deeds.schedule),
             (menu.versions, self.deeds.versions),
             (menu.rename, self.deeds.rename),

@@ -1,0 +1,226 @@
+"""A rehearsal: plays a workflow through and lists what it would change. Nothing is changed."""
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
+from shiboken6 import isValid
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.rehearsals import Rehearsal
+from keep_desktop.services.context import Keep
+from keep_desktop.services.rehearsal import end_rehearsal, rehearse
+from keep_desktop.services.workflows import resume_workflow
+from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
+from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.rehearsal_words import as_text, by_item, found, played
+from keep_desktop.ui.rehearsed_card import RehearsedCard
+from keep_desktop.ui.text import number, plural
+from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.worker import Reader, sentence_of
+
+#: Steps shown at first and with each “Show more”.
+MOST = 100
+_MOST_NOTES = 20
+
+
+class RehearsalDialog(Dialog):
+    """Begins at once. With *is_new* it offers to turn the workflow on, which `turned_on` tells;
+    closing it ends a rehearsal that is still under way."""
+
+    turned_on = Signal()
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: Reader,
+        workflow_id: WorkflowId,
+        name: str,
+        parent: QWidget | None = None,
+        *,
+        is_new: bool = False,
+    ) -> None:
+        super().__init__(self.tr("Rehearsal"), reader, parent)
+        self._keep, self._workflow_id, self._name = keep, workflow_id, name
+        self._found: Rehearsal | None = None
+        self._under_way = False
+        self._most = MOST
+        self.cards: list[RehearsedCard] = []
+        self.more = QPushButton()
+        self.more.clicked.connect(self._show_more)
+        self._body, self._column = padded(spacing=12)
+        self.set_body(scrolling(self._body))
+        self._add_buttons(is_new)
+        self.finished.connect(lambda _: self._end())
+        self.fit(720, 680)
+        self._begin()
+
+    def _add_buttons(self, is_new: bool) -> None:
+        self.copy = self.button(self.tr("Copy as text"), self._copy, icon="copy")
+        self.again = self.button(self.tr("Rehearse again"), self._begin, icon="rotate-ccw")
+        self.close_button = self.button(
+            self.tr("Not now") if is_new else self.tr("Close"), self.reject
+        )
+        self.turn_on = self.button(self.tr("Turn on"), self._turn_on, kind="primary", icon="power")
+        self.footer.addWidget(self.copy)
+        self.footer.addWidget(self.again)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.close_button)
+        self.footer.addWidget(self.turn_on)
+        self.turn_on.setVisible(is_new)
+
+    # -- playing ------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        self._under_way, self._found = True, None
+        self._clear()
+        self.trouble.say("")
+        self.heading.setText(one_line(self._name, 120))
+        self.say_below(
+            self.tr(
+                "Keep plays the script through: it reads what the script reads, and only notes "
+                "what it would change. This may take a while."
+            )
+        )
+        bar = QProgressBar()
+        bar.setRange(0, 0)
+        bar.setTextVisible(False)
+        bar.setAccessibleName(self.tr("The rehearsal is under way"))
+        add_shown(self._column, bar)
+        self._column.addStretch(1)
+        for button in (self.copy, self.again):
+            button.setEnabled(False)
+        self.close_button.setFocus()
+        self._reader.long(
+            lambda: rehearse(keep, workflow_id),
+            self._take,
+            self._fail,
+            end=lambda: end_rehearsal(keep, workflow_id),
+        )
+
+    def _end(self) -> None:
+        if self._under_way:
+            self._under_way = False
+            end_rehearsal(self._keep, self._workflow_id)
+
+    def _take(self, rehearsal: Rehearsal) -> None:
+        self._over()
+        self._found = rehearsal
+        self.copy.setEnabled(True)
+        self.heading.setText(found(rehearsal))
+        self.say_below(f"{one_line(rehearsal.workflow, 120)}. {played(rehearsal)}")
+        self._show_notes(rehearsal)
+        self._show_changes(rehearsal)
+
+    def _fail(self, error: Exception) -> None:
+        self._over()
+        self.say_below("")
+        self.trouble.say(sentence_of(error), "fail")
+
+    def _over(self) -> None:
+        self._under_way = False
+        self._clear()
+        self.again.setEnabled(True)
+
+    def _turn_on(self) -> None:
+        def on(_: None) -> None:
+            self.turned_on.emit()
+            self.accept()
+
+        keep, workflow_id = self._keep, self._workflow_id
+        self.do(lambda: resume_workflow(keep, workflow_id), on, self.turn_on)
+
+    # -- what it found ------------------------------------------------------------------------
+
+    def _clear(self) -> None:
+        self.cards = []
+        self.more.setParent(None)
+        while (part := self._column.takeAt(0)) is not None:
+            widget = part.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def _show_notes(self, rehearsal: Rehearsal) -> None:
+        if rehearsal.error is not None:
+            note = Note("fail")
+            note.say(self.tr("It ended early: {why}").format(why=rehearsal.error), "fail")
+            add_shown(self._column, note)
+        if rehearsal.failed_items:
+            add_shown(self._column, self._failed_note(rehearsal))
+        if rehearsal.notes:
+            said = [block(one, 500) for one in rehearsal.notes[:_MOST_NOTES]]
+            left = len(rehearsal.notes) - len(said)
+            if left > 0:
+                said.append(self.tr("and {count} more").format(count=number(left)))
+            note = Note("sunken")
+            note.say("\n".join(said), "sunken")
+            add_shown(self._column, note)
+
+    def _failed_note(self, rehearsal: Rehearsal) -> Note:
+        failed = rehearsal.failed_items
+        words = plural(len(failed), self.tr("item would fail:"), self.tr("items would fail:"))
+        lines = [f"• {one_line(item, 200)}: {one_line(why, 500)}" for item, why in failed]
+        left = len(lines) - _MOST_NOTES
+        if left > 0:
+            lines[_MOST_NOTES:] = [self.tr("and {count} more").format(count=number(left))]
+        note = Note("warn")
+        note.say("\n".join((words, *lines)), "warn")
+        return note
+
+    def _show_changes(self, rehearsal: Rehearsal) -> None:
+        if not rehearsal.changes:
+            self._show_nothing(rehearsal)
+            return
+        shown = rehearsal.changes[len(self.cards) : self._most]
+        for item, steps in by_item(shown):
+            add_shown(self._column, plain_label(item, "strong"))
+            for step in steps:
+                card = RehearsedCard(step)
+                self.cards.append(card)
+                add_shown(self._column, card)
+        left = len(rehearsal.changes) - len(self.cards)
+        if left > 0:
+            self.more.setText(self.tr("Show more ({count} left)").format(count=number(left)))
+            self.more.setAccessibleName(self.more.text())
+            add_shown(self._column, self.more)
+        else:
+            self._column.addStretch(1)
+
+    def _show_nothing(self, rehearsal: Rehearsal) -> None:
+        if rehearsal.error is None and not rehearsal.failed_items:
+            add_shown(
+                self._column,
+                EmptyState(
+                    "circle-check",
+                    self.tr("Nothing would be changed"),
+                    self.tr(
+                        "The script found nothing to do that is not done already. New items turn "
+                        "up here when there are any."
+                    ),
+                ),
+            )
+        else:
+            self._column.addStretch(1)
+
+    def _show_more(self) -> None:
+        if self._found is not None:
+            self._most += MOST
+            self._column.removeWidget(self.more)
+            self.more.hide()
+            self._show_changes(self._found)
+
+    def _copy(self) -> None:
+        if self._found is None:
+            return
+        QGuiApplication.clipboard().setText(as_text(self._found))
+        self.copy.setText(self.tr("Copied"))
+        set_icon(self.copy, "check")
+        QTimer.singleShot(2_000, self, self._copied)
+
+    def _copied(self) -> None:
+        if isValid(self.copy):
+            self.copy.setText(self.tr("Copy as text"))
+            set_icon(self.copy, "copy")

@@ -1,0 +1,89 @@
+"""What a rehearsal found, in words. No widgets here."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
+from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.readable_json import readable_json
+from keep_desktop.ui.text import number, plural
+
+_TITLE = 300
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RehearsalWords", text)
+
+
+def found(rehearsal: Rehearsal) -> str:
+    """The heading."""
+    count = len(rehearsal.changes)
+    if not count:
+        return _tr("Nothing would be changed")
+    words = plural(count, _tr("thing"), _tr("things"))
+    return _tr("{things} would be changed").format(things=words)
+
+
+def played(rehearsal: Rehearsal) -> str:
+    """The sentence below it."""
+    items = plural(rehearsal.items, _tr("item"), _tr("items"))
+    return _tr(
+        "Script {version} went through {items}. This was a rehearsal: all is as before."
+    ).format(version=rehearsal.version, items=items)
+
+
+def item_of(change: WouldChange) -> str:
+    """The item by its title, or by its identifier where it has none."""
+    return one_line(change.item_title, _TITLE) or one_line(change.logical_item_id, _TITLE)
+
+
+def title_of(change: WouldChange) -> str:
+    """The host's own words for the step."""
+    return one_line(change.title, _TITLE) or f"{change.namespace}.{change.method}"
+
+
+def cautions(change: WouldChange) -> Sequence[str]:
+    """What keeps it from being sure: steps it builds on, and why it would fail."""
+    said = []
+    if change.problem is not None:
+        said.append(_tr("It would fail: {why}").format(why=one_line(change.problem, 1_000)))
+    if change.depends_on:
+        said.append(_depends(change.depends_on))
+    return said
+
+
+def _depends(steps: Sequence[int]) -> str:
+    if len(steps) == 1:
+        words = _tr("Depends on step {step}, which was only rehearsed.")
+        return words.format(step=number(steps[0]))
+    listed = ", ".join(number(step) for step in steps)
+    return _tr("Depends on steps {steps}, which were only rehearsed.").format(steps=listed)
+
+
+def by_item(
+    changes: Sequence[WouldChange],
+) -> Iterator[tuple[str, Sequence[WouldChange]]]:
+    """The steps of each item, as they follow one another: its title, and its steps."""
+    for _, steps in groupby(changes, key=lambda change: change.logical_item_id):
+        those = tuple(steps)
+        yield item_of(those[0]), those
+
+
+def as_text(rehearsal: Rehearsal) -> str:
+    """All of it, to be copied."""
+    lines = [one_line(rehearsal.workflow, _TITLE), found(rehearsal), played(rehearsal)]
+    if rehearsal.error is not None:
+        lines.append(_tr("It ended early: {why}").format(why=block(rehearsal.error, 2_000)))
+    lines += [block(note, 1_000) for note in rehearsal.notes]
+    for item, steps in by_item(rehearsal.changes):
+        lines += ["", item]
+        for step in steps:
+            lines.append(f"{step.number}. {title_of(step)}")
+            lines += [f"   {caution}" for caution in cautions(step)]
+            lines += [f"   {line}" for line in readable_json(step.params).splitlines()]
+    if rehearsal.failed_items:
+        lines += ["", _tr("Items that would fail")]
+        lines += [f"{one_line(item)}: {one_line(why)}" for item, why in rehearsal.failed_items]
+    return "\n".join(lines)
