@@ -166,7 +166,9 @@ def test_the_program_shows_its_window_and_ends_with_it(
     assert threading.active_count() == before
 
 
-@pytest.mark.parametrize("held", [True, False])
+@pytest.mark.parametrize(
+    "held", [True, pytest.param(False, marks=pytest.mark.warns_in_log)], ids=["held", "no folder"]
+)
 def test_a_folder_that_cannot_be_opened_is_told_in_words(
     qtbot: QtBot,
     qapp: QApplication,
