@@ -13,7 +13,7 @@ from keep_desktop.app.build import EngineHeld, engine_lock, open_engine, open_ke
 from keep_desktop.app.logs import keep_log
 from keep_desktop.app.paths import Paths
 from keep_desktop.app.wire import Unreached, ask
-from keep_desktop.domain.errors import Busy, EngineSilent, KeepError, StorageFailure
+from keep_desktop.domain.errors import Busy, EngineSilent, Held, KeepError, StorageFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.sandbox.records import kill_recorded
@@ -57,6 +57,10 @@ class HeadlessDoor:
                     dict(arguments),
                     timeout_s=None if intent == "run" else _ANSWER_S,
                 )
+            except KeyboardInterrupt:
+                raise Held(
+                    "Not waited for any longer; the Keep that runs the engine goes on with it."
+                ) from None
             except Unreached:
                 # It is just starting or just ending, or it hangs; nothing was asked of it.
                 if time.monotonic() >= until:

@@ -5,7 +5,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,6 +46,7 @@ class Desktop:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.data = folder / "data"
+        self._started: list[subprocess.Popen[str]] = []
 
     def __call__(self, *words: str | Path) -> Told:
         """A command in this process."""
@@ -77,13 +78,31 @@ class Desktop:
         self, *words: str | Path, env: Mapping[str, str] | None = None
     ) -> "subprocess.Popen[str]":
         """A command in a process of its own."""
-        return subprocess.Popen(
+        process = subprocess.Popen(
             [sys.executable, "-m", "keep_desktop.app.main", "--data-dir", self.data, *words],
             env={**os.environ, **(env or {})},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
         )
+        self._started.append(process)
+        return process
+
+    def end_all(self) -> None:
+        """Kill every process that still lives; held ones too."""
+        for process in self._started:
+            process.kill()
+            process.wait(GENEROUS_S)
+            for stream in (process.stdout, process.stderr):
+                if stream is not None:
+                    stream.close()
+
+    def until(self, process: "subprocess.Popen[str]", condition: Callable[[], bool]) -> None:
+        """Until the condition holds; fails at once where the process has ended without it."""
+        wait_for(lambda: condition() or process.poll() is not None, GENEROUS_S)
+        if process.poll() is not None and not condition():
+            assert process.stderr is not None
+            raise AssertionError(f"it ended with {process.returncode}: {process.stderr.read()}")
 
     def alone(self, *words: str | Path, env: Mapping[str, str] | None = None) -> Told:
         """A command in a process of its own, to its end."""

@@ -1,5 +1,6 @@
 """Keep by commands, on a data folder of its own for each test."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,5 +9,7 @@ from tests.builders.cli import Desktop
 
 
 @pytest.fixture
-def keep(tmp_path: Path) -> Desktop:
-    return Desktop(tmp_path)
+def keep(tmp_path: Path) -> Iterator[Desktop]:
+    keep = Desktop(tmp_path)
+    yield keep
+    keep.end_all()

@@ -85,6 +85,18 @@ def test_5_where_the_network_failed_and_a_retry_is_to_come(keep: Desktop) -> Non
     assert (told.value["status"], told.value["error_type"]) == ("paused:transient", "network")
 
 
+def test_0_where_a_retry_that_is_waited_for_does(keep: Desktop) -> None:
+    keep.ok("config", "set", "policy.retry.base_backoff_ms", "1")
+    page = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nhi"
+    both = [answers(b"HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n"), answers(page)]
+    with a_raw_server(lambda line, over: both.pop(0)(line, over)) as server:
+        keep.add("N", f'await Web.fetchParse({{ url: "{server.url}" }});')
+        told = keep("run", "N", "--wait", "30", "--json")
+    assert told.code == 0, told
+    assert (told.value["status"], told.value["runs"]) == ("committed", 2)
+    assert "503" in told.value["error"], "the first failure of the call is told"
+
+
 def test_a_released_workflow_runs_again_and_release_starts_nothing(keep: Desktop) -> None:
     keep.add("N", NOTE)
     keep.ok("stop")

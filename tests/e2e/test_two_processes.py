@@ -3,15 +3,17 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from keep_desktop.app import headless, wire
+from keep_desktop.storage import database
 from tests.builders.cli import ENDLESS, GENEROUS_S, NOTE, Desktop
 from tests.builders.waiting import wait_for
 
@@ -105,7 +107,7 @@ def test_a_second_run_of_the_same_workflow_exits_6_at_once(keep: Desktop) -> Non
     keep.ok("folder", "grant", "N", waits)
     keep.add("Other", NOTE)
     first = keep.start("run", "N")
-    wait_for(lambda: _working(keep, "N"), GENEROUS_S)
+    keep.until(first, lambda: _working(keep, "N"))
     second = keep("run", "N")
     assert second.code == 6 and "running" in second.err
     assert keep("workflow", "import", keep.script(NOTE), "--name", "N").code == 6
@@ -123,9 +125,9 @@ def test_a_run_for_another_process_is_finished_before_the_first_one_leaves(keep:
         (waits / name).mkdir()
         keep.ok("folder", "grant", name, waits / name)
     first = keep.start("run", "Short")
-    wait_for(lambda: _working(keep, "Short"), GENEROUS_S)
+    keep.until(first, lambda: _working(keep, "Short"))
     second = keep.start("run", "Long")
-    wait_for(lambda: _working(keep, "Long"), GENEROUS_S)
+    keep.until(second, lambda: _working(keep, "Long"))
     (waits / "short" / "go").touch()
     wait_for(lambda: not _working(keep, "Short"), GENEROUS_S)
     assert first.poll() is None
@@ -141,7 +143,7 @@ def test_a_pause_ends_a_run_of_another_process_cleanly(keep: Desktop) -> None:
     keep.add("N", HELD.replace("FOLDER", str(waits)))
     keep.ok("folder", "grant", "N", waits)
     first = keep.start("run", "N")
-    wait_for(lambda: _working(keep, "N"), GENEROUS_S)
+    keep.until(first, lambda: _working(keep, "N"))
     keep.ok("workflow", "pause", "N")
     assert _end(first) == 3
     (run,) = keep.json("show", "runs", "N")
@@ -149,11 +151,12 @@ def test_a_pause_ends_a_run_of_another_process_cleanly(keep: Desktop) -> None:
     assert keep.json("show", "attention", "N") == []
 
 
-def test_ctrl_c_ends_a_run_as_stopped(keep: Desktop) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_ends_a_run_as_stopped(keep: Desktop, number: signal.Signals) -> None:
     keep.add("N", ENDLESS)
     first = keep.start("run", "N")
-    wait_for(lambda: _working(keep, "N"), GENEROUS_S)
-    first.send_signal(signal.SIGINT)
+    keep.until(first, lambda: _working(keep, "N"))
+    first.send_signal(number)
     assert _end(first) == 3
     assert [run["status"] for run in keep.json("show", "runs", "N")] == ["stopped"]
 
@@ -161,7 +164,7 @@ def test_ctrl_c_ends_a_run_as_stopped(keep: Desktop) -> None:
 def test_a_stop_ends_an_endless_script_of_another_process(keep: Desktop) -> None:
     keep.add("N", ENDLESS)
     first = keep.start("run", "N")
-    wait_for(lambda: _working(keep, "N"), GENEROUS_S)
+    keep.until(first, lambda: _working(keep, "N"))
     keep.ok("stop")
     assert _end(first) == 3
     assert [run["status"] for run in keep.json("show", "runs", "N")] == ["stopped"]
@@ -176,7 +179,7 @@ def test_a_process_that_hangs_is_told_and_a_stop_works_all_the_same(
     keep.add("N", ENDLESS)
     with keep.engine() as engine:
         run = keep.start("run", "N")
-        wait_for(lambda: "N" in _at_work(keep), GENEROUS_S)
+        keep.until(run, lambda: "N" in _at_work(keep))
         with _halted(engine):
             children = _sandboxes(keep)
             told = keep("config", "set", "policy.script.timeout_s", "9")
@@ -201,7 +204,7 @@ def test_a_script_that_was_about_to_start_when_a_hanging_process_was_stopped_nev
     keep.add("N", ENDLESS)
     with keep.engine() as engine:
         run = keep.start("run", "N")
-        wait_for(lambda: _working(keep, "N"), GENEROUS_S)
+        keep.until(run, lambda: _working(keep, "N"))
         with _halted(engine):
             keep.ok("stop")
         assert _end(run) == 3
@@ -213,7 +216,7 @@ def test_a_stop_of_one_workflow_leaves_the_others_of_a_hanging_process(keep: Des
     keep.add("Other", ENDLESS)
     with keep.engine() as engine:
         runs = [keep.start("run", "N"), keep.start("run", "Other")]
-        wait_for(lambda: {"N", "Other"} <= set(_at_work(keep)), GENEROUS_S)
+        keep.until(runs[1], lambda: {"N", "Other"} <= set(_at_work(keep)))
         with _halted(engine):
             children = _at_work(keep)
             assert keep("stop", "Nobody").code == 2
@@ -227,10 +230,53 @@ def test_a_stop_of_one_workflow_leaves_the_others_of_a_hanging_process(keep: Des
             _end(run)
 
 
+def test_a_stop_that_cannot_be_recorded_kills_the_scripts_all_the_same(
+    keep: Desktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "BUSY_MS", 50)
+    keep.add("N", ENDLESS)
+    with keep.engine():
+        run = keep.start("run", "N")
+        keep.until(run, lambda: "N" in _at_work(keep))
+        child = _at_work(keep)["N"]
+        with closing(sqlite3.connect(keep.data / "ledger.db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            told = keep("stop")
+            assert told.code == 6
+            assert "could not be recorded" in told.err and "Another program holds" in told.err
+            wait_for(lambda: _gone(child))
+            other.execute("ROLLBACK")
+        wait_for(lambda: not _working(keep, "N"), GENEROUS_S)
+        _end(run)
+
+
+def test_an_engine_that_is_ended_tells_who_waits_for_its_run(keep: Desktop) -> None:
+    keep.add("N", ENDLESS)
+    with keep.engine() as engine:
+        run = keep.start("run", "N", "--json")
+        keep.until(run, lambda: "N" in _at_work(keep))
+        engine.terminate()
+        out, _ = run.communicate(timeout=GENEROUS_S)
+        assert run.returncode == 3
+        assert json.loads(out)["status"] == "stopped"
+        assert _end(engine) == 0
+
+
+def test_ctrl_c_leaves_a_run_of_another_process_alone(keep: Desktop) -> None:
+    keep.add("N", ENDLESS)
+    with keep.engine():
+        run = keep.start("run", "N")
+        keep.until(run, lambda: "N" in _at_work(keep))
+        run.send_signal(signal.SIGINT)
+        _, err = run.communicate(timeout=GENEROUS_S)
+        assert run.returncode == 3 and "goes on" in err
+        assert _working(keep, "N")
+
+
 def test_a_killed_process_frees_the_folder_and_its_scripts_die_with_it(keep: Desktop) -> None:
     keep.add("N", ENDLESS)
     first = keep.start("run", "N")
-    wait_for(lambda: "N" in _at_work(keep), GENEROUS_S)
+    keep.until(first, lambda: "N" in _at_work(keep))
     children = _sandboxes(keep)
     first.kill()
     first.communicate(timeout=GENEROUS_S)
