@@ -1,0 +1,87 @@
+"""One cell of the matrix, and a chain of them: kill, go on, compare."""
+
+import shutil
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from tests.crash.bench import KILLED, Place
+from tests.crash.points import (
+    ALL,
+    CHANGED,
+    KINDS,
+    RECOVERY,
+    limited_points_of,
+    moods_of,
+    points_of,
+)
+from tests.crash.truth import Found, compared
+from tests.crash.work import Job
+
+_DEEDS = ("stop", "pause", "schedule", "undo")
+
+
+def cells() -> Iterator[tuple[str, str]]:
+    """Every point with every kind of trouble in which it is passed."""
+    for kind in KINDS:
+        for point in (*points_of(kind), *RECOVERY, *limited_points_of(kind)):
+            yield point, kind
+
+
+def cell(place: Place, folder: Path, point: str, kind: str) -> Found:
+    """A job of this kind, killed at the point, then brought to its end."""
+    job = a_job(place, folder, kind, items=3, limited=point in limited_points_of(kind))
+    if point in RECOVERY:
+        _killed(place, job, "effect made")
+    _killed(place, job, point)
+    return finished(place, job)
+
+
+def chain(place: Place, folder: Path, points: Sequence[str], kind: str, *, limited: bool) -> Found:
+    """One job, killed at each of the points in turn, each time in the start after the last kill."""
+    job = a_job(place, folder, kind, items=8, limited=limited)
+    for point in points:
+        _killed(place, job, point)
+    return finished(place, job)
+
+
+def changed_content(place: Place, folder: Path) -> Found:
+    """A row that was applied is asked for with other content, with a kill after the question."""
+    assert len(CHANGED) == 1
+    before = Job(folder=str(folder), port=place.port)
+    after = Job(folder=str(folder), port=place.port, edition=2)
+    place.set_up(before)
+    # The second effect of the first item is its row.
+    assert place.go_on(before, point="applied committed", skip=1) == KILLED
+    _killed(place, after, CHANGED[0])
+    return finished(place, after)
+
+
+def a_job(place: Place, folder: Path, kind: str, *, items: int, limited: bool) -> Job:
+    """Set up, with the service's moods."""
+    shutil.rmtree(folder, ignore_errors=True)
+    job = Job(
+        folder=str(folder),
+        port=place.port,
+        items=items,
+        blind=KINDS[kind]["blind"],
+        # A note keeps its id for ever, so a second attempt cannot create it.
+        notes=not limited,
+        deeds=("reprocess",) if limited else _DEEDS,
+        policies={"policy.session.max_item_failures": 1} if limited else {},
+    )
+    place.set_up(job)
+    place.moods(**moods_of(kind, items))
+    return job
+
+
+def finished(place: Place, job: Job) -> Found:
+    """Brought to its end without a kill, and compared."""
+    code = place.go_on(job)
+    assert code == 0, "the job did not come to its end; see what it wrote"
+    return compared(job)
+
+
+def _killed(place: Place, job: Job, point: str) -> None:
+    assert point in ALL
+    code = place.go_on(job, point=point)
+    assert code == KILLED, f"“{point}” was never passed (ended with {code})"
