@@ -395,6 +395,7 @@ def test_its_size_is_found_again(
     again = MainWindow(keep.as_keep(), settings)
     assert again.size() == QSize(1040, 666)
     again.close()
+    again.deleteLater()
 
 
 def test_closing_leaves_no_threads_and_no_listener(
@@ -408,6 +409,7 @@ def test_closing_leaves_no_threads_and_no_listener(
         window.close()
     assert threading.active_count() == before
     assert keep.ledger.listeners == []
+    window.deleteLater()
 
 
 class _Longer(QTranslator):

@@ -150,16 +150,19 @@ def test_the_program_shows_its_window_and_ends_with_it(
     seen: list[str] = []
 
     def look() -> None:
-        window = next((w for w in qapp.topLevelWidgets() if isinstance(w, MainWindow)), None)
-        if window is not None and window.workflows.empty.isVisible():
-            seen.append(window.windowTitle())
-            window.close()
+        for window in qapp.topLevelWidgets():
+            if isinstance(window, MainWindow) and window.workflows.empty.isVisible():
+                seen.append(window.windowTitle())
+                window.close()
 
     timer = QTimer()
     timer.timeout.connect(look)
     timer.start(20)
+    # A failure inside a slot would not end the event loop.
+    QTimer.singleShot(LONG_MS, timer, lambda: qapp.exit(99))
     assert gui.run_window(tmp_path) == 0
     timer.stop()
+    timer.deleteLater()
     sys.setswitchinterval(switching)
     assert seen == ["Keep Desktop"]
     assert (tmp_path / "window.ini").exists()
