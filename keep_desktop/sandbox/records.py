@@ -15,6 +15,9 @@ from typing import Any
 
 _log = logging.getLogger(__name__)
 
+#: Higher than any system numbers its processes.
+_NO_PID = 2**31 - 1
+
 
 def started_at(pid: int) -> int | None:
     """When a process was started, in ticks since the computer was; None where not known, and
@@ -69,7 +72,8 @@ def kill_recorded(registry_dir: Path, *, workflow: str | None = None) -> int:
     for path in registry_dir.iterdir():
         if not path.name.isdecimal():
             continue
-        pid = int(path.name)
+        # Nothing that lies in the folder, whoever put it there, may hold up a stop.
+        pid = min(int(path.name[:20]), _NO_PID)
         record, now = _record(path), started_at(pid)
         recorded = record.get("started")
         if workflow is not None and record.get("workflow") not in (None, workflow):
@@ -77,8 +81,15 @@ def kill_recorded(registry_dir: Path, *, workflow: str | None = None) -> int:
         if recorded is not None and recorded == now:
             killed += _kill(pid)
         elif now is not None or not _lives(pid):
-            path.unlink(missing_ok=True)
+            _forget(path)
     return killed
+
+
+def _forget(path: Path) -> None:
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        _log.info("the record %s stays: %s", path.name, error)
 
 
 def _record(path: Path) -> dict[str, Any]:
@@ -92,7 +103,7 @@ def _record(path: Path) -> dict[str, Any]:
 def _kill(pid: int) -> int:
     try:
         os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
-    except ProcessLookupError:
+    except (ProcessLookupError, PermissionError):
         return 0
     return 1
 

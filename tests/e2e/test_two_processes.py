@@ -299,6 +299,18 @@ def test_the_number_of_a_dead_child_that_another_process_has_now_is_not_killed(
     assert not record.exists()
 
 
+def test_odd_records_of_children_do_not_hold_up_a_stop(keep: Desktop) -> None:
+    keep.add("N", NOTE)
+    folder = keep.data / "run" / "sandboxes"
+    contents = ("", "[]", "{}", '{"started": true}', "\udcff")
+    for name, content in zip(("0", "99999999999", "9" * 60, "٣٢", "7"), contents, strict=True):
+        (folder / name).write_text(content, errors="surrogateescape")
+    (folder / "1").mkdir()
+    keep.ok("stop")
+    keep.ok("stop", "N")
+    assert keep("run", "N").code == 3
+
+
 def test_two_processes_at_once_never_run_two_engines(keep: Desktop) -> None:
     keep.add("N", NOTE)
     both = [keep.start("engine") for _ in range(2)]
