@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication
 
 from benchmarks.durable_items import SCRIPT
 from keep_desktop.app.build import open_engine
-from keep_desktop.app.gui import _SWITCH_S, make_app, window_settings
+from keep_desktop.app.gui import SWITCH_S, make_app, window_settings
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs import run_now
@@ -90,7 +90,7 @@ def _start(folder: Path) -> None:
     app = make_app()
     apply_theme(app, Mode.LIGHT)
     with open_engine(folder) as keep:
-        sys.setswitchinterval(_SWITCH_S)
+        sys.setswitchinterval(SWITCH_S)
         window = MainWindow(keep, window_settings(folder))
         at: list[float] = []
 
@@ -137,7 +137,7 @@ def _gaps(folder: Path) -> None:
     app = make_app()
     apply_theme(app, Mode.LIGHT)
     with open_engine(folder) as keep:
-        sys.setswitchinterval(_SWITCH_S)
+        sys.setswitchinterval(SWITCH_S)
         window = MainWindow(keep, window_settings(folder))
         window.resize(1440, 900)
         window.show()

@@ -17,7 +17,7 @@ from keep_desktop.ui.theme import app_icon, apply_theme
 
 #: The engine works in this process: its threads must let go of the interpreter often enough for
 #: the window to paint.
-_SWITCH_S = 0.0005
+SWITCH_S = 0.0005
 
 
 def window_settings(data_dir: Path) -> QSettings:
@@ -62,7 +62,7 @@ def run_window(data_dir: Path) -> int:
 
 
 def _show(app: QApplication, keep: Keep, data_dir: Path) -> int:
-    sys.setswitchinterval(_SWITCH_S)
+    sys.setswitchinterval(SWITCH_S)
     window = MainWindow(keep, window_settings(data_dir))
     doorbell = Doorbell(data_dir)
     doorbell.rung.connect(window.come_forward)
