@@ -157,6 +157,8 @@ class MainWindow(QMainWindow):
         shortcut.setKeys([QKeySequence(keys) for keys in STOP_KEYS])
         shortcut.setContext(context)
         shortcut.activated.connect(self.stop_everything)
+        # One press fits several of the keys on many layouts, which Qt tells in its own way.
+        shortcut.activatedAmbiguously.connect(self.stop_everything)
 
     def _focus_moved(self, _: QWidget | None, now: QWidget | None) -> None:
         dialog = now.window() if now is not None else None
