@@ -4,10 +4,11 @@ It plays by the rules of a session (engine.items, engine.sessions): an item whos
 passed over and the script starts again. Nothing of it is written anywhere.
 """
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from keep_desktop.domain.errors import Failure, LogicFailure
+from keep_desktop.domain.errors import Failure, LogicFailure, PreconditionFailure
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import OPEN_STATUSES, MutationStatus, mutation_key
@@ -20,6 +21,7 @@ from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.routing import Breach, HandlerThrew
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
+from keep_desktop.engine.touched import Touched
 from keep_desktop.ports.sandbox import (
     Finished,
     ItemClosed,
@@ -38,13 +40,14 @@ from keep_desktop.ports.tools import CallContext, Grant, Tool, ToolInput
 class _Open:
     """The item that is open in the rehearsal."""
 
-    def __init__(self, message: ItemOpened, logical_id: str, title: str, item: Item | None) -> None:
+    def __init__(
+        self, message: ItemOpened, logical_id: str, title: str, item: Item | None, *, done: bool
+    ) -> None:
+        self.done = done
         self.call = message.call
         self.logical_id = logical_id
         self.title = title
         self.item = item
-        self.done = item is not None and item.is_done
-        self.made: dict[str, JsonValue] = {}
 
     @property
     def attempt(self) -> int:
@@ -64,15 +67,20 @@ class Rehearsing:
         self._grants: tuple[Grant, ...] = grants_of(parts, workflow.id)
         self._zone = parts.clock.zone()
         self._failed: dict[str, str] = {}
+        self._finished: set[str] = set()
+        self._items: set[str] = set()
+        self._changes: list[WouldChange] = []
+        self._notes: list[str] = []
+        #: Key of a rehearsed mutation → what it returned: repeated, it is no other step.
+        self._made: dict[str, JsonValue] = {}
+        #: Item → its steps, and what each of them touches.
+        self._steps: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
         self._reset()
 
     def _reset(self) -> None:
-        """Before each start of the script: what a start that an item held up recorded is dropped,
-        and comes again."""
-        self._changes: list[WouldChange] = []
-        self._touched: dict[str, int] = {}
-        self._notes: list[str] = []
-        self._items: set[str] = set()
+        """Before each start of the script. What was rehearsed stays, as what a session did would;
+        an item's steps count as taken once this start comes to the item."""
+        self._touched = Touched()
         self._open: _Open | None = None
         self._last_thrown: str | None = None
 
@@ -159,14 +167,17 @@ class Rehearsing:
                 item.status in (ItemStatus.SKIPPED, ItemStatus.NEEDS_ATTENTION)
                 or any(m.status in OPEN_STATUSES for m in uow.mutations.open_of_item(item.id))
             )
+        done = logical_id in self._finished or (item is not None and item.is_done)
         told: JsonValue = {
             "id": logical_id,
             "title": title,
-            "isDone": item is not None and item.is_done,
+            "isDone": done,
         }
+        for number, names in self._steps.get(logical_id, ()):
+            self._touched.mark(names, number)
         if waits or logical_id in self._failed:
             return {"call": False, "item": told}
-        self._open = _Open(message, logical_id, title, item)
+        self._open = _Open(message, logical_id, title, item, done=done)
         self._items.add(logical_id)
         return {"call": True, "item": told}
 
@@ -174,9 +185,11 @@ class Rehearsing:
         scope, self._open = self._open, None
         if scope is None or scope.call != message.call:
             raise Breach("The script closed an item that is not open.")
-        if message.error is not None:
-            self._last_thrown = scope.logical_id
-            self._failed.setdefault(scope.logical_id, message.error.message)
+        if message.error is None:
+            self._finished.add(scope.logical_id)
+            return
+        self._last_thrown = scope.logical_id
+        self._failed.setdefault(scope.logical_id, message.error.message)
 
     # -- tools --------------------------------------------------------------------------------
 
@@ -188,19 +201,31 @@ class Rehearsing:
             raise Breach(f"There is no tool {call.namespace}.{call.name}.")
         params = self._parts.tools.parse(tool, call.input)
         if tool.is_read_only(params):
-            self._note_read(tool, params)
-            return read(self._parts, tool, params, self._context(""))
+            return self._read(tool, params)
         if self._open is None or self._open.done:
             raise Breach(f"{tool.full_name} is a mutation and must be called inside an open item.")
         return self._mutation(self._open, tool, params)
 
-    def _note_read(self, tool: Tool[Any], params: ToolInput) -> None:
+    def _read(self, tool: Tool[Any], params: ToolInput) -> JsonValue:
+        """A real read. One that fails over what an earlier step would have made is no failure of
+        the script: what it would find is not known, and neither is the rest of the item."""
+        steps: set[int] = set()
         for name in tool.touches(params):
-            if name in self._touched:
+            for step in self._touched.steps([name]):
+                steps.add(step)
                 self._notes.append(
-                    f"{tool.full_name} looked at {_plain(name)} as it is now; step "
-                    f"{self._touched[name]} would have changed it."
+                    f"{tool.full_name} looked at {_plain(name)} as it is now; step {step} would"
+                    " have changed it."
                 )
+        try:
+            return read(self._parts, tool, params, self._context(""))
+        except PreconditionFailure as failure:
+            if not steps:
+                raise
+            raise LogicFailure(
+                f"What {tool.full_name} would find cannot be told, because {_steps(steps)} only"
+                " rehearsed. What follows is not known."
+            ) from failure
 
     def _mutation(self, scope: _Open, tool: Tool[Any], params: ToolInput) -> JsonValue:
         key = mutation_key(
@@ -210,8 +235,8 @@ class Rehearsing:
             tool=tool.full_name,
             identity=tool.identity(params),
         )
-        if key in scope.made:
-            return scope.made[key]
+        if key in self._made:
+            return self._made[key]
         with self._parts.ledger.read() as uow:
             known = uow.mutations.by_key(key)
         if known is not None and known.status is MutationStatus.APPLIED:
@@ -226,25 +251,33 @@ class Rehearsing:
             title=tool.title(params),
             params=params.model_dump(mode="json", by_alias=True),
             foreseen=None,
-            depends_on=tuple(sorted({self._touched[n] for n in names if n in self._touched})),
+            depends_on=self._touched.steps(names),
         )
         foreseen = self._foresee(tool, params, key, change)
         self._changes.append(replace(change, foreseen=foreseen))
-        for name in names:
-            self._touched[name] = change.number
-        scope.made[key] = foreseen
+        self._touched.mark(names, change.number)
+        self._steps.setdefault(scope.logical_id, []).append((change.number, names))
+        self._made[key] = foreseen
         return foreseen
 
     def _foresee(
         self, tool: Tool[Any], params: ToolInput, key: str, change: WouldChange
     ) -> JsonValue:
-        """What it would return. A refusal that only an earlier, rehearsed step explains is no
-        refusal: the step is listed with what is known of it."""
+        """What it would return. A refusal that an earlier, rehearsed step may explain is no
+        refusal: the step is listed with what is known of it, and a note."""
+        context = self._context(key)
         try:
-            return guarded(tool, lambda: tool.foresee(params, self._context(key)), mutates=False)
+            return guarded(tool, lambda: tool.foresee(params, context), mutates=False)
         except Failure as failure:
-            self._changes.append(replace(change, problem=failure.sentence))
-            raise
+            explained = isinstance(failure, PreconditionFailure | LogicFailure)
+            if not (explained and change.depends_on):
+                self._changes.append(replace(change, problem=failure.sentence))
+                raise
+        self._notes.append(
+            f"What step {change.number} would do (“{change.title}”) cannot be told, because"
+            f" {_steps(change.depends_on)} only rehearsed."
+        )
+        return guarded(tool, lambda: tool.guess(params, context), mutates=False)
 
     def _context(self, key: str) -> CallContext:
         return call_context(
@@ -261,3 +294,9 @@ class Rehearsing:
 def _plain(name: str) -> str:
     """`file:/home/ada/costs.csv` as a person says it."""
     return name.partition(":")[2] or name
+
+
+def _steps(numbers: Iterable[int]) -> str:
+    """“step 1 was”, “steps 1 and 2 were”."""
+    *most, last = sorted(numbers)
+    return f"steps {', '.join(map(str, most))} and {last} were" if most else f"step {last} was"

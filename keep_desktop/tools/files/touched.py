@@ -16,4 +16,4 @@ def file_name(path: str) -> str:
 
 
 #: All that was granted.
-EVERYWHERE = _FILE + os.sep
+EVERYWHERE = _FILE

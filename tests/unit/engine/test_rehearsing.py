@@ -1,0 +1,354 @@
+"""A rehearsal plays by the rules of a session and changes nothing at all."""
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytest_httpserver import HTTPServer
+
+from keep_desktop.domain.errors import Held
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.rehearsals import Rehearsal
+from keep_desktop.services.context import Keep
+from keep_desktop.services.overview import stop_everything
+from keep_desktop.services.rehearsal import rehearse
+from keep_desktop.services.runs import run_and_wait
+from keep_desktop.services.workflows import Draft, import_workflow
+from tests.builders.engine import a_keep
+from tests.builders.waiting import wait_for
+
+_SCHEMA: Mapping[str, JsonValue] = {
+    "type": "object",
+    "properties": {"folder": {"type": "string", "format": "folder"}, "web": {"type": "string"}},
+}
+
+
+@dataclass
+class Stage:
+    """A Keep with one granted folder."""
+
+    keep: Keep
+    root: Path
+    web: str = ""
+
+    @property
+    def folder(self) -> Path:
+        return self.root / "given"
+
+    def workflow(self, script: str) -> WorkflowId:
+        head = "const {folder, web} = params;\nconst item = Items.withItem;\n"
+        params = {"folder": str(self.folder), "web": self.web}
+        draft = Draft(name="Test", script=head + script, params=params, params_schema=_SCHEMA)
+        return import_workflow(self.keep, draft).workflow_id
+
+    def play(self, script: str) -> Rehearsal:
+        """Rehearse it, and hold that nothing changed."""
+        workflow = self.workflow(script)
+        before = self.everything()
+        try:
+            return rehearse(self.keep, workflow)
+        finally:
+            assert self.everything() == before
+
+    def everything(self) -> Mapping[str, Any]:
+        """The hash of each file of the user, each row of the ledger, and what we keep ourselves."""
+        files = {
+            str(path): path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest()
+            for place in (self.folder, self.root / "share", *map(self._own, _OWN))
+            for path in sorted(place.rglob("*"))
+        }
+        with closing(sqlite3.connect(self._own("ledger.db"))) as ledger:
+            tables = ledger.execute("select name from sqlite_master where type = 'table'")
+            rows = {
+                name: ledger.execute(f'select * from "{name}"').fetchall()  # noqa: S608  # the tables' own names
+                for (name,) in tables.fetchall()
+            }
+        return {**files, **rows}
+
+    def _own(self, name: str) -> Path:
+        return self.root / "data" / name
+
+
+_OWN = ("downloads", "scratch", "kept")
+
+
+@contextmanager
+def a_stage(root: Path) -> Iterator[Stage]:
+    with a_keep(root) as keep, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DATA_HOME", str(root / "share"))
+        stage = Stage(keep, root)
+        stage.folder.mkdir()
+        (stage.folder / "a.txt").write_text("a's own")
+        (stage.folder / "costs.csv").write_text("sum,key\n5,k1\n")
+        yield stage
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    with a_stage(tmp_path) as made:
+        yield made
+
+
+def titles(found: Rehearsal) -> list[str]:
+    return [change.title for change in found.changes]
+
+
+EVERY_STEP = """
+await item('every step', 'Every step', async () => {
+  await Files.save({path: folder + '/new/b.txt', content: 'hello'});
+  await Files.save({path: folder + '/a.txt', content: 'hello', overwrite: true});
+  await Files.copy({from: folder + '/costs.csv', to: folder + '/copy.csv'});
+  await Files.move({from: folder + '/costs.csv', to: folder + '/sub/costs.csv'});
+  await Files.trash({path: folder + '/a.txt'});
+  await Sheets.appendRow({file: folder + '/other.csv', key: 'k', row: {sum: 1}});
+  await Sheets.updateRow({file: folder + '/costs.csv', key: 'k1', row: {sum: 6}});
+  await Memory.createNote({id: 'n', title: 't', content: 'c'});
+  await Memory.updateNote({id: 'n', content: 'd'});
+  await Memory.deleteNote({id: 'n'});
+  await Users.send({message: 'hello'});
+  await Web.download({url: web + '/file'});
+});
+"""
+
+
+def test_nothing_changes_and_no_server_hears_of_a_step(
+    stage: Stage, httpserver: HTTPServer
+) -> None:
+    stage.web = httpserver.url_for("")
+    found = stage.play(EVERY_STEP)
+    assert found.error is None and found.failed_items == ()
+    assert len(found.changes) == 12
+    assert httpserver.log == []
+
+
+def test_reads_are_real(stage: Stage, httpserver: HTTPServer) -> None:
+    stage.web = httpserver.url_for("/page")
+    httpserver.expect_request("/page").respond_with_data("news", content_type="text/plain")
+    found = stage.play(
+        "const {text} = await Web.fetchParse({url: web});"
+        "const {content} = await Files.read({path: folder + '/a.txt'});"
+        "await item('a', 'A', () => Users.send({message: text + ' and ' + content}));"
+    )
+    assert titles(found) == ["Tell you: news and a's own"]
+    assert len(httpserver.log) == 1
+
+
+def test_each_step_says_what_it_would_do_and_the_script_is_told_what_it_would_return(
+    stage: Stage,
+) -> None:
+    found = stage.play(
+        "await item('a', 'Item A', async () => {"
+        "  const {size, sha256} = await Files.save({path: folder + '/b.txt', content: 'hello'});"
+        "  await Users.send({message: `${size} ${sha256.slice(0, 4)}`});"
+        "});"
+    )
+    first, second = found.changes
+    assert (first.number, first.logical_item_id, first.item_title) == (1, "a", "Item A")
+    assert (first.namespace, first.method, first.title) == ("Files", "save", "Save b.txt to given")
+    params = first.params
+    assert isinstance(params, Mapping) and params["path"] == str(stage.folder / "b.txt")
+    assert isinstance(first.foreseen, Mapping) and first.foreseen["size"] == 5
+    assert (second.title, second.depends_on) == ("Tell you: 5 2cf2", ())
+    assert (found.workflow, found.items, found.notes) == ("Test", 1, ())
+
+
+def test_the_same_call_twice_is_one_step(stage: Stage) -> None:
+    found = stage.play(
+        "await item('a', 'A', async () => {"
+        "  await Users.send({message: 'x'}); await Users.send({message: 'x'}); });"
+    )
+    assert len(found.changes) == 1
+
+
+# -- steps that build on steps --------------------------------------------------------------------
+
+
+def test_a_step_that_needs_an_earlier_one_says_so_and_the_rehearsal_goes_on(stage: Stage) -> None:
+    found = stage.play(
+        "await item('a', 'A', async () => {"
+        "  await Files.save({path: folder + '/new.txt', content: 'x'});"
+        "  const {path} = await Files.move({from: folder + '/new.txt', to: folder + '/sub/n.txt'});"
+        "  await Files.copy({from: path, to: folder + '/copy.txt'});"
+        "  await Users.send({message: path}); });"
+    )
+    assert found.error is None
+    assert [change.depends_on for change in found.changes] == [(), (1,), (2,), ()]
+    assert all(change.problem is None for change in found.changes)
+    assert found.changes[1].foreseen == {"path": str(stage.folder / "sub/n.txt"), "size": 0}
+    assert [note.split(" (")[0] for note in found.notes] == [
+        "What step 2 would do",
+        "What step 3 would do",
+    ]
+    assert "because step 1 was only rehearsed" in found.notes[0]
+
+
+def test_steps_side_by_side_in_one_folder_do_not_depend_on_each_other(stage: Stage) -> None:
+    found = stage.play(
+        "for (const n of ['x', 'y', 'z'])"
+        " await item(n, n, () => Files.save({path: folder + '/' + n, content: n}));"
+    )
+    assert [change.depends_on for change in found.changes] == [(), (), ()]
+    assert found.notes == ()
+
+
+def test_a_step_inside_a_folder_that_would_have_moved_depends_on_the_move(stage: Stage) -> None:
+    (stage.folder / "sub").mkdir()
+    found = stage.play(
+        "await item('a', 'A', async () => {"
+        "  await Files.move({from: folder + '/sub', to: folder + '/other'});"
+        "  await Files.save({path: folder + '/other/x', content: 'x'}); });"
+    )
+    assert [change.depends_on for change in found.changes] == [(), (1,)]
+
+
+@pytest.mark.parametrize(
+    ("write", "look"),
+    [
+        ("Files.save({path: folder + '/b', content: 'x'})", "Files.list({folder})"),
+        ("Files.save({path: folder + '/b', content: 'x'})", "Files.list({})"),
+        ("Files.save({path: folder + '/b', content: 'x'})", "Files.stat({path: folder + '/b'})"),
+        ("Files.trash({path: folder + '/a.txt'})", "Files.search({folder, text: 'own'})"),
+        (
+            "Sheets.appendRow({file: folder + '/costs.csv', key: 'k', row: {sum: 1}})",
+            "Sheets.find({file: folder + '/costs.csv', key: 'k'})",
+        ),
+        (
+            "Sheets.appendRow({file: folder + '/costs.csv', key: 'k', row: {sum: 1}})",
+            "Files.read({path: folder + '/costs.csv'})",
+        ),
+        ("Memory.createNote({id: 'n', title: 't', content: 'c'})", "Memory.getNote({id: 'n'})"),
+        ("Memory.createNote({id: 'n', title: 't', content: 'c'})", "Memory.listNotesMetadata({})"),
+    ],
+)
+def test_a_read_of_what_a_step_would_have_changed_gives_a_note(
+    stage: Stage, write: str, look: str
+) -> None:
+    found = stage.play(f"await item('a', 'A', async () => {{ await {write}; await {look}; }});")
+    (note,) = found.notes
+    assert note.startswith(look.partition("(")[0] + " looked at ")
+    assert note.endswith(" as it is now; step 1 would have changed it.")
+    assert found.error is None and found.failed_items == ()
+
+
+def test_a_read_before_the_step_or_of_something_else_gives_none(stage: Stage) -> None:
+    found = stage.play(
+        "await Files.list({folder});"
+        "await item('a', 'A', async () => { await Files.save({path: folder + '/b', content: ''});"
+        "await Files.read({path: folder + '/a.txt'}); });"
+    )
+    assert found.notes == ()
+
+
+def test_a_read_that_needs_an_earlier_step_holds_up_its_item_alone(stage: Stage) -> None:
+    found = stage.play(
+        "for (const n of ['x', 'y']) await item(n, n, async () => {"
+        "  await Files.save({path: folder + '/' + n, content: n});"
+        "  if (n === 'x') await Files.read({path: folder + '/x'});"
+        "  await Users.send({message: n}); });"
+    )
+    assert titles(found) == ["Save x to given", "Save y to given", "Tell you: y"]
+    ((item, sentence),) = found.failed_items
+    assert item == "x" and "cannot be told, because step 1 was only rehearsed" in sentence
+    assert found.error is None
+
+
+# -- items ----------------------------------------------------------------------------------------
+
+
+def test_done_items_are_seen_as_done(stage: Stage) -> None:
+    script = (
+        "for (const n of ['x', 'y']) await item(n, n, async (ctx) => {"
+        "  if (ctx.item.isDone) return;"
+        "  if (n === 'y') throw new Error('not yet');"
+        "  await Users.send({message: n}); });"
+    )
+    run_and_wait(stage.keep, stage.workflow(script))
+    found = stage.play(script.replace("if (n === 'y') throw new Error('not yet');", ""))
+    assert titles(found) == ["Tell you: y"]
+
+
+def test_what_was_applied_in_this_attempt_is_no_step(stage: Stage) -> None:
+    script = "await item('a', 'A', async () => { await Users.send({message: 'x'}); throw 1; });"
+    run_and_wait(stage.keep, stage.workflow(script))
+    assert stage.play(script).changes == ()
+
+
+def test_failing_items_are_told_and_the_others_go_on_with_each_step_once(stage: Stage) -> None:
+    found = stage.play(
+        "for (const n of ['w', 'x', 'y', 'z']) await item(n, n, async (ctx) => {"
+        "  if (ctx.item.isDone) return;"
+        "  await Users.send({message: n});"
+        "  if (n === 'x') throw new Error('bad x');"
+        "  if (n === 'y') await Memory.updateNote({id: 'none', title: 't'}); });"
+    )
+    assert [item for item, _ in found.failed_items] == ["x", "y"]
+    assert titles(found) == [
+        "Tell you: w",
+        "Tell you: x",
+        "Tell you: y",
+        "Change the note t",
+        "Tell you: z",
+    ]
+    assert [change.number for change in found.changes] == [1, 2, 3, 4, 5]
+    (problem,) = [change.problem for change in found.changes if change.problem]
+    assert problem == "There is no note with the id “none”."
+    assert (found.items, found.error) == (4, None)
+
+
+def test_a_start_that_an_item_held_up_knows_the_steps_of_the_starts_before(stage: Stage) -> None:
+    found = stage.play(
+        "for (const n of ['a', 'b', 'c']) await item(n, n, async (ctx) => {"
+        "  if (ctx.item.isDone) return;"
+        "  if (n === 'a') await Files.save({path: folder + '/x', content: ''});"
+        "  if (n === 'b') throw new Error('bad');"
+        "  if (n === 'c') await Files.trash({path: folder + '/x'}); });"
+    )
+    assert [change.depends_on for change in found.changes] == [(), (1,)]
+    assert found.error is None
+
+
+def test_a_step_outside_an_item_or_on_a_done_one_ends_it_as_it_would_end_a_run(
+    stage: Stage,
+) -> None:
+    found = stage.play("await Users.send({message: 'x'});")
+    assert found.changes == () and "must be called inside an open item" in (found.error or "")
+    found = stage.play(
+        "for (const n of [1, 2]) await item('a', 'A', () => Users.send({message: 'x' + n}));"
+    )
+    assert len(found.changes) == 1 and found.error is not None
+
+
+def test_what_is_refused_for_good_ends_it_and_says_at_which_step(stage: Stage) -> None:
+    for path in ("/etc/hosts", str(stage.folder / "no.txt")):
+        found = stage.play(
+            f"await item('a', 'A', () => Files.trash({{path: {json.dumps(path)}}}));"
+        )
+        (change,) = found.changes
+        assert change.problem is not None and change.problem == found.error
+
+
+# -- stop -----------------------------------------------------------------------------------------
+
+
+def test_a_stop_ends_it_and_keeps_others_from_beginning(
+    stage: Stage, httpserver: HTTPServer
+) -> None:
+    stage.web = httpserver.url_for("/page")
+    httpserver.expect_request("/page").respond_with_data("news", content_type="text/plain")
+    workflow = stage.workflow("await Web.fetchParse({url: web}); for (;;) {}")
+    with ThreadPoolExecutor(1) as pool:
+        playing = pool.submit(rehearse, stage.keep, workflow)
+        wait_for(lambda: len(httpserver.log) == 1)
+        stop_everything(stage.keep)
+        with pytest.raises(Held):
+            playing.result(30)
+    with pytest.raises(Held):
+        rehearse(stage.keep, workflow)
