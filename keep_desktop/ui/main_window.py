@@ -34,6 +34,8 @@ from keep_desktop.ui.worker import Reader, sentence_of
 
 LEAST = QSize(1040, 640)
 _FIRST = QSize(1440, 900)
+#: What a window manager puts around a window, which Qt learns only once it is shown.
+_FRAME = QSize(8, 40)
 _REFRESH_S = 0.25
 #: The ledger is looked at this often even where no notice came: another process may have stopped
 #: everything, and the next run comes nearer.
@@ -281,7 +283,7 @@ class MainWindow(QMainWindow):
         geometry = self._settings.value("geometry")
         if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
             room = self.screen().availableSize()
-            self.resize(_FIRST.boundedTo(room).expandedTo(LEAST))
+            self.resize(_FIRST.boundedTo(room - _FRAME).expandedTo(LEAST))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._settings.setValue("geometry", self.saveGeometry())
