@@ -4,13 +4,15 @@
 `exchanged` is any request and follows none.
 """
 
+import os
 import re
 import socket
 import ssl
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import httpx2
@@ -28,6 +30,7 @@ from keep_desktop.tools.titles import shown_name
 
 MOST_REDIRECTS = 10
 _CONNECT_S = 10.0
+_TRUST = ("SSL_CERT_FILE", "SSL_CERT_DIR")
 _HOST = re.compile(r"[^\s%\[\]<>\"'\\^`{|}]+")
 _HEADERS = {
     "User-Agent": "Mozilla/5.0 (compatible; KeepDesktop)",
@@ -107,14 +110,7 @@ def _conversation(
             timer.start()
         with (
             _client(asking) as client,
-            client.stream(
-                message.method,
-                message.url,
-                headers=message.headers,
-                content=message.content,
-                extensions=line.hook,
-                follow_redirects=redirects,
-            ) as answer,
+            closing(_first_answer(client, message, line, redirects=redirects)) as answer,
         ):
             yield answer
             if line.is_cut:
@@ -128,6 +124,29 @@ def _conversation(
         take_back()
         if timer:
             timer.cancel()
+
+
+def _first_answer(
+    client: httpx2.Client, message: Message, line: "_Line", *, redirects: bool
+) -> httpx2.Response:
+    """The answer, after redirects where they are to be followed. The client could follow them by
+    itself, but reads each answer on the way whole, and one may have no end."""
+    request = client.build_request(
+        message.method,
+        message.url,
+        headers=message.headers,
+        content=message.content,
+        extensions=line.hook,
+    )
+    for _ in range(MOST_REDIRECTS + 1):
+        answer = client.send(request, stream=True, follow_redirects=False)
+        if not redirects or not answer.has_redirect_location:
+            return answer
+        answer.close()
+        if answer.next_request is None:
+            raise httpx2.InvalidURL("no web address to be redirected to")
+        request = answer.next_request
+    raise httpx2.TooManyRedirects("too many redirects", request=request)
 
 
 class _CutOff(Exception):
@@ -191,13 +210,20 @@ def _shut(connection: socket.socket) -> None:
 def _client(asking: Asking) -> httpx2.Client:
     timeout = httpx2.Timeout(asking.timeout_s, connect=min(_CONNECT_S, asking.timeout_s))
     try:
-        return httpx2.Client(timeout=timeout, max_redirects=MOST_REDIRECTS)
+        return httpx2.Client(timeout=timeout, verify=_trusted(*map(os.environ.get, _TRUST)))
     except (ValueError, ImportError, httpx2.InvalidURL) as error:
         raise PreconditionFailure(
             "The proxy that this computer names for the web (ALL_PROXY, HTTPS_PROXY or HTTP_PROXY)"
             " cannot be used: only http and https proxies can",
             details=str(error),
         ) from error
+
+
+@lru_cache(maxsize=8)
+def _trusted(file: str | None, folder: str | None) -> ssl.SSLContext:
+    """Whom to believe; reading all those certificates anew would take most of a request's time.
+    *file* and *folder* are what the environment names in place of the usual ones."""
+    return httpx2.create_ssl_context()
 
 
 def _check_status(answer: httpx2.Response, asking: Asking) -> None:

@@ -37,6 +37,11 @@ _BINARY = getattr(os, "O_BINARY", 0)
 #: Opening without waiting: a named pipe must not hold up the host.
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | _NOFOLLOW | _CLOEXEC
+#: What the folder of our own data holds, and no other. A script that could write there could change
+#: the ledger, and one that could read there would see what other workflows did.
+_MARK_OF_OURS = os.path.join("run", "engine.lock")  # noqa: PTH118  # a name relative to a folder
+#: The folder that the key to our secrets lies in, and that key.
+_FOLDER_OF_KEY, _KEY = "keep-desktop", "vault.key"
 #: On the way it is enough to pass through a folder; it need not be readable.
 _PASS = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0) | _NOFOLLOW | _CLOEXEC
 
@@ -183,7 +188,41 @@ def reopened(place: Place) -> int | None:
         state = place.look()
         if state is not None and stat.S_ISLNK(state.st_mode):
             raise PermissionFailure(link_sentence(quoted(place.path)))
-        return os.open(place.name, _FOLDER, dir_fd=place.folder_fd)
+        fd = os.open(place.name, _FOLDER, dir_fd=place.folder_fd)
+    _refuse_ours(fd, place.path)
+    return fd
+
+
+def require_without_ours(place: Place, ours: Path) -> None:
+    """Raise PermissionFailure where *ours*, a folder of our own, lies in the folder at *place*,
+    which is about to get another name."""
+    if Path(os.path.realpath(ours)).is_relative_to(place.path):
+        raise _ours(place.path)
+
+
+def _refuse_ours(fd: int, path: Path) -> None:
+    """Close *fd* and raise PermissionFailure where it is a folder of our own, by whatever way it
+    was reached."""
+    marks = [_MARK_OF_OURS] + ([_KEY] if path.name.casefold() == _FOLDER_OF_KEY else [])
+    for mark in marks:
+        with suppress(OSError):
+            os.stat(mark, dir_fd=fd, follow_symlinks=False)
+            os.close(fd)
+            raise _ours(path)
+
+
+def _refuse_ours_above(path: Path) -> None:
+    """As `_refuse_ours` for *path* and every folder above it, by name."""
+    for folder in (path, *path.parents):
+        has_key = folder.name.casefold() == _FOLDER_OF_KEY and (folder / _KEY).exists()
+        if has_key or (folder / _MARK_OF_OURS).exists():
+            raise _ours(folder)
+
+
+def _ours(path: Path) -> PermissionFailure:
+    return PermissionFailure(
+        f"{quoted(path)} belongs to Keep itself and is closed to workflows. Choose another folder."
+    )
 
 
 def refusal(text: str) -> PermissionFailure:
@@ -267,25 +306,28 @@ def _open_root(path: Path) -> int | None:
         return None
     names = path.parts
     if not hasattr(os, "O_PATH") or len(names) == 1:
+        _refuse_ours_above(path)
         with translated(path):
             return os.open(path, _FOLDER)
     with translated(path):
         fd = os.open(names[0], _PASS)
-    for name in names[1:-1]:
-        fd = _step(fd, name, path, flags=_PASS)
+    for count, name in enumerate(names[1:-1], start=2):
+        fd = _step(fd, name, Path(*names[:count]), flags=_PASS)
     return _step(fd, names[-1], path)
 
 
 def _step(fd: int, name: str, here: Path, *, flags: int = _FOLDER, make: bool = False) -> int:
     """Go one folder down; *fd* is closed in every case."""
     try:
-        return _opened_or_made(fd, name, flags) if make else os.open(name, flags, dir_fd=fd)
+        below = _opened_or_made(fd, name, flags) if make else os.open(name, flags, dir_fd=fd)
     except OSError as error:
         if error.errno in (errno.ELOOP, errno.ENOTDIR, errno.EMLINK) and _is_link(fd, name):
             raise _LinkInTheWay from error
         raise failure_of(error, here) from error
     finally:
         os.close(fd)
+    _refuse_ours(below, here)
+    return below
 
 
 def _opened_or_made(fd: int, name: str, flags: int) -> int:
@@ -317,6 +359,7 @@ def _resolved(grant: Grant, path: Path, *, make_folders: bool) -> Place:
             raise _LinkInTheWay
         if not path.parent.is_dir():
             raise NotThere(f"{quoted(path.parent)} is not there. Bring it back, or choose another.")
+    _refuse_ours_above(path.parent)
     return Place(path, path.name, None)
 
 

@@ -22,7 +22,13 @@ from keep_desktop.ports.tools import (
 )
 from keep_desktop.tools.files.atomic import clear_temporary, exists_already
 from keep_desktop.tools.files.copy_back import copy_is_back, take_copy_back
-from keep_desktop.tools.files.granted import MAX_PATH, Place, folders_to_make, opened
+from keep_desktop.tools.files.granted import (
+    MAX_PATH,
+    Place,
+    folders_to_make,
+    opened,
+    require_without_ours,
+)
 from keep_desktop.tools.files.marks import mark_at, marks_of, noted, require_as_noted
 from keep_desktop.tools.files.move_back import move_back, move_is_back
 from keep_desktop.tools.files.touched import file_name
@@ -149,6 +155,7 @@ class Move(_FromTo):
                 context.cancel.check()
                 require_as_noted(target, context)
                 if stat.S_ISDIR(state.st_mode):
+                    require_without_ours(source, context.kept)
                     move_folder(source, target)
                 else:
                     move_file(source, target, state, context, overwrite=params.overwrite)
@@ -183,6 +190,7 @@ class Move(_FromTo):
         elif target.look() is not None:
             raise exists_already(target)
         else:
+            require_without_ours(source, context.kept)
             require_not_into_itself(source, target)
             require_same_disk(source, state, target)
             target.require_writable_folder()

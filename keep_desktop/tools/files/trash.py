@@ -25,7 +25,13 @@ from keep_desktop.ports.tools import (
     ToolOutput,
     Verdict,
 )
-from keep_desktop.tools.files.granted import MAX_PATH, Place, opened, require_plain
+from keep_desktop.tools.files.granted import (
+    MAX_PATH,
+    Place,
+    opened,
+    require_plain,
+    require_without_ours,
+)
 from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.trash_back import (
     is_restored,
@@ -72,14 +78,14 @@ class Trash(Tool[TrashInput]):
     def call(self, params: TrashInput, context: CallContext) -> JsonValue:
         _require_known_trash()
         with opened(params.path, context.grants) as place:
-            state = _state_to_trash(place)
+            state = _state_to_trash(place, context)
             _throw_away(place, _trash_for(place, state), context)
         return {"path": params.path}
 
     def foresee(self, params: TrashInput, context: CallContext) -> JsonValue:
         _require_known_trash()
         with opened(params.path, context.grants) as place:
-            state = _state_to_trash(place)
+            state = _state_to_trash(place, context)
             trash = trash_of_disk(place)
             if os.path.lexists(trash):
                 _require_ours(trash, place, state)
@@ -149,10 +155,11 @@ def _state(place: Place) -> os.stat_result:
     return state
 
 
-def _state_to_trash(place: Place) -> os.stat_result:
+def _state_to_trash(place: Place, context: CallContext) -> os.stat_result:
     state = _state(place)
     if place.is_root:
         raise PermissionFailure(f"{quoted(place.path)} is the granted folder itself.")
+    require_without_ours(place, context.kept)
     return state
 
 

@@ -22,7 +22,7 @@ _LARGEST = 600_000
 _DEEPEST = 300
 #: A main text shorter than this, and than a third of all text, was not well found.
 _SHORTEST_MAIN_TEXT = 250
-_META_CHARSET = re.compile(rb"(?i)<meta[^>]{0,200}?charset\s*=\s*[\"']?\s*([\w.:-]{1,40})")
+_META_CHARSET = re.compile(rb"(?i)<meta[^>]{0,200}?charset\s*=[\s\"']*([\w.:-]{1,40})")
 _BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 # It logs each page in which it finds nothing as an error, with a trace; we have an answer to that.
 logging.getLogger("readability.readability").setLevel(logging.CRITICAL + 1)
@@ -65,7 +65,7 @@ def text_of(body: bytes, content_type: str) -> str:
     for mark, charset in _BOMS:
         if body.startswith(mark):
             return decode(body, charset)[0]
-    said = re.search(r"(?i)charset\s*=\s*[\"']?\s*([^\s;\"']+)", content_type)
+    said = re.search(r"(?i)charset\s*=[\s\"']*([^\s;\"']+)", content_type)
     if said:
         return decode(body, said[1])[0]
     meta = _META_CHARSET.search(body[:4096])

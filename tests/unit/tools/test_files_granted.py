@@ -1,6 +1,7 @@
 """Which paths a workflow may touch: only what was granted, whatever is tried."""
 
 import os
+import sys
 import threading
 from pathlib import Path
 
@@ -9,11 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from keep_desktop.domain.errors import Failure, LogicFailure, PermissionFailure, PreconditionFailure
-from keep_desktop.ports.tools import Grant
+from keep_desktop.ports.tools import CallContext, Grant
 from keep_desktop.tools.files.atomic import put
-from keep_desktop.tools.files.granted import opened
+from keep_desktop.tools.files.browse import walk
+from keep_desktop.tools.files.granted import Place, opened
+from keep_desktop.tools.files.move import Move, MoveInput
+from keep_desktop.tools.files.trash import Trash, TrashInput
 from keep_desktop.tools.files.troubles import NotThere
-from tests.builders.tools import a_grant
+from tests.builders.tools import a_context, a_grant
 
 SWAPS = 300
 
@@ -214,3 +218,61 @@ def test_swapping_a_folder_for_a_link_in_the_middle_never_lets_anything_out(gran
         swapper.join()
     assert seen <= {b"inside"}
     assert [path.name for path in secret.iterdir()] == ["inside.txt"]
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    """A folder that somebody might well grant, with the program's own ones in it."""
+    own = tmp_path / "home" / "share" / "keep"
+    (own / "run").mkdir(parents=True)
+    (own / "run" / "engine.lock").touch()
+    (own / "kept").mkdir()
+    (own / "ledger.db").write_text("ledger")
+    key = tmp_path / "home" / "config" / "keep-desktop" / "vault.key"
+    key.parent.mkdir(parents=True)
+    key.write_text("key")
+    return tmp_path / "home"
+
+
+@pytest.mark.parametrize(
+    "name", ["share/keep/ledger.db", "share/keep/kept/new", "config/keep-desktop/vault.key"]
+)
+def test_the_programs_own_folders_are_closed_also_where_one_above_was_granted(
+    home: Path, name: str
+) -> None:
+    for granted_folder in (home, (home / name).parent):
+        with pytest.raises(PermissionFailure, match="belongs to Keep itself"):
+            content(home / name, a_grant(granted_folder))
+    with (
+        pytest.raises(PermissionFailure, match="belongs to Keep itself"),
+        opened(str(home / name / "more" / "a"), [a_grant(home)], make_folders=True),
+    ):
+        pass
+
+
+def test_a_granted_file_of_the_programs_own_is_closed(home: Path) -> None:
+    with pytest.raises(PermissionFailure, match="belongs to Keep itself"):
+        content(home / "share/keep/ledger.db", a_grant(home / "share/keep/ledger.db"))
+
+
+def test_listing_a_folder_above_passes_over_the_programs_own_folder(home: Path) -> None:
+    (home / "mine.txt").touch()
+    context = a_context(home / "share" / "keep", grants=[a_grant(home)])
+    found = {place.path.name for place in _found(home, context)}
+    assert "mine.txt" in found
+    assert not found & {"ledger.db", "vault.key", "kept"}
+
+
+def _found(folder: Path, context: CallContext) -> list[Place]:
+    return [found.place for found in walk(str(folder), context, deep=True, hidden=True)]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the trash is known on Linux only")
+def test_a_folder_above_the_programs_own_is_neither_moved_nor_thrown_away(home: Path) -> None:
+    context = a_context(home / "share" / "keep", grants=[a_grant(home)], key="k" * 64)
+    move = MoveInput.model_validate({"from": f"{home}/share", "to": f"{home}/gone"})
+    with pytest.raises(PermissionFailure, match="belongs to Keep itself"):
+        Move().call(move, context)
+    with pytest.raises(PermissionFailure, match="belongs to Keep itself"):
+        Trash().call(TrashInput(path=f"{home}/share"), context)
+    assert (home / "share" / "keep" / "ledger.db").read_text() == "ledger"

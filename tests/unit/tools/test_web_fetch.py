@@ -22,6 +22,7 @@ from keep_desktop.domain.errors import (
 from keep_desktop.ports.tools import CancelToken
 from keep_desktop.tools.registry import Registry
 from keep_desktop.tools.web.fetch import LARGEST_PAGE, FetchInput, FetchParse
+from keep_desktop.tools.web.pages import text_of
 from tests.builders.servers import a_raw_server, answers, answers_then_hangs
 from tests.builders.tools import FakeCancel, a_context
 
@@ -298,3 +299,18 @@ def test_a_cancel_before_the_call_sends_nothing(tmp_path: Path) -> None:
         with pytest.raises(Cancelled):
             fetch(server.url, tmp_path, cancel=cancel)
         assert server.requests == 0
+
+
+def test_what_a_redirect_says_besides_is_not_read(tmp_path: Path) -> None:
+    head = b"HTTP/1.1 302 Found\r\nLocation: /again\r\nContent-Length: 99999999999\r\n\r\n"
+    with (
+        a_raw_server(answers_then_hangs(head + b"x" * 100_000)) as server,
+        pytest.raises(LogicFailure, match="more than 10 redirects"),
+    ):
+        fetch(server.url, tmp_path)
+
+
+def test_a_type_full_of_spaces_takes_no_time_to_read() -> None:
+    """Eighty thousand of them took more than a minute, with the whole program waiting."""
+    page = b"<meta charset=" + b" " * 4_000
+    assert text_of(page, "text/html; charset=" + " " * 80_000 + ";") == page.decode()
