@@ -19,10 +19,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
         options, rest = split_options(given)
+        data_dir = _data_dir(options.get("data_dir"))
     except BadOption as wrong:
         sys.stderr.write(f"{wrong}\n")
         return _USAGE
-    data_dir = Path(options.get("data_dir") or default_data_dir()).expanduser().absolute()
     if not rest:
         if _no_screen():
             sys.stderr.write(
@@ -34,6 +34,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return run_window(data_dir)
     return _command(rest, data_dir, as_json="json" in options, verbose="verbose" in options)
+
+
+def _data_dir(given: str | None) -> Path:
+    try:
+        return Path(given or default_data_dir()).expanduser().absolute()
+    except RuntimeError:
+        raise BadOption(f"--data-dir names the home of nobody: “{given}”.") from None
 
 
 def _no_screen() -> bool:

@@ -26,7 +26,7 @@ def read_params(pairs: list[str], schema: Any) -> dict[str, JsonValue]:
 
 def _value(text: str, kind: str, key: str) -> JsonValue:
     if kind in ("folder", "file", "save-file"):
-        return str(Path(text).expanduser().absolute()) if text else ""
+        return _path(text, key) if text else ""
     if kind not in ("number", "integer", "boolean"):
         return text
     try:
@@ -34,3 +34,10 @@ def _value(text: str, kind: str, key: str) -> JsonValue:
     except (ValueError, RecursionError):
         raise Refused(f"The parameter {key} must be a {kind}, not “{text[:100]}”.") from None
     return value
+
+
+def _path(text: str, key: str) -> str:
+    try:
+        return str(Path(text).expanduser().absolute())
+    except RuntimeError:
+        raise Refused(f"The parameter {key} names the home of nobody: “{text[:100]}”.") from None

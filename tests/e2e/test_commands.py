@@ -109,6 +109,7 @@ def test_each_command_prints_one_json_value_and_exits_0(
         ("config", "set", "policy.script.timeout_s", "-1"),
         ("--data-dir",),
         ("--data-dir=", "workflow", "list"),
+        ("--data-dir=~nobody at all", "workflow", "list"),
         ("workflow", "pause", "\udcff"),
     ],
     ids=lambda words: " ".join(words).encode(errors="replace").decode(),

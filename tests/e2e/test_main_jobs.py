@@ -139,6 +139,44 @@ def test_a_revoked_folder_asks_and_the_work_goes_on_when_it_is_back(sample: Mail
     assert len(sample.rows()) == len(done) > 10
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("folder", "", "must not be empty"),
+        ("folder", "/does/not/exist", "There is no folder"),
+        ("folder", "FILE", "is a file"),
+        ("folder", "~nobody at all", "nobody"),
+        ("folder", "x" * 5000, "xxx"),
+        ("file", "FOLDER", "is a folder"),
+        ("file", "/does/not/exist.csv", "no folder"),
+        ("file", "DATA/ledger.db", "belongs to Keep"),
+        ("attachments", "FILE", "is a file"),
+        ("attachments", "/proc/attachments", "cannot be made"),
+        ("attachments", "DATA/downloads", "belongs to Keep"),
+    ],
+)
+def test_parameters_that_name_no_usable_place_are_refused_and_nothing_changes(
+    keep: Desktop, name: str, value: str, words: str
+) -> None:
+    mail = keep.folder / "mail"
+    mail.mkdir()
+    (keep.folder / "FILE").write_text("mine")
+    keep.ok("workflow", "list")
+    for word in ("FILE", "FOLDER", "DATA"):
+        place = {"FILE": keep.folder / "FILE", "FOLDER": mail, "DATA": keep.data}[word]
+        value = value.replace(word, str(place))
+    params = {"folder": mail, "file": keep.folder / "o.csv", "attachments": keep.folder / "a"}
+    given = [f"{key}={value if key == name else path}" for key, path in params.items()]
+    told = keep(
+        "workflow", "import", BUNDLED / "mail_to_spreadsheet.js", "--name", MAIL,
+        *(word for pair in given for word in ("--param", pair)),
+    )  # fmt: skip
+    assert told.code == 2, told
+    assert words in told.err and "Traceback" not in told.err
+    assert keep.json("workflow", "list") == []
+    assert (keep.folder / "FILE").read_text() == "mine"
+
+
 # -- files ----------------------------------------------------------------------------------------
 
 

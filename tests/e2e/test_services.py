@@ -5,7 +5,7 @@ import base64
 import io
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -54,6 +54,7 @@ class Shop:
         self.asked: list[str] = []
         self.effect = True
         self.next_answers: list[Response] = []
+        self.after_effect: Callable[[], None] = lambda: None
         server.expect_request("/api/orders", method="POST").respond_with_handler(self.create)
         server.expect_request("/api/orders", method="GET").respond_with_handler(self.list)
         by_key = re.compile("^/api/orders/by-key/")
@@ -65,6 +66,7 @@ class Shop:
         self.asked.append(key)
         if self.effect:
             self.orders.setdefault(key, {"id": len(self.orders) + 1, "echo": TOKEN})
+        self.after_effect()
         if self.next_answers:
             return self.next_answers.pop(0)
         return _json(self.orders[key], 201)
@@ -219,3 +221,86 @@ def test_the_doctor_names_the_keyring_in_use(desktop: Desktop) -> None:
     ]
     assert finding["ok"]
     assert "vault.json" in finding["text"]
+
+
+def test_a_service_is_added_while_another_process_runs_the_engine(
+    desktop: Desktop, shop: Shop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desktop.add("Orders", ORDER)
+    with desktop.engine():
+        assert added(desktop, httpserver.url_for("/api"), monkeypatch).code == 0
+        told = run(desktop)
+        assert told.code == 0, told
+        desktop.ok("connector", "remove", "orders")
+    assert len(shop.orders) == 1
+    assert desktop.json("connector", "list") == []
+    nowhere(desktop, {"run": told.out + told.err})
+
+
+def test_a_service_that_nobody_added_blocks_nothing_and_says_what_to_do(desktop: Desktop) -> None:
+    desktop.add("Orders", ORDER)
+    told = run(desktop)
+    assert told.code != 0
+    assert "connector add FILE.yaml" in told.err
+
+
+def test_an_operation_that_cannot_be_looked_up_becomes_a_question(
+    desktop: Desktop, shop: Shop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = ORDERS.split("    reconcile:")[0]
+    monkeypatch.setattr("tests.e2e.test_services.ORDERS", text)
+    added(desktop, httpserver.url_for("/api"), monkeypatch)
+    desktop.add("Orders", ORDER)
+    shop.next_answers = [Response("", 500)]
+    assert run(desktop).code == 3
+    [question] = desktop.json("show", "attention", "Orders")
+    assert question["kind"] == "unknown_outcome"
+    assert "try-again" not in question["actions"]
+    desktop.ok("resolve", str(question["mutation_id"]), "happened")
+    run(desktop)
+    assert len(shop.asked) == 1
+
+
+def test_another_payload_for_the_same_mutation_is_never_sent(
+    desktop: Desktop, shop: Shop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    added(desktop, httpserver.url_for("/api"), monkeypatch)
+    twice = """
+await Items.withItem("one", "The first", async (ctx) => {
+  for (const note of ["now", "now", "later"]) {
+    await Http.call({ service: "orders", operation: "create", body: { tea: 1, note } });
+  }
+});
+"""
+    desktop.add("Orders", twice)
+    told = run(desktop)
+    assert told.code == 3, told
+    assert len(shop.asked) == 1
+    [question] = desktop.json("show", "attention", "Orders")
+    assert question["kind"] == "payload_changed"
+
+
+@pytest.mark.parametrize("effect", [True, False])
+def test_killed_while_the_service_acts_it_is_looked_up_and_never_made_twice(
+    desktop: Desktop,
+    shop: Shop,
+    httpserver: HTTPServer,
+    monkeypatch: pytest.MonkeyPatch,
+    effect: bool,
+) -> None:
+    added(desktop, httpserver.url_for("/api"), monkeypatch)
+    desktop.add("Orders", ORDER)
+    process = desktop.start("run", "Orders")
+    shop.effect = effect
+    shop.next_answers = [Response("never heard")]
+    shop.after_effect = process.kill
+    process.communicate(timeout=60)
+    assert process.returncode < 0
+    shop.after_effect, shop.effect = (lambda: None), True
+    told = run(desktop)
+    assert told.code == 0, told
+    assert len(shop.orders) == 1
+    assert len(shop.asked) == (1 if effect else 2)
+    assert set(shop.asked) == set(shop.orders)
+    assert mutation(desktop)["status"] == "applied"
+    nowhere(desktop, everything_shown(desktop))
