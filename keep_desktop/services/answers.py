@@ -4,6 +4,7 @@ docs/execution.md, "Answers to a question", is the source of what each one does.
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from keep_desktop.domain.errors import AlreadyAnswered, NotFound, Refused
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, WorkflowId
@@ -115,14 +116,32 @@ def _go_on(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
             go_on_soon(uow, item.workflow_id, keep.clock.now())
 
 
+@dataclass(frozen=True, slots=True)
+class Left:
+    """An item that was left as it was, and why."""
+
+    item_id: ItemId
+    sentence: str
+
+
 def skip_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:
     """Skip items; returns those that could not be (done, skipped already, or in hand of a run)."""
-    return _each(keep, item_ids, _skip, Answer.SKIP)
+    return [left.item_id for left in skip_each(keep, item_ids)]
 
 
 def reprocess_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:
     """Start a new attempt of each; the next session runs it. Old attempts stay as they are.
     Returns those that could not be (in hand of a run, or their attempt has not ended)."""
+    return [left.item_id for left in reprocess_each(keep, item_ids)]
+
+
+def skip_each(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[Left]:
+    """As `skip_items`, with the reason for each that was left."""
+    return _each(keep, item_ids, _skip, Answer.SKIP)
+
+
+def reprocess_each(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[Left]:
+    """As `reprocess_items`, with the reason for each that was left."""
     return _each(keep, item_ids, _reprocess, Answer.REPROCESS)
 
 
@@ -131,19 +150,27 @@ def _each(
     item_ids: Sequence[ItemId],
     change: Callable[[Keep, UnitOfWork, Item | None], None],
     chosen: Answer,
-) -> Sequence[ItemId]:
-    left: list[ItemId] = []
+) -> Sequence[Left]:
+    left: list[Left] = []
+    #: Read once: an item has a question only here, and there may be very many of both.
+    asked: dict[WorkflowId, set[ItemId | None]] = {}
     with keep.ledger.write() as uow:
         for item_id in item_ids:
             item = uow.items.get(item_id)
             try:
                 change(keep, uow, item)
-            except Refused:
-                left.append(item_id)
+            except Refused as refusal:
+                left.append(Left(item_id, refusal.sentence))
                 continue
-            if item is not None:
+            if item is None:
+                continue
+            known = asked.get(item.workflow_id)
+            if known is None:
+                known = {question.item_id for question in uow.questions.open(item.workflow_id)}
+                asked[item.workflow_id] = known
+            if item_id in known:
                 _close_questions(keep, uow, item_id, chosen)
-                _tell(uow, item.workflow_id, item_id)
+            _tell(uow, item.workflow_id, item_id)
         uow.commit()
     keep.passed("items changed")
     return left

@@ -1,6 +1,6 @@
 """Reading items: pages of the tree, attempts under them, one item whole."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
 from keep_desktop.domain.workflows import ScriptVersion
@@ -30,6 +30,40 @@ def items_page(
     return keep.queries.items(
         workflow_id, filter=filter, sort=sort, search=search, after=after, limit=limit
     )
+
+
+def item_ids(
+    keep: Keep,
+    workflow_id: WorkflowId,
+    *,
+    filter: ItemFilter = ItemFilter.ALL,
+    search: str = "",
+    after: str | None = None,
+    limit: int = 2_000,
+) -> tuple[Sequence[ItemId], str | None]:
+    """A slice of all that a filter and a search find, oldest first, and where the next begins:
+    given back as *after* until it is None."""
+    page = keep.queries.items(
+        workflow_id,
+        filter=filter,
+        sort=ItemSort.OLDEST,
+        search=search,
+        after=after,
+        limit=limit,
+    )
+    return [row.id for row in page.rows], page.cursor
+
+
+def all_item_ids(
+    keep: Keep, workflow_id: WorkflowId, filter: ItemFilter = ItemFilter.ALL, search: str = ""
+) -> Iterator[Sequence[ItemId]]:
+    """All of them, slice by slice."""
+    after: str | None = None
+    while True:
+        ids, after = item_ids(keep, workflow_id, filter=filter, search=search, after=after)
+        yield ids
+        if after is None:
+            return
 
 
 def attempts_of(keep: Keep, item_id: ItemId) -> Sequence[AttemptRow]:

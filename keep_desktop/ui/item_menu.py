@@ -6,7 +6,9 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
+from keep_desktop.domain.ids import ItemId
 from keep_desktop.ports.views import ItemRow
+from keep_desktop.ui.bulk_words import Deed, deed_icon, menu_word
 from keep_desktop.ui.item_nodes import AttemptNode, ItemNode, Node, StepNode
 from keep_desktop.ui.theme import set_icon
 
@@ -28,6 +30,17 @@ def item_menu(parent: QWidget, node: Node, item: ItemRow, open_: Callable[[], No
     identifier = menu.addAction(_tr("Copy identifier"))
     identifier.triggered.connect(lambda: _copy(item.logical_item_id))
     return menu
+
+
+def add_deeds(
+    menu: QMenu, ids: tuple[ItemId, ...], asked: Callable[[Deed, tuple[ItemId, ...]], None]
+) -> None:
+    """What can be done with all that is marked; each is asked about once more."""
+    menu.addSeparator()
+    for deed in Deed:
+        action = menu.addAction(menu_word(deed, len(ids)))
+        action.triggered.connect(lambda _=False, deed=deed: asked(deed, ids))
+        set_icon(action, deed_icon(deed))
 
 
 def copy_title(node: Node) -> None:

@@ -14,7 +14,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.items import attempts_of
 from keep_desktop.ui.item_empty import why_empty
 from keep_desktop.ui.item_feed import ItemFeed
-from keep_desktop.ui.item_menu import copy_title, item_menu
+from keep_desktop.ui.item_menu import add_deeds, copy_title, item_menu
 from keep_desktop.ui.item_model import ItemModel
 from keep_desktop.ui.item_nodes import AttemptNode
 from keep_desktop.ui.item_view import ItemView
@@ -37,6 +37,10 @@ class ItemTree(QWidget):
     item_selected = Signal(object)
     #: ItemId: the user asked to see it whole (Enter, double click, menu).
     item_opened = Signal(object)
+    #: How many items are marked.
+    marked_changed = Signal(int)
+    #: Deed, and a tuple of ItemId: the menu asks for it.
+    deed_asked = Signal(object, object)
 
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,6 +88,7 @@ class ItemTree(QWidget):
         view.expanded.connect(self._on_expanded)
         view.collapsed.connect(self._on_collapsed)
         view.selectionModel().selectionChanged.connect(self._on_selection)
+        view.selectionModel().selectionChanged.connect(self._tell_marked)
         view.opened.connect(self._open)
         view.copy_wanted.connect(self._copy_title)
         view.customContextMenuRequested.connect(self._show_menu)
@@ -275,8 +280,29 @@ class ItemTree(QWidget):
     def _selected_row(self) -> ItemId | None:
         """The item whose row, or a row below it, is marked. A view that merely takes the focus
         has a current row, and nothing is marked."""
-        rows = self.view.selectionModel().selectedRows()
+        selection, current = self.view.selectionModel(), self.view.currentIndex()
+        if current.isValid() and selection.isSelected(current.siblingAtColumn(0)):
+            return self.model.item_id_of(current)
+        rows = selection.selectedRows()
         return self.model.item_id_of(rows[0]) if rows else None
+
+    def marked(self) -> tuple[ItemId, ...]:
+        """The items whose rows, or rows below them, are marked."""
+        rows = self.view.selectionModel().selectedRows()
+        found = (self.model.item_id_of(row) for row in rows)
+        return tuple(dict.fromkeys(one for one in found if one is not None))
+
+    def _tell_marked(self) -> None:
+        self.marked_changed.emit(len(self.marked()))
+
+    def mark_only_one(self) -> None:
+        """Give up what is marked but for the row that the keyboard is at."""
+        self.view.setCurrentIndex(self.view.currentIndex())
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """Workflow, filter, order and search of what is shown."""
+        return self._wanted
 
     def _select(self, item_id: ItemId | None) -> None:
         if item_id != self._selected:
@@ -357,4 +383,7 @@ class ItemTree(QWidget):
         row = self.model.row_of(item_id) if item_id is not None else None
         if node is None or row is None:
             return None
-        return item_menu(self, node, row, lambda: self._open_item(row.id))
+        menu = item_menu(self, node, row, lambda: self._open_item(row.id))
+        ids = self.marked()
+        add_deeds(menu, ids if row.id in ids else (row.id,), self.deed_asked.emit)
+        return menu

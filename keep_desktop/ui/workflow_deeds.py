@@ -12,6 +12,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services import overview, runs, workflows
 from keep_desktop.services.context import Keep
+from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.worker import Reader
 
 
@@ -92,6 +93,14 @@ class WorkflowDeeds(QObject):
         dialog = RehearsalDialog(
             self._keep, self._reader, workflow_id, name, self._window, is_new=is_new
         )
+        self._open(dialog)
+
+    def change_items(self, deed: Deed, meant: Meant) -> None:
+        """Reprocess or skip items, after a question that says how many."""
+        from keep_desktop.ui.dialogs.bulk import BulkDialog
+
+        dialog = BulkDialog(self._keep, self._reader, deed, meant, self._window)
+        dialog.told.connect(lambda text: self.told.emit(text, "", None))
         self._open(dialog)
 
     def schedule(self, row: WorkflowRow) -> None:

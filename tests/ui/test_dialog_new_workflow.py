@@ -316,6 +316,7 @@ def test_the_tab_key_goes_from_top_to_bottom(
         "When it runs",
         "Back",
         "Cancel",
+        "Try it first",
         "Add, and run now",
         "Add and turn on",
     ]

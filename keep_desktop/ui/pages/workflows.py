@@ -9,10 +9,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services import workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.bulk_bar import BulkBar
+from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.chips import Chips, filter_counts
 from keep_desktop.ui.drawer import Drawer
 from keep_desktop.ui.empty_state import EmptyState
@@ -50,6 +53,7 @@ class WorkflowsPage(QWidget):
         self.chips = Chips()
         self.sort = SortButton()
         self.tree = ItemTree(keep, reader)
+        self.bulk = BulkBar()
         self.pane = ItemPane(keep, reader)
         self.empty = self._make_empty()
         self._rows = Throttle(_REFRESH_S, self._ask_rows, self)
@@ -111,6 +115,7 @@ class WorkflowsPage(QWidget):
         column.addLayout(top)
         items = QVBoxLayout()
         items.setContentsMargins(12, 0, 2, 0)
+        items.addWidget(self.bulk)
         items.addWidget(self.tree)
         column.addLayout(items, 1)
         self.combo.hide()
@@ -126,6 +131,10 @@ class WorkflowsPage(QWidget):
         self.sort.chosen.connect(self.tree.set_sort)
         self.tree.item_selected.connect(self._show_item)
         self.tree.item_opened.connect(self._show_item)
+        self.tree.marked_changed.connect(self._show_marked)
+        self.tree.deed_asked.connect(self._change_items)
+        self.bulk.asked.connect(self._change_marked)
+        self.bulk.given_up.connect(self._mark_only_one)
         self.pane.closed.connect(lambda: self.drawer.set_open(False))
         self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
         self.deeds.changed.connect(self.refresh)
@@ -232,6 +241,32 @@ class WorkflowsPage(QWidget):
     def _show_item(self, item_id: ItemId | None) -> None:
         self.pane.show_item(item_id)
         self.drawer.set_open(item_id is not None)
+
+    def _show_marked(self, marked: int) -> None:
+        wanted, detail = self.tree.wanted, self._detail
+        found = None
+        if wanted is not None and not wanted.search and detail is not None:
+            found = filter_counts(detail)[wanted.filter]
+        self.bulk.show_marked(marked, found)
+
+    def _mark_only_one(self) -> None:
+        self.tree.mark_only_one()
+        self.tree.setFocus()
+
+    def _change_marked(self, deed: Deed) -> None:
+        wanted = self.tree.wanted
+        if wanted is not None and self.bulk.everything:
+            self.deeds.change_items(deed, Meant.everything(wanted))
+        else:
+            self._change_items(deed, self.tree.marked())
+
+    def _change_items(self, deed: Deed, ids: tuple[ItemId, ...]) -> None:
+        if self.tree.wanted is None or not ids:
+            return
+        rows = (self.tree.model.row_of(item_id) for item_id in ids)
+        done = any(row is None or row.status is ItemStatus.DONE for row in rows)
+        meant = Meant(self.tree.wanted.workflow_id, ids, None, done)
+        self.deeds.change_items(deed, meant)
 
     def search(self, text: str) -> None:
         self.tree.set_search(text)

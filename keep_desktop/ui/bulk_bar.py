@@ -1,0 +1,87 @@
+"""The bar over the items that says how many are marked, and what can be done with them."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeyEvent, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+
+from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word, items_said
+from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.theme import set_icon
+
+
+class BulkBar(QFrame):
+    """Hidden while no more than one item is marked. `everything` counts for all that the filter
+    finds, shown or not."""
+
+    #: Deed
+    asked = Signal(object)
+    #: Only one is to be marked again.
+    given_up = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "sunken")
+        self.everything = False
+        self._marked = 0
+        self._found: int | None = None
+        self.words = ElidedLabel("strong", self)
+        self.all = QPushButton(self)
+        self.all.setProperty("kind", "ghost")
+        self.all.clicked.connect(self._take_all)
+        self.buttons: dict[Deed, QPushButton] = {}
+        self.close_button = QToolButton(self)
+        self.close_button.setAccessibleName(self.tr("Mark only one item again"))
+        self.close_button.setToolTip(self.close_button.accessibleName())
+        self.close_button.clicked.connect(self.given_up)
+        set_icon(self.close_button, "x")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 5, 6, 5)
+        row.setSpacing(8)
+        row.addWidget(self.words)
+        row.addWidget(self.all)
+        row.addStretch(1)
+        for deed in Deed:
+            row.addWidget(self._button(deed))
+        row.addWidget(self.close_button)
+        self.hide()
+
+    def _button(self, deed: Deed) -> QPushButton:
+        button = QPushButton(deed_word(deed), self)
+        button.clicked.connect(lambda: self.asked.emit(deed))
+        set_icon(button, deed_icon(deed))
+        self.buttons[deed] = button
+        return button
+
+    def show_marked(self, marked: int, found: int | None) -> None:
+        """So many rows are marked; the filter finds *found* items, None where a search makes
+        that unknown."""
+        self.everything = False
+        self._marked, self._found = marked, found
+        self._show()
+
+    def _take_all(self) -> None:
+        self.everything = True
+        self._show()
+        self.buttons[Deed.REPROCESS].setFocus()
+
+    def _show(self) -> None:
+        self.setVisible(self._marked > 1)
+        if self._found is None:
+            offer, chosen = self.tr("Mark all that are found"), self.tr("All that are found")
+        else:
+            found = items_said(self._found)
+            offer = self.tr("Mark all {items} of this filter").format(items=found)
+            chosen = self.tr("All {items} of this filter").format(items=found)
+        marked = self.tr("{items} marked").format(items=items_said(self._marked))
+        self.words.setText(chosen if self.everything else marked)
+        self.all.setText(offer)
+        more = self._found is None or self._found > self._marked
+        self.all.setVisible(more and not self.everything)
+        for deed, button in self.buttons.items():
+            button.setAccessibleName(f"{deed_word(deed)} {self.words.text()}")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)

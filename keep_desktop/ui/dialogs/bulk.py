@@ -1,0 +1,215 @@
+"""Reprocess or skip many items: counts them, asks once, does it slice by slice, and says which
+were left and why."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QProgressBar, QWidget
+
+from keep_desktop.domain.ids import ItemId
+from keep_desktop.services.answers import Left, reprocess_each, skip_each
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items import item_ids
+from keep_desktop.services.workflows import workflow_detail
+from keep_desktop.ui.bulk_words import (
+    Deed,
+    Meant,
+    deed_icon,
+    did,
+    do_it,
+    doing,
+    items_said,
+    left_said,
+    question,
+    untouched_said,
+    warning,
+    will_do,
+)
+from keep_desktop.ui.dialogs.frame import Dialog, padded
+from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.text import number
+from keep_desktop.ui.text_block import TextBlock
+from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.worker import Reader, sentence_of
+
+#: Items changed in one transaction; in between, other deeds and the stop button have their turn.
+SLICE = 200
+_MOST_LEFT = 500
+
+
+class BulkDialog(Dialog):
+    """`told` carries what came of it, where nothing was left over to be read in the dialog."""
+
+    told = Signal(str)
+
+    def __init__(
+        self, keep: Keep, reader: Reader, deed: Deed, meant: Meant, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(self.tr("Many items"), reader, parent)
+        self._keep, self._deed, self._meant = keep, deed, meant
+        self._ids: list[ItemId] = list(meant.ids or ())
+        self._done = 0
+        self._left: list[Left] = []
+        self._ended = self._working = False
+        body, column = padded(spacing=12)
+        self.note = Note("warn")
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("How many are done"))
+        self.words = plain_label("", "soft")
+        self.left_head = plain_label("", "strong")
+        self.left = TextBlock(self.tr("Items that were left, and why"))
+        for part in (self.note, self.bar, self.words, self.left_head, self.left):
+            column.addWidget(part)
+            part.hide()
+        column.addStretch(1)
+        self.set_body(body)
+        self.cancel = self.button(self.tr("Cancel"), self._leave)
+        self.go = self.button("", self._begin, kind="primary")
+        self.go.setEnabled(False)
+        set_icon(self.go, deed_icon(deed), "on_accent")
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.go)
+        self.fit(560, 320)
+        self._look_up()
+
+    # -- counting and asking ------------------------------------------------------------------
+
+    def _look_up(self) -> None:
+        self.heading.setText(self.tr("Counting…"))
+        keep, workflow_id = self._keep, self._meant.workflow_id
+        self._reader.ask(
+            ("bulk version", id(self)),
+            lambda: workflow_detail(keep, workflow_id),
+            lambda detail: self._count(detail.row.version if detail is not None else ""),
+            self._fail,
+        )
+
+    def _count(self, version: str, after: str | None = None) -> None:
+        """All slices of the filter one after the other, then the question."""
+        wanted = self._meant.wanted
+        if self._meant.ids is not None or wanted is None:
+            self._ask(version)
+            return
+
+        def take(found: tuple[Sequence[ItemId], str | None]) -> None:
+            ids, cursor = found
+            self._ids.extend(ids)
+            if cursor is None:
+                self._ask(version)
+                return
+            self.say_below(items_said(len(self._ids)))
+            self._count(version, cursor)
+
+        keep = self._keep
+        self._reader.ask(
+            ("bulk ids", id(self)),
+            lambda: item_ids(
+                keep, wanted.workflow_id, filter=wanted.filter, search=wanted.search, after=after
+            ),
+            take,
+            self._fail,
+        )
+
+    def _ask(self, version: str) -> None:
+        count = len(self._ids)
+        self.heading.setText(question(self._deed, count))
+        self.say_below(will_do(self._deed, version))
+        self.go.setText(do_it(self._deed, count))
+        self.go.setAccessibleName(self.go.text())
+        self.go.setEnabled(count > 0)
+        if self._deed is Deed.REPROCESS and self._meant.may_be_done:
+            self.note.say(warning(), "warn")
+        self.cancel.setFocus()
+
+    # -- doing --------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._working = True
+        self.trouble.say("")
+        self.go.hide()
+        self.note.say("")
+        self.cancel.setText(self.tr("Stop here"))
+        self.cancel.setAccessibleName(self.cancel.text())
+        self.cancel.setFocus()
+        self.bar.setRange(0, len(self._ids))
+        self.bar.show()
+        self.words.show()
+        self._next()
+
+    def _next(self) -> None:
+        self.bar.setValue(self._done)
+        self.words.setText(doing(self._done, len(self._ids)))
+        ids = self._ids[self._done : self._done + SLICE]
+        if not ids or self._ended:
+            self._finish()
+            return
+        change: Callable[[Keep, Sequence[ItemId]], Sequence[Left]]
+        change = reprocess_each if self._deed is Deed.REPROCESS else skip_each
+        keep = self._keep
+        self._reader.do(
+            lambda: change(keep, ids), lambda left: self._take(len(ids), left), self._break
+        )
+
+    def _take(self, tried: int, left: Sequence[Left]) -> None:
+        self._done += tried
+        self._left.extend(left)
+        self._next()
+
+    def _break(self, error: Exception) -> None:
+        self.trouble.say(sentence_of(error), "fail")
+        self._finish()
+
+    def _fail(self, error: Exception) -> None:
+        self.heading.setText(self.tr("The items cannot be counted"))
+        self.show_error(error)
+
+    def _finish(self) -> None:
+        self._working = False
+        changed = did(self._deed, self._done - len(self._left))
+        untouched = len(self._ids) - self._done
+        self.told.emit(changed)
+        if not self._left and not untouched:
+            self.accept()
+            return
+        self.heading.setText(changed)
+        self.say_below(untouched_said(untouched) if untouched else "")
+        for part in (self.bar, self.words):
+            part.hide()
+        self.cancel.setText(self.tr("Close"))
+        self.cancel.setAccessibleName(self.cancel.text())
+        self.cancel.setEnabled(True)
+        if self._left:
+            self._show_left()
+
+    def _show_left(self) -> None:
+        self.left_head.setText(left_said(len(self._left)))
+        self.left_head.show()
+        lines = [one.sentence for one in self._left[:_MOST_LEFT]]
+        more = len(self._left) - len(lines)
+        if more > 0:
+            lines.append(self.tr("and {count} more").format(count=number(more)))
+        self.left.say("\n".join(lines))
+        self.left.show()
+
+    # -- ending -------------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        """Before it began: away. While it works: no further slice."""
+        if self._working:
+            self._ended = True
+            self.cancel.setEnabled(False)
+        else:
+            self.reject()
+
+    def reject(self) -> None:
+        if self._working:
+            self._leave()
+        else:
+            super().reject()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._ended = True
+        super().closeEvent(event)

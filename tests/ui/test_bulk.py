@@ -1,0 +1,229 @@
+"""Many items at once: marking them, being asked, slices, and what was left and why."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.runs import RunStatus
+from keep_desktop.ports.views import ItemFilter
+from keep_desktop.services.answers import reprocess_each, skip_each, skip_items
+from keep_desktop.services.context import Keep
+from keep_desktop.services.items import all_item_ids
+from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.dialogs import bulk
+from keep_desktop.ui.dialogs.bulk import BulkDialog
+from keep_desktop.ui.item_wanted import Wanted
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.worker import Reader
+from tests.builders.ledger import a_run, a_workflow, an_item
+from tests.ui import views
+from tests.ui.dialog_tools import nameless, until
+from tests.ui.hands import click, press
+from tests.ui.views import FakeKeep, some_rows
+
+
+def ledger_of(keep: Keep) -> SqliteLedger:
+    assert isinstance(keep.ledger, SqliteLedger)
+    return keep.ledger
+
+
+def seeded(keep: Keep, *statuses: ItemStatus) -> tuple[WorkflowId, list[ItemId]]:
+    """A workflow with an item of each status, in hand of nobody."""
+    ledger = ledger_of(keep)
+    workflow_id = a_workflow(ledger)
+    run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED)
+    items = [
+        an_item(ledger, workflow_id, run_id, f"mail:{n}", title=f"Mail {n}", status=status)
+        for n, status in enumerate(statuses)
+    ]
+    return workflow_id, [item.id for item in items]
+
+
+def statuses(keep: Keep, workflow_id: WorkflowId) -> list[ItemStatus]:
+    return [row.status for row in reversed(keep.queries.items(workflow_id).rows)]
+
+
+# Services
+
+
+def test_what_is_left_is_told_with_its_reason(keep: Keep) -> None:
+    _, ids = seeded(keep, ItemStatus.DONE, ItemStatus.FAILED)
+    left = skip_each(keep, ids)
+    assert [(one.item_id, one.sentence) for one in left] == [(ids[0], "“Mail 0” is done already.")]
+    assert skip_items(keep, ids[1:]) == [ids[1]]
+
+
+def test_all_items_of_a_filter_come_in_slices(keep: Keep) -> None:
+    workflow_id, ids = seeded(keep, *(ItemStatus.DONE, ItemStatus.FAILED) * 20)
+    found = [one for part in all_item_ids(keep, workflow_id, ItemFilter.FAILED) for one in part]
+    assert found == ids[1::2]
+    assert list(all_item_ids(keep, workflow_id, ItemFilter.SKIPPED)) == [[]]
+    searched = [one for part in all_item_ids(keep, workflow_id, search="mail 3") for one in part]
+    assert searched == [ids[3], *ids[30:40]]
+
+
+def test_reprocessing_is_refused_for_an_item_whose_attempt_has_not_ended(keep: Keep) -> None:
+    _, ids = seeded(keep, ItemStatus.PROCESSING, ItemStatus.DONE)
+    (left,) = reprocess_each(keep, ids)
+    assert left.item_id == ids[0]
+    assert "has not ended" in left.sentence
+
+
+# The dialog
+
+
+def shown(qtbot: QtBot, keep: Keep, reader: Reader, deed: Deed, meant: Meant) -> BulkDialog:
+    dialog = BulkDialog(keep, reader, deed, meant)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    until(qtbot, dialog.go.isEnabled)
+    return dialog
+
+
+def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    workflow_id, ids = seeded(keep, ItemStatus.DONE, ItemStatus.FAILED)
+    dialog = shown(
+        qtbot, keep, reader, Deed.REPROCESS, Meant(workflow_id, tuple(ids), None, may_be_done=True)
+    )
+    assert dialog.heading.text() == "Reprocess 2 items?"
+    assert "script 1.0" in dialog.subtitle.text()
+    assert "once more" in dialog.note.sentence
+    assert dialog.go.text() == "Reprocess 2 items"
+    assert nameless(dialog) == []
+    told: list[str] = []
+    dialog.told.connect(told.append)
+    click(dialog.go)
+    until(qtbot, lambda: not dialog.isVisible())
+    assert told == ["2 items start over with the next run."]
+    assert statuses(keep, workflow_id) == [ItemStatus.PROCESSING] * 2
+
+
+def test_cancelling_touches_nothing(qtbot: QtBot, keep: Keep, reader: Reader) -> None:
+    workflow_id, ids = seeded(keep, ItemStatus.FAILED)
+    meant = Meant(workflow_id, tuple(ids), None, may_be_done=False)
+    dialog = shown(qtbot, keep, reader, Deed.SKIP, meant)
+    assert dialog.heading.text() == "Skip 1 item?"
+    assert dialog.note.isHidden()
+    click(dialog.cancel)
+    assert not dialog.isVisible()
+    assert statuses(keep, workflow_id) == [ItemStatus.FAILED]
+
+
+def test_all_of_a_filter_are_done_in_slices_and_what_was_left_is_listed(
+    qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk, "SLICE", 3)
+    workflow_id, _ = seeded(keep, *(ItemStatus.FAILED,) * 7, ItemStatus.DONE)
+    everything = Meant.everything(Wanted(workflow_id))
+    dialog = shown(qtbot, keep, reader, Deed.SKIP, everything)
+    assert dialog.heading.text() == "Skip 8 items?"
+    click(dialog.go)
+    until(qtbot, lambda: dialog.heading.text() == "7 items are skipped.")
+    assert dialog.left_head.text() == "1 item was left as it is:"
+    assert dialog.left.toPlainText() == "“Mail 7” is done already."
+    click(dialog.cancel)
+    assert not dialog.isVisible()
+
+
+def test_it_can_be_ended_between_two_slices_and_says_what_was_not_touched(
+    qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk, "SLICE", 1)
+    workflow_id, ids = seeded(keep, *(ItemStatus.FAILED,) * 4)
+    meant = Meant(workflow_id, tuple(ids), None, may_be_done=False)
+    dialog = shown(qtbot, keep, reader, Deed.SKIP, meant)
+    dialog.go.click()
+    press(dialog, Qt.Key.Key_Escape)
+    until(qtbot, lambda: dialog.heading.text() == "1 item is skipped.")
+    assert dialog.subtitle.text() == "3 items were not touched."
+    assert statuses(keep, workflow_id).count(ItemStatus.FAILED) == 3
+
+
+# In the window
+
+
+@pytest.fixture
+def fake(tmp_path: Path) -> FakeKeep:
+    made = FakeKeep(tmp_path, *some_rows())
+    made.queries.item_rows = tuple(views.an_item(number) for number in range(1, 20))
+    return made
+
+
+@pytest.fixture
+def window(qtbot: QtBot, fake: FakeKeep, tmp_path: Path) -> Iterator[MainWindow]:
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    made = MainWindow(fake.as_keep(), settings)
+    made.resize(1440, 900)
+    made.show()
+    qtbot.waitExposed(made)
+    qtbot.waitUntil(lambda: made.workflows.tree.model.rowCount() == 19)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def test_marking_items_shows_how_many_and_offers_all_of_the_filter(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = window.workflows
+    asked: list[tuple[Deed, Meant]] = []
+    monkeypatch.setattr(page.deeds, "change_items", lambda deed, meant: asked.append((deed, meant)))
+    view = page.tree.view
+    view.setFocus()
+    press(view, Qt.Key.Key_Home)
+    assert page.bulk.isHidden()
+    press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert page.bulk.words.text() == "3 items marked"
+    click(page.bulk.buttons[Deed.SKIP])
+    assert asked[0] == (Deed.SKIP, Meant(WorkflowId(1), (1, 2, 3), None, True))  # type: ignore[arg-type]  # plain numbers read better
+    click(page.bulk.all)
+    assert page.bulk.words.text() == "All 12,483 items of this filter"
+    click(page.bulk.buttons[Deed.REPROCESS])
+    assert asked[1] == (Deed.REPROCESS, Meant.everything(Wanted(WorkflowId(1))))
+    click(page.bulk.close_button)
+    assert page.bulk.isHidden()
+    assert page.tree.view.hasFocus()
+
+
+def test_the_menu_of_a_marked_row_is_for_all_that_is_marked(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    tree = window.workflows.tree
+    tree.view.setFocus()
+    press(tree.view, Qt.Key.Key_Home)
+    press(tree.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert _words(tree.menu_for(tree.model.index_of(ItemId(1))))[-2:] == [
+        "Reprocess 2 items…",
+        "Skip 2 items…",
+    ]
+    other = tree.menu_for(tree.model.index_of(ItemId(9)))
+    assert _words(other)[-2:] == ["Reprocess…", "Skip…"]
+    asked: list[tuple[Deed, tuple[ItemId, ...]]] = []
+    tree.deed_asked.connect(lambda deed, ids: asked.append((deed, ids)))
+    assert other is not None
+    other.actions()[-1].trigger()
+    assert asked == [(Deed.SKIP, (9,))]
+
+
+def _words(menu: QMenu | None) -> list[str]:
+    assert menu is not None
+    return [action.text() for action in menu.actions() if action.text()]
+
+
+def test_the_item_beside_is_the_one_the_keyboard_is_at(qtbot: QtBot, window: MainWindow) -> None:
+    tree = window.workflows.tree
+    tree.view.setFocus()
+    press(tree.view, Qt.Key.Key_Home)
+    press(tree.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert tree.selected == 2
+    assert len(tree.marked()) == 2
