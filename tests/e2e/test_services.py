@@ -304,3 +304,49 @@ def test_killed_while_the_service_acts_it_is_looked_up_and_never_made_twice(
     assert set(shop.asked) == set(shop.orders)
     assert mutation(desktop)["status"] == "applied"
     nowhere(desktop, everything_shown(desktop))
+
+
+class Terminal(io.StringIO):
+    """Standard input with a person before it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_secret_is_asked_for_hidden_and_enter_keeps_the_old_one(
+    desktop: Desktop, shop: Shop, httpserver: HTTPServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = desktop.folder / "orders.yaml"
+    file.write_text(ORDERS.format(url=httpserver.url_for("/api")))
+    answers = ["", TOKEN, ""]
+    asked: list[str] = []
+
+    def ask(prompt: str) -> str:
+        asked.append(prompt)
+        return answers.pop(0)
+
+    monkeypatch.setattr("sys.stdin", Terminal())
+    monkeypatch.setattr("getpass.getpass", ask)
+    first = desktop("connector", "add", file)
+    assert first.code == 3
+    assert "connector add" in first.err
+    second, third = desktop("connector", "add", file), desktop("connector", "add", file)
+    assert (second.code, third.code) == (0, 0)
+    assert "Enter keeps" not in asked[1]
+    assert "Enter keeps" in asked[2]
+    desktop.add("Orders", ORDER)
+    assert run(desktop).code == 0
+
+
+def test_without_anybody_to_ask_the_description_is_kept_and_the_secret_is_told_missing(
+    desktop: Desktop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = desktop.folder / "orders.yaml"
+    file.write_text(ORDERS.format(url="https://shop.example"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert desktop("connector", "add", file).code == 3
+    [row] = desktop.json("connector", "list")
+    assert not row["secret_stored"]
+    told = desktop("connector", "add", file, "--secret-stdin")
+    assert told.code == 2
+    assert "fewer than 4" in told.err

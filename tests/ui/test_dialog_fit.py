@@ -13,6 +13,7 @@ from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import archive_workflow
 from keep_desktop.ui.dialogs.archive import ArchiveDialog
+from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.schedule import ScheduleDialog
@@ -21,6 +22,7 @@ from keep_desktop.ui.dialogs.versions import VersionsDialog
 from keep_desktop.ui.theme import Mode, apply_theme
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import a_mail_workflow, until
+from tests.ui.test_dialog_connector import fill_in
 
 _LONG_NAME = "Rechnungseingangsbestätigungsschreiben " * 5
 
@@ -100,6 +102,14 @@ def _archive(keep: Keep, reader: Reader, qtbot: QtBot, path: Path, window: QWidg
     return dialog
 
 
+def _connector(keep: Keep, reader: Reader, qtbot: QtBot, path: Path, window: QWidget) -> Dialog:
+    dialog = ConnectorDialog(keep, reader, window)
+    dialog.show()
+    fill_in(dialog)
+    until(qtbot, lambda: dialog.file.toPlainText())
+    return dialog
+
+
 def cut_off(dialog: Dialog) -> list[str]:
     """Buttons narrower than their words, and bodies wider than the room they have."""
     cut = [
@@ -115,7 +125,9 @@ def cut_off(dialog: Dialog) -> list[str]:
 
 
 @pytest.mark.parametrize("mode", [Mode.LIGHT, Mode.DARK])
-@pytest.mark.parametrize("make", [_gallery, _setup, _schedule, _settings, _versions, _archive])
+@pytest.mark.parametrize(
+    "make", [_gallery, _setup, _schedule, _settings, _versions, _archive, _connector]
+)
 def test_nothing_is_cut_off_in_the_smallest_window_with_longer_words(
     qapp: QApplication,
     qtbot: QtBot,
