@@ -10,6 +10,7 @@ from pydantic import AfterValidator, Field
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
+from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.troubles import quoted
 from keep_desktop.tools.mail.index import Entry, MailIndex
 from keep_desktop.tools.mail.messages import (
@@ -108,6 +109,9 @@ class ListMail(Tool[ListInput]):
     def is_read_only(self, params: ListInput) -> bool:
         return True
 
+    def touches(self, params: ListInput) -> Sequence[str]:
+        return (file_name(params.folder),)
+
     def call(self, params: ListInput, context: CallContext) -> JsonValue:
         with opened_root(params.folder, context.grants) as root:
             entries: Sequence[Entry] = _INDEX.entries(root, context.cancel.check)
@@ -138,6 +142,9 @@ class GetMail(Tool[GetInput]):
     def is_read_only(self, params: GetInput) -> bool:
         return True
 
+    def touches(self, params: GetInput) -> Sequence[str]:
+        return (file_name(params.folder),)
+
     def call(self, params: GetInput, context: CallContext) -> JsonValue:
         entry, whole = _find(params, context)
         facts = _facts(entry)
@@ -166,6 +173,9 @@ class GetAttachment(Tool[AttachmentInput]):
 
     def is_read_only(self, params: AttachmentInput) -> bool:
         return True
+
+    def touches(self, params: AttachmentInput) -> Sequence[str]:
+        return (file_name(params.folder),)
 
     def call(self, params: AttachmentInput, context: CallContext) -> JsonValue:
         entry, whole = _find(params, context)

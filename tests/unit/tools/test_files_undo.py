@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from keep_desktop.domain.errors import Failure, PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, Verdict
-from keep_desktop.tools.files import FILES_TOOLS, kept
+from keep_desktop.tools.files import FILES_TOOLS, granted, kept
 from keep_desktop.tools.registry import Registry
 from tests.builders.kills import killed_at
 from tests.builders.tools import a_context
@@ -294,6 +294,43 @@ def test_the_folder_of_a_kept_file_is_never_reached_through_the_users_file(world
     assert content.stat().st_nlink == 1
 
 
+@settings(max_examples=40)
+@given(was=st.none() | st.binary(), saved=st.text(), since=st.none() | st.binary())
+def test_whatever_stands_there_since_is_left_byte_for_byte(
+    was: bytes | None, saved: str, since: bytes | None
+) -> None:
+    assume(since != saved.encode() and was != saved.encode())
+    with a_world() as world:
+        file = world.box / "a"
+        if was is not None:
+            file.write_bytes(was)
+        deed = Deed("save", {"path": "a", "content": saved, "overwrite": True})
+        done = world.do(deed)
+        file.unlink() if since is None else file.write_bytes(since)
+        now = world.state()
+        with pytest.raises(PreconditionFailure):
+            world.undo(deed, done)
+        assert world.state() == now
+
+
+@every_deed
+def test_undo_and_foreseeing_work_without_calls_relative_to_a_folder(
+    world: World, deed: Deed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if deed.tool == "trash":
+        pytest.skip("such systems have another trash")
+    monkeypatch.setattr(granted, "_HAS_DIR_FD", False)
+    before = world.state()
+    tool, params = deed.on(world.box)
+    foreseen = tool.foresee(params, world.context())
+    assert world.state() == before
+    done = world.do(deed)
+    assert done[1] == foreseen
+    world.undo(deed, done)
+    assert world.state() == before
+    assert world.undone(deed, done) is Verdict.APPLIED
+
+
 # -- foreseeing what would be refused -------------------------------------------------------------
 
 
@@ -372,7 +409,7 @@ _DEEDS = st.one_of(
 )
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(st.lists(_DEEDS, max_size=8))
 def test_any_sequence_is_foreseen_and_taken_back_step_by_step(deeds: list[Deed]) -> None:
     with a_world() as world:

@@ -1,0 +1,97 @@
+"""An attempt taken back with the tools as they are: the user's things are as they were before."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.context import Keep
+from keep_desktop.services.runs import run_and_wait
+from keep_desktop.services.workflows import Draft, import_workflow
+from tests.builders.engine import a_keep
+
+EVERYTHING = """
+await Items.withItem('a', 'A', async (ctx) => {
+  if (ctx.item.isDone) return;
+  const at = (name) => params.folder + '/' + name;
+  await Files.save({path: at('new/b.txt'), content: 'hello'});
+  await Files.save({path: at('a.txt'), content: 'hello', overwrite: true});
+  await Files.copy({from: at('a.txt'), to: at('new/c.txt')});
+  await Files.move({from: at('new/c.txt'), to: at('costs.txt'), overwrite: true});
+  await Files.move({from: at('new'), to: at('newer')});
+  await Files.trash({path: at('newer/b.txt')});
+  await Sheets.appendRow({file: at('costs.csv'), key: 'k2', row: {sum: 6}});
+  await Sheets.updateRow({file: at('costs.csv'), key: 'k1', row: {sum: 7}});
+  await Memory.createNote({id: 'n', title: 't', content: 'c'});
+  await Memory.updateNote({id: 'n', content: 'd'});
+  await Memory.deleteNote({id: 'n'});
+  await Users.send({message: 'done'});
+});
+"""
+
+
+class Stage:
+    def __init__(self, keep: Keep, folder: Path) -> None:
+        self.keep, self.folder = keep, folder
+
+    def state(self) -> dict[str, bytes | None]:
+        return {
+            str(path.relative_to(self.folder)): path.read_bytes() if path.is_file() else None
+            for path in self.folder.rglob("*")
+        }
+
+    def workflow(self, script: str) -> WorkflowId:
+        schema: JsonValue = {
+            "type": "object",
+            "properties": {"folder": {"type": "string", "format": "folder"}},
+        }
+        assert isinstance(schema, dict)
+        params = {"folder": str(self.folder)}
+        draft = Draft(name="Test", script=script, params=params, params_schema=schema)
+        return import_workflow(self.keep, draft).workflow_id
+
+    def item(self, workflow: WorkflowId) -> ItemId:
+        with self.keep.ledger.read() as uow:
+            item = uow.items.find(workflow, "a")
+        assert item is not None
+        return item.id
+
+
+@pytest.fixture
+def stage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Stage]:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    folder = tmp_path / "given"
+    folder.mkdir()
+    (folder / "a.txt").write_text("a's own")
+    (folder / "costs.txt").write_text("text")
+    (folder / "costs.csv").write_text("sum,key\n5,k1")
+    with a_keep(tmp_path) as keep:
+        yield Stage(keep, folder)
+
+
+def test_everything_that_can_be_taken_back_is_as_before(stage: Stage) -> None:
+    before = stage.state()
+    workflow = stage.workflow(EVERYTHING)
+    assert run_and_wait(stage.keep, workflow).items == {"done": 1}
+    assert stage.state() != before
+    report = stage.keep.engine.undo_attempt(stage.item(workflow), 1)
+    assert (report.undone, report.left, report.stopped) == (11, (), False)
+    assert stage.state() == before
+    assert not stage.keep.engine.can_undo(stage.item(workflow), 1)
+    again = stage.keep.engine.undo_attempt(stage.item(workflow), 1)
+    assert (again.undone, again.left) == (0, ())
+
+
+def test_what_changed_since_is_named_and_left_and_the_rest_taken_back(stage: Stage) -> None:
+    workflow = stage.workflow(EVERYTHING)
+    run_and_wait(stage.keep, workflow)
+    (stage.folder / "a.txt").write_text("mine now")
+    report = stage.keep.engine.undo_attempt(stage.item(workflow), 1)
+    assert [title for title, _ in report.left] == ["Copy a.txt to new/c.txt", "Save a.txt to given"]
+    assert (report.undone, (stage.folder / "new/c.txt").read_text()) == (9, "hello")
+    assert (stage.folder / "a.txt").read_text() == "mine now"
+    assert (stage.folder / "costs.txt").read_text() == "text"
+    assert (stage.folder / "costs.csv").read_text() == "sum,key\n5,k1"
+    assert all(sentence.endswith(".") for _, sentence in report.left)

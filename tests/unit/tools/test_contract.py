@@ -1,0 +1,49 @@
+"""What every tool owes a rehearsal and an undo, whatever it does."""
+
+from typing import Any
+
+import pytest
+
+from keep_desktop.ports.secrets import NoSecrets
+from keep_desktop.ports.services import NoServices
+from keep_desktop.ports.tools import Tool
+from keep_desktop.tools.all import all_tools, service_tools
+
+TOOLS = (*all_tools(), *service_tools(NoServices(), NoSecrets()))
+#: What they work on has no name that another step could touch.
+NOTHING_NAMED = {"Console", "Util", "Users", "Web"}
+UNDONE = {
+    "Files.copy",
+    "Files.move",
+    "Files.save",
+    "Files.trash",
+    "Memory.createNote",
+    "Memory.deleteNote",
+    "Memory.updateNote",
+    "Sheets.appendRow",
+    "Sheets.updateRow",
+}
+
+
+def mutates(tool: Tool[Any]) -> bool:
+    return tool.may_read or type(tool).is_read_only is Tool.is_read_only
+
+
+def has(tool: Tool[Any], *names: str) -> bool:
+    return all(getattr(type(tool), name) is not getattr(Tool, name) for name in names)
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.full_name)
+def test_every_tool_that_mutates_can_be_foreseen(tool: Tool[Any]) -> None:
+    assert not mutates(tool) or has(tool, "foresee")
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.full_name)
+def test_every_tool_says_what_it_touches(tool: Tool[Any]) -> None:
+    assert tool.namespace in NOTHING_NAMED or has(tool, "touches")
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.full_name)
+def test_an_undo_is_whole_or_not_there(tool: Tool[Any]) -> None:
+    parts = ("can_undo", "undo", "reconcile_undo", "guess", "observe")
+    assert has(tool, *parts) if tool.full_name in UNDONE else not has(tool, "can_undo")
