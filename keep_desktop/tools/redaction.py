@@ -3,6 +3,7 @@
 import base64
 import html
 import json
+import re
 from collections.abc import Callable, Iterable
 from urllib.parse import quote, quote_plus
 
@@ -12,6 +13,7 @@ from keep_desktop.domain.json import JsonValue
 HIDDEN = "[secret]"
 #: Shorter ones would take ordinary text apart, so none is accepted.
 SHORTEST_SECRET = 4
+_SHORTEST_CORE = 6
 
 
 class Redactor:
@@ -19,20 +21,20 @@ class Redactor:
 
     def __init__(self, secrets: Iterable[str] = ()) -> None:
         forms = {form for secret in secrets for form in _forms(secret)}
-        # The longest first: one form may hold another.
-        self._forms = sorted(forms, key=len, reverse=True)
+        # The longest first: one form may hold another. Host names come back in small letters.
+        ordered = sorted(forms, key=len, reverse=True)
+        pattern = "|".join(map(re.escape, ordered))
+        self._forms = re.compile(pattern, re.IGNORECASE) if ordered else None
 
     def __repr__(self) -> str:
         return "Redactor(…)"
 
     def text(self, text: str) -> str:
-        for form in self._forms:
-            text = text.replace(form, HIDDEN)
-        return text
+        return text if self._forms is None else self._forms.sub(HIDDEN, text)
 
     def value(self, value: JsonValue) -> JsonValue:
         """*value* with the secrets taken out of every text in it, keys too."""
-        if not self._forms:
+        if self._forms is None:
             return value
         match value:
             case str():
@@ -78,7 +80,20 @@ def _forms(secret: str) -> Iterable[str]:
     yield html.escape(secret)
     yield json.dumps(secret)[1:-1]
     yield json.dumps(secret, ensure_ascii=False)[1:-1]
+    yield json.dumps(secret)[1:-1].replace("/", "\\/")
     yield repr(secret)[1:-1]
-    yield base64.b64encode(raw).decode()
-    yield base64.urlsafe_b64encode(raw).decode()
     yield raw.hex()
+    for encode in (base64.b64encode, base64.urlsafe_b64encode):
+        yield encode(raw).decode()
+        yield from _inside_base64(raw, encode)
+
+
+def _inside_base64(raw: bytes, encode: Callable[[bytes], bytes]) -> Iterable[str]:
+    """What is the same in every base64 text of which the secret is a part, such as a whole
+    header; for each of the three ways in which it can lie there."""
+    for before in range(3):
+        first = (before * 8 + 5) // 6
+        last = (before + len(raw)) * 8 // 6
+        core = encode(bytes(before) + raw).decode()[first:last]
+        if len(core) >= _SHORTEST_CORE:
+            yield core

@@ -9,7 +9,7 @@ import smtplib
 import socket
 import ssl
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from keep_desktop.domain.errors import (
@@ -33,11 +33,20 @@ _AT_LINE_START = re.compile(rb"(?m)^\.")
 class Outbox:
     """One conversation with the server; `sent` once the content may have arrived."""
 
-    def __init__(self, server: Server, service: str, cancel: CancelToken, timeout_s: float) -> None:
+    def __init__(
+        self,
+        server: Server,
+        service: str,
+        cancel: CancelToken,
+        timeout_s: float,
+        redact: Callable[[str], str] = str,
+    ) -> None:
+        """*redact* takes the password out of what the server says, before it is shortened."""
         self._server = server
         self._service = service
         self._cancel = cancel
         self._timeout_s = timeout_s
+        self._redact = redact
         self.sent = False
 
     def deliver(
@@ -126,7 +135,7 @@ class Outbox:
 
     def _refused(self, code: int, said: bytes, what: str) -> Failure:
         kind = NetworkFailure if 400 <= code < 500 else LogicFailure
-        reason = one_line(said.decode("utf-8", "replace"), 120)
+        reason = one_line(self._redact(said.decode("utf-8", "replace")), 120)
         if code < 400:
             return NetworkFailure(
                 f"“{self._service}” gave an answer that means nothing ({code} {reason})",

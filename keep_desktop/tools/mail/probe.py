@@ -17,7 +17,8 @@ def probe(account: MailAccount, secrets: SecretStore) -> str:
     password, redactor = sign_in(account, secrets)
 
     def ask() -> JsonValue:
-        Outbox(account.smtp, account.service, NeverCancelled(), _PATIENCE_S).check(password)
+        outbox = Outbox(account.smtp, account.service, NeverCancelled(), _PATIENCE_S, redactor.text)
+        outbox.check(password)
         if account.imap is None:
             return "takes mail; what became of a mail cannot be looked up, since no imap is given"
         with sent_folder.opened(

@@ -46,6 +46,7 @@ from keep_desktop.tools.mail.addresses import MailAddress, plain_address
 from keep_desktop.tools.mail.outbox import Outbox
 from keep_desktop.tools.mail.sign_in import sign_in
 from keep_desktop.tools.naming import safe_file_name
+from keep_desktop.tools.redaction import Redactor
 from keep_desktop.tools.titles import one_line, shown_name
 
 MOST_RECIPIENTS = 100
@@ -142,7 +143,9 @@ class Send(Tool[SendInput]):
         account = self._account(params)
         password, redactor = sign_in(account, self._secrets)
         return redactor.guard(
-            lambda: _sent(account, password, params, context), tool=self.full_name, mutates=True
+            lambda: _sent(account, password, params, context, redactor),
+            tool=self.full_name,
+            mutates=True,
         )
 
     def foresee(self, params: SendInput, context: CallContext) -> JsonValue:
@@ -197,13 +200,19 @@ class Send(Tool[SendInput]):
 
 
 def _sent(
-    account: MailAccount, password: str, params: SendInput, context: CallContext
+    account: MailAccount,
+    password: str,
+    params: SendInput,
+    context: CallContext,
+    redactor: Redactor,
 ) -> JsonValue:
     sender = plain_address(params.from_ or account.from_)
     recipients = _somebody(params)
     message_id = _evidence(context, "message_id")
     content = _written(params, sender, message_id, context)
-    outbox = Outbox(account.smtp, account.service, context.cancel, context.http_timeout_s)
+    outbox = Outbox(
+        account.smtp, account.service, context.cancel, context.http_timeout_s, redactor.text
+    )
     addresses = [each.address for each in recipients]
     outbox.deliver(password, sender.address, addresses, content)
     saved = _filed(account, password, content, message_id, context)
