@@ -12,7 +12,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import find_workflow
 from keep_desktop.storage import database
-from tests.builders.cli import NOTE, Desktop
+from tests.builders.cli import GENEROUS_S, NOTE, Desktop
 from tests.e2e.small_disks import a_small_disk, fill, read_only
 
 ROWS = """
@@ -126,6 +126,29 @@ def test_a_full_data_folder_stops_work_and_it_goes_on_after_space_is_freed(
         mutations = keep.json("show", "mutations", "N")
         assert len(mutations) == 40 and {m["status"] for m in mutations} == {"applied"}
         assert {run["status"] for run in keep.json("show", "runs", "N")} >= {"committed"}
+
+
+def test_an_engine_that_lives_through_a_full_disk_goes_on_when_space_is_freed(
+    tmp_path: Path,
+) -> None:
+    with a_small_disk(tmp_path / "disk", size="16m") as disk:
+        keep = Desktop(tmp_path)
+        keep.data = disk / "data"
+        keep.add("N", NOTE)
+        with keep.engine() as engine:
+            filler = fill(disk)
+            for words in (("run", "N"), ("stop",), ("release",)):
+                told = keep(*words)
+                assert told.code == 3, told
+                assert "The disk is full" in told.err and "Traceback" not in told.err
+            filler.unlink()
+            assert keep("run", "N").code == 3, "the stop that could not be recorded holds"
+            keep.ok("release")
+            keep.ok("run", "N")
+            engine.terminate()
+            assert engine.wait(GENEROUS_S) == 0
+        keep.end_all()
+        assert keep.items("N") == {"one": "done"}
 
 
 def test_a_read_only_data_folder_is_told_and_nothing_changes(tmp_path: Path) -> None:
