@@ -21,6 +21,13 @@ _TAG = re.compile(r"<(/?)([a-zA-Z][a-zA-Z0-9]*)")
 _SHALLOW = frozenset(
     ("br", "img", "hr", "input", "meta", "link", "p", "li", "td", "th", "tr", "dt", "dd", "col")
 )
+#: A whole tag, or the rest of the text where one does not end. No part of it can be read in two
+#: ways, so looking for it takes time in proportion to the text.
+_WHOLE_TAG = re.compile(
+    r"<(/?[a-zA-Z][^\s/>]*+)(?:[^>\"'=]++|=\s*+(?:\"[^\"]*+\"|'[^']*+')|[\"'=])*+(?:>|\Z)"
+)
+#: No text is in attributes, so a tag need not keep more of them than this.
+_LONGEST_TAG = 1_000
 #: The parser's time grows with the square of the depth; pages stay far below this.
 _DEEPEST = 2_000
 #: Stand for a line end and for the gap between two cells while white space is folded; no text
@@ -31,7 +38,7 @@ _BREAK, _GAP = "\x1e", "\x1f"
 def readable_text(html: str) -> str:
     """The text of *html*: scripts and styles left out, one line for each block. Never raises,
     however broken the markup is, and takes time in proportion to its length."""
-    html = _CHOICE.sub(" ", many_lines(html))
+    html = short_tags(_CHOICE.sub(" ", many_lines(html)), _LONGEST_TAG)
     marked = _BLOCK.sub(rf"{_BREAK}\g<0>{_BREAK}", html)
     marked = _CELL.sub(rf"\g<0>{_GAP}", _ROW.sub(rf"\g<0>{_BREAK}", marked))
     if nesting(html) > _DEEPEST:
@@ -42,6 +49,18 @@ def readable_text(html: str) -> str:
         text = "" if tree.body is None else tree.body.text(separator="")
     lines = (" ".join(line.replace(_GAP, " ").split()) for line in text.split(_BREAK))
     return "\n".join(line for line in lines if line)
+
+
+def short_tags(html: str, longest: int) -> str:
+    """*html*, its tags of more than *longest* characters without their attributes: parsers take
+    time in proportion to the square of the number of these."""
+
+    def shortened(tag: re.Match[str]) -> str:
+        if len(tag[0]) <= longest:
+            return tag[0]
+        return f"<{tag[1]}/>" if tag[0].endswith("/>") else f"<{tag[1]}>"
+
+    return _WHOLE_TAG.sub(shortened, html)
 
 
 def page_title(html: str) -> str:

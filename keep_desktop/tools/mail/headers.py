@@ -109,7 +109,7 @@ def message_id(message: Message) -> str | None:
 
 def _address(text: str) -> tuple[str, str]:
     """The first address in *text* and the words that stand with it."""
-    bracketed = re.search(r"<([^<>\s]*@[^<>\s]*)>", text)
+    bracketed = re.search(r"<([^<>\s@]*@[^<>\s]*)>", text)
     if bracketed:
         return bracketed[1], text[: bracketed.start()].strip().strip("\"'").replace('\\"', '"')
     bare = _ADDRESS.search(text)

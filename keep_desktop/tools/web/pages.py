@@ -11,7 +11,7 @@ from readability.readability import Unparseable
 from selectolax.lexbor import LexborHTMLParser
 
 from keep_desktop.tools.charsets import decode
-from keep_desktop.tools.html import nesting, page_title, readable_text
+from keep_desktop.tools.html import nesting, page_title, readable_text, short_tags
 from keep_desktop.tools.naming import many_lines
 from keep_desktop.tools.titles import one_line
 
@@ -20,6 +20,8 @@ _MOST_LINKS = 300
 #: of such all text is given, and no links.
 _LARGEST = 600_000
 _DEEPEST = 300
+#: Of a tag whose attributes are kept: there are addresses of some thousand characters.
+_LONGEST_TAG = 4_000
 #: A main text shorter than this, and than a third of all text, was not well found.
 _SHORTEST_MAIN_TEXT = 250
 _META_CHARSET = re.compile(rb"(?i)<meta[^>]{0,200}?charset\s*=[\s\"']*([\w.:-]{1,40})")
@@ -81,6 +83,7 @@ def page_of(text: str, kind: str, url: str) -> Page:
     whole = readable_text(text)
     if len(text) > _LARGEST or nesting(text) > _DEEPEST:
         return Page(title, whole, ())
+    text = short_tags(text, _LONGEST_TAG)
     return Page(title, _main_text(text, whole), _links(text, url))
 
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from keep_desktop.tools.html import page_title, readable_text
+from keep_desktop.tools.html import page_title, readable_text, short_tags
 from keep_desktop.tools.web.pages import kind_of, page_of, text_of
 
 _MARKUP = st.sampled_from(
@@ -104,3 +104,21 @@ def test_a_title_is_one_line() -> None:
 )
 def test_a_type_that_is_missing_is_guessed(content_type: str, body: bytes, kind: str) -> None:
     assert kind_of(content_type, body) == kind
+
+
+@pytest.mark.parametrize("value", ["", '""', "'>'", '">"'])
+def test_a_tag_of_a_hundred_thousand_attributes_is_read_in_no_time(value: str) -> None:
+    """Their number squared was the time that it took: more than a minute."""
+    many = " ".join(f"a{number}={value}" for number in range(60_000))
+    page = page_of(f"<p>before</p><a {many}>within</a><p>after</p>", "text/html", "http://x/")
+    assert page.text.split() == ["before", "within", "after"]
+
+
+def test_tags_that_do_not_end_are_read_in_no_time() -> None:
+    assert readable_text("seen" + "<a =" * 500_000) == "seen"
+
+
+def test_a_long_tag_keeps_what_it_is_and_loses_its_attributes() -> None:
+    long = "x" * 2_000
+    assert short_tags(f"<a b='{long}>'>c</a><svg {long}/>d", 1_000) == "<a>c</a><svg/>d"
+    assert short_tags("<a b='>'>c</a>", 1_000) == "<a b='>'>c</a>"
