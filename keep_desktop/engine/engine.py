@@ -15,7 +15,7 @@ from keep_desktop.domain.errors import (
     Refused,
     StorageFailure,
 )
-from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.rehearsals import Rehearsal
@@ -231,9 +231,13 @@ class Engine:
 
     def can_undo(self, item_id: ItemId, attempt: int) -> bool:
         """Whether any step of the attempt can be taken back."""
+        return bool(self.undoable_steps(item_id, attempt))
+
+    def undoable_steps(self, item_id: ItemId, attempt: int) -> tuple[MutationId, ...]:
+        """The steps of an attempt that can be taken back, in the order to do so."""
         with self._parts.ledger.read() as uow:
             mutations = uow.mutations.of_attempt(item_id, attempt)
-        return bool(undoable(self._parts, mutations))
+        return tuple(mutation.id for mutation in undoable(self._parts, mutations))
 
     def _session(
         self, workflow_id: WorkflowId, runner: SessionRunner, report: "Future[RunReport]"

@@ -1,6 +1,8 @@
 """Taking back what an attempt did, where it can be taken back."""
 
-from keep_desktop.domain.ids import ItemId
+from collections.abc import Sequence
+
+from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.undo import UndoReport
 from keep_desktop.services.context import Keep
 
@@ -17,3 +19,8 @@ def undo_attempt(keep: Keep, item_id: ItemId, attempt: int) -> UndoReport:
 def can_undo(keep: Keep, item_id: ItemId, attempt: int) -> bool:
     """Whether any step of the attempt can be taken back."""
     return keep.engine.can_undo(item_id, attempt)
+
+
+def undoable_steps(keep: Keep, item_id: ItemId, attempt: int) -> Sequence[MutationId]:
+    """The steps that can be taken back, in the order to do so."""
+    return keep.engine.undoable_steps(item_id, attempt)

@@ -43,7 +43,7 @@ class BulkBar(QFrame):
         for deed in Deed:
             row.addWidget(self._button(deed))
         row.addWidget(self.close_button)
-        self.hide()
+        self.show_marked(0, 0)
 
     def _button(self, deed: Deed) -> QPushButton:
         button = QPushButton(deed_word(deed), self)

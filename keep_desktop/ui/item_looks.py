@@ -52,6 +52,8 @@ def step_look(row: MutationRow) -> Look:
     """The look of a mutation: whether it happened."""
     if row.resolved_by is ResolvedBy.USER_SKIP:
         return Look(_tr("Skipped"), "skip-forward", "skip")
+    if row.undone:
+        return Look(_tr("Undone"), "undo-2", "skip")
     match row.status:
         case MutationStatus.APPLIED:
             return Look(_tr("Happened"), "check", "done")

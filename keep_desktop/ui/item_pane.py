@@ -1,6 +1,6 @@
 """One item whole: its head, its open question, and the four tabs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import IntEnum
 
 from PySide6.QtCore import Qt, Signal
@@ -8,13 +8,15 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
-from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.ids import ItemId, MutationId
+from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import ScriptVersion
-from keep_desktop.ports.views import ItemDetail, LogRow, QuestionRow, WorkflowDetail
+from keep_desktop.ports.views import AttemptRow, ItemDetail, LogRow, QuestionRow, WorkflowDetail
 from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_detail, item_log, script_version
+from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.answer_words import taken, too_late
 from keep_desktop.ui.item_head import ItemHead
@@ -27,6 +29,9 @@ from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.question_banner import QuestionBanner
 from keep_desktop.ui.worker import Reader, sentence_of
+
+#: Attempts that are looked at for what can be taken back.
+_MOST_UNDOABLE = 20
 
 
 class Tab(IntEnum):
@@ -41,6 +46,8 @@ class ItemPane(QWidget):
 
     #: The user closed it (button or Escape).
     closed = Signal()
+    #: ItemDetail, AttemptRow and the steps of it that can be taken back.
+    undo_asked = Signal(object, object, object)
     #: A sentence for the foot of the window.
     told = Signal(str)
 
@@ -52,6 +59,7 @@ class ItemPane(QWidget):
         self._keep, self._reader = keep, reader
         self._item_id: ItemId | None = None
         self._detail: ItemDetail | None = None
+        self._steps: Mapping[int, Sequence[MutationId]] = {}
         self._now = Now()
         self._look_up(reader)
         self.head = ItemHead(self)
@@ -76,6 +84,9 @@ class ItemPane(QWidget):
         )
         self._scripts = Lookup[ScriptVersion | None](
             reader, self, "script", self._take_script, self._script_failed
+        )
+        self._undoable = Lookup[Mapping[int, Sequence[MutationId]]](
+            reader, self, "undo", self._take_undoable, self._detail_failed
         )
         self._lines = Lookup[Sequence[LogRow]](
             reader, self, "log", self._take_lines, self._log_failed
@@ -124,6 +135,7 @@ class ItemPane(QWidget):
         self.log.trouble.again.connect(self._lines.again)
         self.script.version_wanted.connect(self._ask_script)
         self.question.answered.connect(self._answer)
+        self.happened.undo_asked.connect(self._ask_undo)
 
     # What to show
 
@@ -133,7 +145,7 @@ class ItemPane(QWidget):
             self.refresh()
             return
         self._item_id, self._detail = item_id, None
-        for lookup in (self._details, self._workflows, self._scripts, self._lines):
+        for lookup in (self._details, self._workflows, self._scripts, self._lines, self._undoable):
             lookup.stop()
         self.trouble.say(None)
         if item_id is None:
@@ -209,6 +221,7 @@ class ItemPane(QWidget):
         if detail.question is not None:
             self._workflows.ask(lambda: workflow_detail(self._keep, detail.workflow_id))
         self.happened.show_item(detail, self._now)
+        self._look_for_undo(detail)
         self.input.show_item(detail, self._now)
         self.script.show_attempts(detail.attempts)
         version = detail.attempts[0].version if detail.attempts else ""
@@ -244,6 +257,30 @@ class ItemPane(QWidget):
 
     def _take_lines(self, lines: Sequence[LogRow]) -> None:
         self.log.show_lines(lines, self._now)
+
+    # Undoing
+
+    def _look_for_undo(self, detail: ItemDetail) -> None:
+        """Which attempts can be taken back: only where something happened that still stands."""
+        item_id = detail.row.id
+        numbers = [one.number for one in detail.attempts[:_MOST_UNDOABLE] if _has_effect(one)]
+        if not numbers:
+            self._undoable.stop()
+            self._take_undoable({})
+            return
+        keep = self._keep
+        self._undoable.ask(lambda: {one: undoable_steps(keep, item_id, one) for one in numbers})
+
+    def _take_undoable(self, steps: Mapping[int, Sequence[MutationId]]) -> None:
+        self._steps = steps
+        self.happened.offer_undo(steps)
+
+    def _ask_undo(self, number: int) -> None:
+        detail = self._detail
+        attempts = detail.attempts if detail is not None else ()
+        attempt = next((one for one in attempts if one.number == number), None)
+        if attempt is not None:
+            self.undo_asked.emit(detail, attempt, self._steps.get(number, ()))
 
     # Answering
 
@@ -281,3 +318,10 @@ class ItemPane(QWidget):
 
     def _log_failed(self, error: Exception) -> None:
         self.log.trouble.say(sentence_of(error))
+
+
+def _has_effect(attempt: AttemptRow) -> bool:
+    return any(
+        step.status is MutationStatus.APPLIED and step.undo_of is None and not step.undone
+        for step in attempt.mutations
+    )

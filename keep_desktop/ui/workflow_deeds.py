@@ -3,13 +3,13 @@
 Here are also the dialogs of one workflow; each is non-blocking, so the stop button stays live.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
-from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.domain.ids import MutationId, WorkflowId
+from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowRow
 from keep_desktop.services import overview, runs, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.bulk_words import Deed, Meant
@@ -100,6 +100,14 @@ class WorkflowDeeds(QObject):
         from keep_desktop.ui.dialogs.bulk import BulkDialog
 
         dialog = BulkDialog(self._keep, self._reader, deed, meant, self._window)
+        dialog.told.connect(lambda text: self.told.emit(text, "", None))
+        self._open(dialog)
+
+    def undo(self, detail: ItemDetail, attempt: AttemptRow, steps: Sequence[MutationId]) -> None:
+        """Take an attempt back, after a question that lists its steps."""
+        from keep_desktop.ui.dialogs.undo import UndoDialog
+
+        dialog = UndoDialog(self._keep, self._reader, detail, attempt, steps, self._window)
         dialog.told.connect(lambda text: self.told.emit(text, "", None))
         self._open(dialog)
 

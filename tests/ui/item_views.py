@@ -247,6 +247,7 @@ class Shelf:
     script: ScriptVersion | None = None
     detail: WorkflowDetail | None = None
     trouble: Exception | None = None
+    engine: "ShelfEngine" = field(default_factory=lambda: ShelfEngine())
     #: (after, limit) of each page that was asked for.
     asked: list[tuple[str | None, int]] = field(default_factory=list)
 
@@ -320,15 +321,26 @@ class Shelf:
 
 
 @dataclass
+class ShelfEngine:
+    """Knows which steps of an attempt can be taken back."""
+
+    undoable: dict[int, tuple[MutationId, ...]] = field(default_factory=dict)
+
+    def undoable_steps(self, item_id: ItemId, attempt: int) -> tuple[MutationId, ...]:
+        return self.undoable.get(attempt, ())
+
+
+@dataclass
 class _ShelfKeep:
     queries: Shelf
     ledger: Shelf
+    engine: ShelfEngine
     clock: StillClock = field(default_factory=StillClock)
 
 
 def a_keep(shelf: Shelf) -> Keep:
     """A Keep that can be read from, and nothing else."""
-    return cast(Keep, _ShelfKeep(shelf, shelf))
+    return cast(Keep, _ShelfKeep(shelf, shelf, shelf.engine))
 
 
 @dataclass

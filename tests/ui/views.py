@@ -256,6 +256,9 @@ class FakeEngine:
         if workflow_id is None:
             self.ledger.switches = FakeSwitches(NOON)
 
+    def undoable_steps(self, item_id: ItemId, attempt: int) -> tuple[int, ...]:
+        return ()
+
     def release(self, workflow_id: WorkflowId | None) -> None:
         self.released.append(workflow_id)
         self.ledger.switches = FakeSwitches()

@@ -30,12 +30,13 @@ from keep_desktop.ui.dialogs.frame import Dialog, padded
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.text import number
 from keep_desktop.ui.text_block import TextBlock
-from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.theme import font, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
 #: Items changed in one transaction; in between, other deeds and the stop button have their turn.
 SLICE = 200
 _MOST_LEFT = 500
+_LEFT_HEIGHT = 140
 
 
 class BulkDialog(Dialog):
@@ -60,6 +61,7 @@ class BulkDialog(Dialog):
         self.words = plain_label("", "soft")
         self.left_head = plain_label("", "strong")
         self.left = TextBlock(self.tr("Items that were left, and why"))
+        self.left.setFont(font(13))
         for part in (self.note, self.bar, self.words, self.left_head, self.left):
             column.addWidget(part)
             part.hide()
@@ -68,7 +70,6 @@ class BulkDialog(Dialog):
         self.cancel = self.button(self.tr("Cancel"), self._leave)
         self.go = self.button("", self._begin, kind="primary")
         self.go.setEnabled(False)
-        set_icon(self.go, deed_icon(deed), "on_accent")
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)
@@ -119,6 +120,7 @@ class BulkDialog(Dialog):
         self.say_below(will_do(self._deed, version))
         self.go.setText(do_it(self._deed, count))
         self.go.setAccessibleName(self.go.text())
+        set_icon(self.go, deed_icon(self._deed), "on_accent")
         self.go.setEnabled(count > 0)
         if self._deed is Deed.REPROCESS and self._meant.may_be_done:
             self.note.say(warning(), "warn")
@@ -192,6 +194,7 @@ class BulkDialog(Dialog):
         if more > 0:
             lines.append(self.tr("and {count} more").format(count=number(more)))
         self.left.say("\n".join(lines))
+        self.left.setFixedHeight(_LEFT_HEIGHT)
         self.left.show()
 
     # -- ending -------------------------------------------------------------------------------

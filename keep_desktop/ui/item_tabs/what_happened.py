@@ -1,6 +1,8 @@
 """Attempts, newest first, each with its steps as cards."""
 
-from PySide6.QtCore import Qt
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import MutationId
@@ -13,6 +15,7 @@ from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.mutation_card import MutationCard
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, plural
+from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
 #: Cards made at a time; the rest come when they are asked for.
@@ -21,6 +24,9 @@ CARDS = 60
 
 class WhatHappened(ScrollingColumn):
     """Keeps what is unfolded when the item is shown again."""
+
+    #: The number of an attempt that is to be taken back.
+    undo_asked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,9 +44,17 @@ class WhatHappened(ScrollingColumn):
             section = self.sections.get(attempt.number)
             if section is None:
                 section = self.sections[attempt.number] = AttemptSection(self.body)
+                section.undo.clicked.connect(
+                    lambda _=False, number=attempt.number: self.undo_asked.emit(number)
+                )
                 self.column.insertWidget(at, section)
             section.show_attempt(attempt, detail.row, now)
         self._none.setVisible(not detail.attempts)
+
+    def offer_undo(self, steps: Mapping[int, Sequence[MutationId]]) -> None:
+        """Which steps of each attempt can be taken back."""
+        for number, section in self.sections.items():
+            section.undo.setVisible(bool(steps.get(number)))
 
     def clear(self) -> None:
         """For another item."""
@@ -66,6 +80,10 @@ class AttemptSection(QWidget):
         self._error = WrapLabel("problem", self)
         self._error.allow_selecting()
         self._none = WrapLabel("soft", self)
+        self.undo = QPushButton(self.tr("Undo this attempt…"), self)
+        self.undo.setProperty("kind", "ghost")
+        set_icon(self.undo, "undo-2")
+        self.undo.hide()
         self._more = QPushButton(self.tr("Show more steps"), self)
         self._more.setProperty("kind", "ghost")
         self._more.clicked.connect(self._show_more)
@@ -83,11 +101,14 @@ class AttemptSection(QWidget):
         self._column.addLayout(head)
         for part in (self._error, self._none, self._more):
             self._column.addWidget(part)
+        self._column.addWidget(self.undo, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_attempt(self, attempt: AttemptRow, item: ItemRow, now: Now) -> None:
         self._shown = (attempt, item, now)
         look = attempt_look(attempt, item)
         self._name.setText(self.tr("Attempt {number}").format(number=attempt.number))
+        name = self.tr("Undo attempt {number}").format(number=attempt.number)
+        self.undo.setAccessibleName(name)
         self._pill.show_look(look)
         at = moment(attempt.ended_at or attempt.started_at, now.at, now.zone)
         script = self.tr("Script {version}").format(version=attempt.version)
@@ -107,7 +128,7 @@ class AttemptSection(QWidget):
             card = self.cards.get(row.id)
             if card is None:
                 card = self.cards[row.id] = MutationCard(self)
-                self._column.insertWidget(self._column.count() - 1, card)
+                self._column.insertWidget(self._column.count() - 2, card)
             card.show_step(row, now)
         left = len(attempt.mutations) - self._most
         self._more.setVisible(left > 0)

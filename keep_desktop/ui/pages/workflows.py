@@ -137,6 +137,7 @@ class WorkflowsPage(QWidget):
         self.bulk.given_up.connect(self._mark_only_one)
         self.pane.closed.connect(lambda: self.drawer.set_open(False))
         self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
+        self.pane.undo_asked.connect(self.deeds.undo)
         self.deeds.changed.connect(self.refresh)
         self.deeds.imported.connect(lambda workflow_id: self.choose(workflow_id))
         head, menu = self.head, self.head.menu
@@ -248,6 +249,9 @@ class WorkflowsPage(QWidget):
         if wanted is not None and not wanted.search and detail is not None:
             found = filter_counts(detail)[wanted.filter]
         self.bulk.show_marked(marked, found)
+        if marked > 1 and self.drawer.over:
+            # It would lie over what can be done with them.
+            self.drawer.set_open(False)
 
     def _mark_only_one(self) -> None:
         self.tree.mark_only_one()
@@ -293,5 +297,7 @@ class WorkflowsPage(QWidget):
         self.pane.set_drawer(window_width < PANE_FROM)
         if window_width < PANE_FROM:
             self.drawer.show_over()
+            if len(self.tree.marked()) > 1:
+                self.drawer.set_open(False)
         else:
             self.drawer.show_beside()

@@ -1,0 +1,155 @@
+"""Undo an attempt: lists its steps, asks once, and says what was left and why."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
+
+from keep_desktop.domain.ids import MutationId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.undo import UndoReport
+from keep_desktop.ports.views import AttemptRow, ItemDetail, MutationRow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.undo import undo_attempt
+from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.item_nodes import item_node, step_node
+from keep_desktop.ui.text import number, plural
+from keep_desktop.ui.worker import Reader, sentence_of
+
+_MOST = 50
+
+
+class UndoDialog(Dialog):
+    """`told` carries what came of it. Once begun it goes on to its end, or to a stop."""
+
+    told = Signal(str)
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: Reader,
+        detail: ItemDetail,
+        attempt: AttemptRow,
+        steps: Sequence[MutationId],
+        parent: QWidget | None = None,
+    ) -> None:
+        """*steps* are the mutations of *attempt* that can be taken back, newest first."""
+        super().__init__(self.tr("Undo"), reader, parent)
+        self._keep = keep
+        self._item_id, self._number = detail.row.id, attempt.number
+        self._under_way = False
+        heading = self.tr("Undo attempt {number} of {item}?")
+        title = one_line(item_node(detail.row).title, 80)
+        self.heading.setText(heading.format(number=attempt.number, item=title))
+        self._body, self._column = padded(spacing=10)
+        self.set_body(scrolling(self._body))
+        self._list_steps(attempt, steps)
+        if detail.row.status is not ItemStatus.DONE:
+            self._say(self.tr("The item is skipped afterwards, so that nothing builds on it."))
+        self._column.addStretch(1)
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        words = plural(len(steps), self.tr("step"), self.tr("steps"))
+        self.go = self.button(
+            self.tr("Undo {steps}").format(steps=words), self._begin, kind="primary", icon="undo-2"
+        )
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.go)
+        self.cancel.setFocus()
+        self.fit(560, 420)
+
+    def _list_steps(self, attempt: AttemptRow, steps: Sequence[MutationId]) -> None:
+        by_id = {row.id: row for row in attempt.mutations}
+        going = [by_id[one] for one in steps if one in by_id]
+        staying = [row for row in attempt.mutations if _stands(row) and row.id not in set(steps)]
+        self._list(self.tr("Taken back, the newest first:"), going)
+        if staying:
+            self._list(self.tr("Cannot be taken back and stays:"), staying)
+        self._say(
+            self.tr(
+                "Each is a step of its own in the ledger. Where something changed since, Keep "
+                "leaves it and says so."
+            )
+        )
+
+    def _list(self, head: str, rows: Sequence[MutationRow]) -> None:
+        lines = [f"• {step_node(row).title}" for row in rows[:_MOST]]
+        if len(rows) > _MOST:
+            lines.append(self.tr("and {count} more").format(count=number(len(rows) - _MOST)))
+        part = QVBoxLayout()
+        part.setSpacing(4)
+        part.addWidget(plain_label(head, "strong"))
+        part.addWidget(plain_label("\n".join(lines)))
+        self._column.addLayout(part)
+
+    def _say(self, sentence: str) -> None:
+        self._column.addWidget(plain_label(sentence, "soft"))
+
+    def _begin(self) -> None:
+        keep, item_id, attempt = self._keep, self._item_id, self._number
+        self._under_way = True
+        self.trouble.say("")
+        for button in (self.cancel, self.go):
+            button.setEnabled(False)
+        self._replace_body()
+        bar = QProgressBar()
+        bar.setRange(0, 0)
+        bar.setTextVisible(False)
+        bar.setAccessibleName(self.tr("The attempt is being taken back"))
+        add_shown(self._column, bar)
+        self._column.addStretch(1)
+        self._reader.long(lambda: undo_attempt(keep, item_id, attempt), self._take, self._fail)
+
+    def _replace_body(self) -> None:
+        body, self._column = padded(spacing=10)
+        area = scrolling(body)
+        old = self._middle.takeAt(0)
+        if old is not None and (widget := old.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
+        self._middle.addWidget(area, 1)
+
+    def _take(self, report: UndoReport) -> None:
+        self._over()
+        steps = plural(report.undone, self.tr("step was"), self.tr("steps were"))
+        undone = self.tr("{steps} taken back.").format(steps=steps)
+        self.told.emit(undone)
+        if not report.left and not report.stopped:
+            self.accept()
+            return
+        self.heading.setText(undone)
+        self._replace_body()
+        if report.stopped:
+            note = Note("warn")
+            note.say(self.tr("A stop ended it before all steps were looked at."), "warn")
+            add_shown(self._column, note)
+        for title, why in report.left:
+            note = Note("sunken")
+            note.say(f"{one_line(title, 200)}\n{one_line(why, 1_000)}", "sunken")
+            add_shown(self._column, note)
+        self._column.addStretch(1)
+
+    def _fail(self, error: Exception) -> None:
+        self._over()
+        self._replace_body()
+        self._column.addStretch(1)
+        self.trouble.say(sentence_of(error), "fail")
+
+    def _over(self) -> None:
+        self._under_way = False
+        self.go.hide()
+        self.cancel.setText(self.tr("Close"))
+        self.cancel.setAccessibleName(self.cancel.text())
+        self.cancel.setEnabled(True)
+        self.cancel.setFocus()
+
+    def reject(self) -> None:
+        if not self._under_way:
+            super().reject()
+
+
+def _stands(row: MutationRow) -> bool:
+    return row.status is MutationStatus.APPLIED and row.undo_of is None and not row.undone

@@ -1,0 +1,132 @@
+"""Undoing an attempt from the item pane: what can be taken back, what was left and why."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.app.gui import window_settings
+from keep_desktop.domain.errors import Busy
+from keep_desktop.domain.ids import ItemId, MutationId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.undo import UndoReport
+from keep_desktop.services import runs
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui.dialogs import undo
+from keep_desktop.ui.dialogs.undo import UndoDialog
+from keep_desktop.ui.item_looks import step_look
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.worker import Reader
+from tests.ui.dialog_tools import nameless, until
+from tests.ui.hands import click
+from tests.ui.item_views import a_detail, a_step, an_attempt, an_item
+
+_NOTE = """
+await Items.withItem("note", "A note", async () => {
+  await Memory.createNote({ id: "n1", title: "First", content: "x" });
+  await Memory.createNote({ id: "n2", title: "Second", content: "y" });
+});
+"""
+
+
+def words(widget: QWidget) -> str:
+    shown = (label for label in widget.findChildren(QLabel) if label.isVisible())
+    return "\n".join(label.text().replace("\u200b", "") for label in shown)
+
+
+def shown(
+    qtbot: QtBot, keep: Keep, reader: Reader, *, status: ItemStatus = ItemStatus.DONE
+) -> UndoDialog:
+    attempt = an_attempt(1, a_step(1, title="Save a.pdf"), a_step(2, title="Send a mail"))
+    detail = a_detail(an_item(1, status=status), attempt)
+    dialog = UndoDialog(keep, reader, detail, attempt, (MutationId(1),))
+    qtbot.addWidget(dialog)
+    dialog.open()
+    return dialog
+
+
+def test_it_lists_what_is_taken_back_and_what_stays(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    dialog = shown(qtbot, keep, reader)
+    assert dialog.heading.text() == "Undo attempt 1 of Invoice 1?"
+    said = words(dialog)
+    assert "Taken back, the newest first:\n• Save a.pdf" in said
+    assert "Cannot be taken back and stays:\n• Send a mail" in said
+    assert "skipped afterwards" not in said
+    assert dialog.go.text() == "Undo 1 step"
+    assert nameless(dialog) == []
+
+
+def test_an_item_that_is_not_done_is_said_to_be_skipped(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    dialog = shown(qtbot, keep, reader, status=ItemStatus.FAILED)
+    assert "skipped afterwards" in words(dialog)
+
+
+def test_what_was_left_is_said_with_its_reason(
+    qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    report = UndoReport(undone=0, left=(("Save a.pdf", "The file has changed since."),))
+    monkeypatch.setattr(undo, "undo_attempt", lambda *_: report)
+    dialog = shown(qtbot, keep, reader)
+    click(dialog.go)
+    until(qtbot, lambda: dialog.heading.text() == "0 steps were taken back.")
+    until(qtbot, lambda: "Save a.pdf\nThe file has changed since." in words(dialog))
+    click(dialog.cancel)
+    assert not dialog.isVisible()
+
+
+def test_a_refusal_is_said_and_nothing_was_taken_back(
+    qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> UndoReport:
+        raise Busy("“Bills” is running already.")
+
+    monkeypatch.setattr(undo, "undo_attempt", refuse)
+    dialog = shown(qtbot, keep, reader)
+    click(dialog.go)
+    until(qtbot, lambda: dialog.trouble.sentence == "“Bills” is running already.")
+
+
+def test_an_undone_step_is_said_to_be_undone() -> None:
+    assert step_look(replace(a_step(1), undone=True)).word == "Undone"
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[Keep]:
+    with open_engine(tmp_path / "data") as keep:
+        yield keep
+
+
+def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> None:
+    workflow_id = import_workflow(real, Draft(name="Notes", script=_NOTE, params={})).workflow_id
+    runs.run_and_wait(real, workflow_id)
+    (row,) = real.queries.items(workflow_id).rows
+    window = MainWindow(real, window_settings(real.data_dir))
+    qtbot.addWidget(window)
+    window.show()
+    page = window.workflows
+    until(qtbot, lambda: page.head.name.text() == "Notes")
+    page.choose(workflow_id, ItemId(row.id))
+    until(qtbot, lambda: 1 in page.pane.happened.sections)
+    section = page.pane.happened.sections[1]
+    until(qtbot, section.undo.isVisible)
+    click(section.undo)
+    dialog = next(iter(window.findChildren(UndoDialog)))
+    assert "Undo 2 steps" in dialog.go.text()
+    click(dialog.go)
+    until(qtbot, lambda: window.toast.words.text() == "2 steps were taken back.")
+    until(qtbot, lambda: len(section.cards) == 4)
+    until(qtbot, lambda: not section.undo.isVisible())
+    said = "\n".join(card.text() for card in section.cards.values())
+    assert "Undo: Keep the note Second" in said
+    looks = [card.accessibleName().rsplit(": ", 1)[1] for card in section.cards.values()]
+    assert looks == ["Undone", "Undone", "Happened", "Happened"]
+    window.close()
