@@ -7,7 +7,7 @@ PY := .venv/bin/python
 PYTEST_ARGS ?= -n 2 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check lint types imports bench screenshots format lock setup setup-dev clean
+.PHONY: help run demo test check lint types imports bench soak screenshots format lock setup setup-dev clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -38,6 +38,9 @@ imports: setup-dev
 
 bench: setup-dev ## run the benchmarks and print their ratios
 	QT_QPA_PLATFORM=offscreen $(PY) -m benchmarks
+
+soak: setup-dev ## kill the engine again and again (make soak KILLS=500 SECONDS=600), and compare
+	@$(PY) -m tests.crash.soak $(if $(KILLS),--kills $(KILLS)) $(if $(SECONDS),--seconds $(SECONDS))
 
 screenshots: setup-dev ## draw the window's screens into docs/
 	QT_QPA_PLATFORM=offscreen $(PY) scripts/screenshots.py

@@ -22,9 +22,11 @@ class Wake:
         from apscheduler.schedulers.background import BackgroundScheduler
 
         self._clock = clock
+        # More than one instance: a wake sets the next alarm before it has ended itself, and on a
+        # busy computer that alarm may ring meanwhile; with one it would be dropped.
         self._scheduler = BackgroundScheduler(
             timezone="UTC",
-            job_defaults={"coalesce": True, "max_instances": 1, "misfire_grace_time": None},
+            job_defaults={"coalesce": True, "max_instances": 3, "misfire_grace_time": None},
         )
         self._ask = ask
 

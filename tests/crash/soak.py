@@ -1,6 +1,6 @@
 """The soak, `make soak`: first the whole matrix, then kills at random, and a table at the end.
 
-    python -m tests.crash.soak [--kills 500] [--seconds S] [--seed N] [--no-matrix]
+    python -m tests.crash.soak [--kills N] [--seconds S] [--seed N] [--no-matrix]
 
 A kill is a SIGKILL of the process that runs the engine: at a commit point drawn by lot, after a
 time drawn by lot, or by the service while it has a request in its hands. Meanwhile the service
@@ -134,11 +134,13 @@ def _one_start(
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="soak", description="Kills, and what came of them.")
-    parser.add_argument("--kills", type=int, default=500, help="kills at random")
-    parser.add_argument("--seconds", type=float, default=float("inf"), help="no longer than this")
+    parser.add_argument("--kills", type=int, help="kills at random; 500 where no time is given")
+    parser.add_argument("--seconds", type=float, help="kills at random for so long")
     parser.add_argument("--seed", type=int, default=None, help="repeats what a run drew by lot")
     parser.add_argument("--no-matrix", action="store_true", help="kills at random alone")
     options = parser.parse_args(arguments)
+    seconds = float("inf") if options.seconds is None else options.seconds
+    kills = options.kills or (500 if options.seconds is None else sys.maxsize)
     seed = options.seed if options.seed is not None else random.randrange(2**32)
     print(f"seed {seed}", flush=True)
     folder, tally = Path(tempfile.mkdtemp(prefix="keep-soak-")), Tally()
@@ -146,7 +148,7 @@ def main(arguments: list[str]) -> int:
         if not options.no_matrix:
             matrix(place, folder, tally)
         chance = random.Random(seed)
-        at_random(place, folder, tally, chance, kills=options.kills, seconds=options.seconds)
+        at_random(place, folder, tally, chance, kills=kills, seconds=seconds)
     print(tally.table())
     if not tally.found.is_clean:
         print(f"What went wrong stands above; the last folder is {folder}")

@@ -119,20 +119,21 @@ def set_up(job: Job) -> None:
         with keep.ledger.write() as uow:
             for key, value in {**_SHORT, **job.policies}.items():
                 uow.settings.put(key, value)
-            uow.settings.put(PREFIX + "shop", _described(job.port))
+            uow.settings.put(PREFIX + "shop", described(job.port))
             uow.commit()
         import_workflow(
             keep, Draft(name=NAME, script=SCRIPT, params=job.params, params_schema=_SCHEMA)
         )
 
 
-def _described(port: int) -> JsonValue:
+def described(port: int, *, timeout_s: float = LATE_S / 2) -> JsonValue:
+    """The service as a user describes it; with *timeout_s* it is given up before it is late."""
     operation: dict[str, JsonValue] = {
         "kind": "mutation",
         "method": "POST",
         "path": "/order/{name}",
         "idempotency_header": "Idempotency-Key",
-        "timeout_s": LATE_S / 2,
+        "timeout_s": timeout_s,
     }
     look: JsonValue = {
         "path": "/looks/{idempotency_key}",
