@@ -34,7 +34,7 @@ from keep_desktop.ports.sandbox import (
     Threw,
     ToolCalled,
 )
-from keep_desktop.ports.tools import CallContext, Grant, Tool, ToolInput
+from keep_desktop.ports.tools import CallContext, Grant, PayloadChange, Tool, ToolInput
 
 
 class _Open:
@@ -71,8 +71,9 @@ class Rehearsing:
         self._items: set[str] = set()
         self._changes: list[WouldChange] = []
         self._notes: list[str] = []
-        #: Key of a rehearsed mutation → what it returned: repeated, it is no other step.
-        self._made: dict[str, JsonValue] = {}
+        #: Key of a rehearsed mutation → its parameters and what it returned: repeated, it is no
+        #: other step.
+        self._made: dict[str, tuple[ToolInput, JsonValue]] = {}
         #: Item → its steps, and what each of them touches.
         self._steps: dict[str, list[tuple[int, tuple[str, ...]]]] = {}
         self._reset()
@@ -235,12 +236,16 @@ class Rehearsing:
             tool=tool.full_name,
             identity=tool.identity(params),
         )
-        if key in self._made:
-            return self._made[key]
         with self._parts.ledger.read() as uow:
             known = uow.mutations.by_key(key)
         if known is not None and known.status is MutationStatus.APPLIED:
+            before = self._parts.tools.parse(tool, known.params)
+            _require_same_content(tool, before, params)
             return known.result
+        if key in self._made:
+            before, foreseen = self._made[key]
+            _require_same_content(tool, before, params)
+            return foreseen
         names = tuple(tool.touches(params))
         change = WouldChange(
             number=len(self._changes) + 1,
@@ -257,7 +262,7 @@ class Rehearsing:
         self._changes.append(replace(change, foreseen=foreseen))
         self._touched.mark(names, change.number)
         self._steps.setdefault(scope.logical_id, []).append((change.number, names))
-        self._made[key] = foreseen
+        self._made[key] = (params, foreseen)
         return foreseen
 
     def _foresee(
@@ -294,6 +299,18 @@ class Rehearsing:
 def _plain(name: str) -> str:
     """`file:/home/ada/costs.csv` as a person says it."""
     return name.partition(":")[2] or name
+
+
+def _require_same_content(tool: Tool[Any], before: ToolInput, now: ToolInput) -> None:
+    """Raise LogicFailure where the same step is asked for with content that a run would not take
+    for the same (engine.mutations, replaying)."""
+    was, wanted = tool.payload(before), tool.payload(now)
+    if was == wanted or tool.compare_payload(was, wanted) is not PayloadChange.SIGNIFICANT:
+        return
+    raise LogicFailure(
+        f"“{tool.title(before)}” was done before with other content. A run would leave the item"
+        " here and ask you what should hold."
+    )
 
 
 def _steps(numbers: Iterable[int]) -> str:

@@ -1,6 +1,7 @@
 """Files.save: a whole file, written or not written."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import PurePath
 
 from pydantic import Field, model_validator
@@ -32,6 +33,9 @@ from keep_desktop.tools.files.undoing import (
     sha256_at,
 )
 from keep_desktop.tools.titles import one_line, shown_name
+
+#: Longer content is told apart by its hash, for nobody reads it in a question.
+_SHOWN = 64 * 1024
 
 
 class SaveInput(ToolInput):
@@ -74,7 +78,12 @@ class Save(Tool[SaveInput]):
         return {"path": params.path}
 
     def payload(self, params: SaveInput) -> JsonValue:
-        return {"sha256": sha256_of(params.raw)}
+        """The bytes, however they were written: as text where a person can compare it."""
+        raw = params.raw
+        if len(raw) <= _SHOWN:
+            with suppress(UnicodeDecodeError):
+                return {"content": raw.decode("utf-8")}
+        return {"size": len(raw), "sha256": sha256_of(raw)}
 
     def title(self, params: SaveInput) -> str:
         path = PurePath(params.path)

@@ -168,6 +168,20 @@ def test_the_same_call_twice_is_one_step(stage: Stage) -> None:
     assert len(found.changes) == 1
 
 
+def test_the_same_step_with_other_content_holds_up_its_item_as_it_would_in_a_run(
+    stage: Stage,
+) -> None:
+    found = stage.play(
+        "for (const n of ['x', 'y']) await item(n, n, async () => {"
+        "  await Sheets.appendRow({file: folder + '/costs.csv', key: n, row: {sum: 1, of: 2}});"
+        "  const row = n === 'x' ? {sum: 3} : {of: '2', sum: 1.0};"
+        "  await Sheets.appendRow({file: folder + '/costs.csv', key: n, row}); });"
+    )
+    assert len(found.changes) == 2
+    ((item, sentence),) = found.failed_items
+    assert item == "x" and "was done before with other content" in sentence
+
+
 # -- steps that build on steps --------------------------------------------------------------------
 
 

@@ -153,5 +153,9 @@ def test_the_title_names_the_file_and_its_folder_in_one_line() -> None:
 
 def test_the_payload_is_the_content_and_not_the_way_it_was_written(given: Path) -> None:
     encoded = an_input(given, content="aGVsbG8=", encoding="base64")
-    assert SAVE.payload(an_input(given)) == SAVE.payload(encoded)
+    assert SAVE.payload(an_input(given)) == SAVE.payload(encoded) == {"content": "hello"}
+    for content in (b"\xff", b"x" * 100_000):
+        text = base64.b64encode(content).decode()
+        payload = SAVE.payload(an_input(given, content=text, encoding="base64"))
+        assert payload == {"size": len(content), "sha256": sha256_of(content)}
     assert SAVE.identity(an_input(given)) == {"path": str(given / "a.txt")}
