@@ -1,5 +1,6 @@
 """Which keyring is used, and what happens where it does not work."""
 
+import threading
 from pathlib import Path
 
 import keyring
@@ -9,6 +10,7 @@ from keyring.backends import fail, null
 from keyring.errors import KeyringLocked
 
 from keep_desktop.ports.secrets import SecretsFailure
+from keep_desktop.secrets.os_keyring import OsKeyring
 from keep_desktop.secrets.store import LONGEST, Secrets
 from keep_desktop.secrets.vault import PASSPHRASE
 
@@ -116,3 +118,77 @@ def test_a_keyring_that_gets_locked_is_a_sentence_without_what_was_to_be_kept(
 def test_a_secret_longer_than_keyrings_take_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SecretsFailure, match=str(LONGEST)):
         secrets_in(tmp_path).put("token", "x" * (LONGEST + 1))
+
+
+def test_a_keyring_that_waits_for_nobody_is_given_up() -> None:
+    over = threading.Event()
+
+    class Waiting(MemoryKeyring):
+        def get_password(self, service: str, username: str) -> str | None:
+            over.wait(60)
+            return None
+
+    try:
+        with pytest.raises(SecretsFailure, match="does not answer"):
+            OsKeyring(Waiting(), "keep-desktop test", patience_s=0.05).get("token")
+    finally:
+        over.set()
+
+
+def test_a_locked_keyring_is_told_as_locked_and_not_as_empty(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backend = MemoryKeyring()
+    having(monkeypatch, backend)
+    secrets_in(tmp_path).put("token", "old")
+    backend.locked = True
+    secrets = secrets_in(tmp_path)
+    with pytest.raises(SecretsFailure, match="Unlock it"):
+        secrets.get("token")
+    with pytest.raises(SecretsFailure, match="Unlock it"):
+        secrets.remove("token")
+    assert not secrets.describe().ok
+
+
+def test_what_was_entered_while_the_keyring_was_locked_is_newer_than_what_it_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backend = MemoryKeyring()
+    having(monkeypatch, backend)
+    secrets_in(tmp_path).put("token", "old")
+    backend.locked = True
+    secrets_in(tmp_path).put("token", "new")
+    backend.locked = False
+    secrets = secrets_in(tmp_path)
+    assert secrets.get("token") == "new"
+    secrets.put("token", "newest")
+    assert backend.kept["keep-desktop test", "token"] == "newest"
+    assert secrets.get("token") == "newest"
+
+
+def test_a_keyring_that_was_unlocked_is_used_again_after_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backend = MemoryKeyring()
+    having(monkeypatch, backend)
+    secrets_in(tmp_path).put("token", "value")
+    backend.locked = True
+    secrets = secrets_in(tmp_path)
+    with pytest.raises(SecretsFailure):
+        secrets.get("token")
+    backend.locked = False
+    monkeypatch.setattr("keep_desktop.secrets.store.time.monotonic", lambda: float("inf"))
+    assert secrets.get("token") == "value"
+
+
+def test_a_vault_that_does_not_open_hides_nothing_of_the_keyring(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    backend = MemoryKeyring()
+    having(monkeypatch, backend)
+    (tmp_path / "vault.json").write_text("damaged")
+    secrets = secrets_in(tmp_path)
+    with pytest.raises(SecretsFailure, match="damaged"):
+        secrets.get("token")
+    backend.kept["keep-desktop test", "token"] = "value"
+    assert secrets.get("token") == "value"
