@@ -18,6 +18,15 @@ class QuestionKind(StrEnum):
     PRECONDITION = "precondition"
 
 
+#: Questions that concern the whole workflow; the others hold up one item.
+BLOCKING = (
+    QuestionKind.BLOCKED,
+    QuestionKind.SIGN_IN,
+    QuestionKind.PERMISSION,
+    QuestionKind.PRECONDITION,
+)
+
+
 class Answer(StrEnum):
     """What the user can choose; the words that `resolve` and `item` take."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from datetime import tzinfo
 from typing import Any
 
-from keep_desktop.domain.errors import Cancelled, Failure, InternalFailure
+from keep_desktop.domain.errors import Cancelled, Failure, InternalFailure, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.cancel import Cancel
@@ -57,12 +57,13 @@ def grants_of(parts: Parts, workflow_id: WorkflowId) -> tuple[Grant, ...]:
 
 
 def guarded(tool: Tool[Any], run: Callable[[], JsonValue], *, mutates: bool) -> JsonValue:
-    """Run a tool's code; whatever it raises becomes Stopped or a Failure with a sentence."""
+    """Run a tool's code; whatever it raises becomes Stopped or a Failure with a sentence, but a
+    StorageFailure of our own ledger stays what it is."""
     try:
         return run()
     except Cancelled:
         raise Stopped from None
-    except (Failure, Stopped):
+    except (Failure, Stopped, StorageFailure):
         raise
     except Exception as error:
         raise InternalFailure(

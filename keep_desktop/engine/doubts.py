@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
 from typing import assert_never
 
-from keep_desktop.domain.errors import Failure
+from keep_desktop.domain.errors import Cancelled, Failure, StorageFailure
 from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
@@ -20,6 +20,7 @@ from keep_desktop.domain.sentences import sentence
 from keep_desktop.engine.calls import call_context
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.parts import Parts, Policies
+from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import LogLine, UnitOfWork
 from keep_desktop.ports.tools import Reconciled, Verdict
 
@@ -71,6 +72,10 @@ def look(
     except Failure as failure:
         _log(parts, mutation, f"Could not check “{mutation.title}”: {failure.sentence}")
         return Reconciled(Verdict.RETRY)
+    except Cancelled:
+        return Reconciled(Verdict.RETRY)
+    except StorageFailure:
+        raise
     except Exception as error:  # noqa: BLE001 - a tool's bug must not lose the doubt
         _log(parts, mutation, f"Could not check “{mutation.title}”: {error!r}")
         return Reconciled(Verdict.RETRY)
@@ -145,6 +150,8 @@ def settle(
         return now.status if now is not None else mutation.status
     if to is MutationStatus.INDETERMINATE:
         ask(uow, replace(mutation, status=to), parts, why)
+    if to is MutationStatus.APPLIED:
+        end_undone_attempt(uow, mutation, at=at)
     return to
 
 
@@ -224,24 +231,37 @@ def look_at_open(
         ]
     zone = parts.clock.zone() if doubtful else None
     for mutation in doubtful:
-        first = mutation.status is MutationStatus.IN_FLIGHT
-        why = (
-            "Keep was ended while it was under way."
-            if first
-            else mutation.error or "The outcome could not be checked."
-        )
+        if cancel.cancelled:
+            return
         found = look(parts, mutation, cancel, policies, zone=zone)
         parts.passed("look taken")
-        # Where a crash of the computer loses this, the same look is merely taken again; what
-        # follows from it (another call, an answer) is flushed, and this before it.
-        with parts.ledger.write(durable=False) as uow:
-            status = settle(
-                parts, uow, mutation, found, policies=policies, why=why, counts=not first
-            )
-            if not first and status in (MutationStatus.APPLIED, MutationStatus.FAILED):
-                go_on_soon(uow, mutation.workflow_id, parts.clock.now())
-            uow.commit()
-        parts.passed("doubt settled")
+        if cancel.cancelled and found is not None and found.verdict is Verdict.RETRY:
+            # Broken off, not answered: that is no try.
+            return
+        _conclude(parts, mutation, found, policies)
+
+
+def _conclude(
+    parts: Parts, mutation: Mutation, found: Reconciled | None, policies: Policies
+) -> None:
+    """Write what a look brought, unless what it looked at is no longer what the ledger holds."""
+    first = mutation.status is MutationStatus.IN_FLIGHT
+    why = (
+        "Keep was ended while it was under way."
+        if first
+        else mutation.error or "The outcome could not be checked."
+    )
+    # Where a crash of the computer loses this, the same look is merely taken again; what
+    # follows from it (another call, an answer) is flushed, and this before it.
+    with parts.ledger.write(durable=False) as uow:
+        if uow.mutations.get(mutation.id) != mutation:
+            # Settled and perhaps made again while we looked: an old look says nothing of that.
+            return
+        status = settle(parts, uow, mutation, found, policies=policies, why=why, counts=not first)
+        if not first and status in (MutationStatus.APPLIED, MutationStatus.FAILED):
+            go_on_soon(uow, mutation.workflow_id, parts.clock.now())
+        uow.commit()
+    parts.passed("doubt settled")
 
 
 def _is_due(mutation: Mutation, now: datetime, *, crashed: bool) -> bool:
@@ -256,9 +276,13 @@ def _is_due(mutation: Mutation, now: datetime, *, crashed: bool) -> bool:
 
 def go_on_soon(uow: UnitOfWork, workflow_id: WorkflowId, now: datetime) -> None:
     """Something that held an item up is settled: the workflow starts again by itself, unless it
-    is to do so anyway."""
-    if uow.retries.get(workflow_id) is None:
+    is to do so anyway. A session under way may have passed the item over already, so a retry
+    that is due (and that it may be answering) is set anew."""
+    current = uow.retries.get(workflow_id)
+    if current is None:
         uow.retries.put(workflow_id, Retry(due_at=now, count=0))
+    elif current.due_at <= now:
+        uow.retries.put(workflow_id, replace(current, due_at=now))
 
 
 def next_look(uow: UnitOfWork) -> datetime | None:

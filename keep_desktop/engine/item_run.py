@@ -96,6 +96,9 @@ class ItemRun:
         except ItemHeld as held:
             return self._held(held)
         except Failure as failure:
+            if self._session.stopped and failure.kind is FailureKind.NETWORK:
+                # A call that was asked to give up says so in its own way.
+                return self._end(RunStatus.STOPPED, After.END, error=self._session.stop_reason)
             return self._failed(failure)
         except StorageFailure:
             raise
@@ -250,6 +253,8 @@ class ItemRun:
             self._session.pass_over(scope.item.logical_item_id)
             self._session.saw(scope.item.logical_item_id, self._status_now(scope.item))
         self._log.host_said("WARN", held.sentence, scope.item if scope else None)
+        if self._session.stopped:
+            return self._end(RunStatus.STOPPED, After.END, error=self._session.stop_reason)
         return self._end(held.status, After.AGAIN, error=held.sentence, kind=held.kind)
 
     def _status_now(self, item: Item) -> ItemStatus:

@@ -24,6 +24,8 @@ _NOT_WRITTEN = ItemId(0)
 #: Longer identifiers and titles are refused or cropped: they are keys and rows on a screen.
 _MAX_ID = 2_000
 _MAX_TITLE = 10_000
+#: A run may have any number of items; which of them may still wait is not remembered for ever.
+_MOST_UNWRITTEN = 1_000
 
 
 class Items:
@@ -214,7 +216,7 @@ class Items:
 
         def write(uow: UnitOfWork) -> None:
             current = scope.item
-            uow.items.move(
+            moved = uow.items.move(
                 current,
                 to,
                 at=now,
@@ -223,7 +225,7 @@ class Items:
                 failures=failures,
                 failed_version=self._version.id,
             )
-            if to is ItemStatus.NEEDS_ATTENTION:
+            if moved and to is ItemStatus.NEEDS_ATTENTION:
                 uow.questions.ask(
                     kind=QuestionKind.ITEM_FAILED,
                     workflow_id=self._workflow.id,
@@ -240,6 +242,9 @@ class Items:
         self._session.item_failed(sentence)
 
     def _defer(self, logical_id: str, write: Any) -> None:
+        if len(self._unwritten) >= _MOST_UNWRITTEN:
+            self._later.flush()
+            self._unwritten.clear()
         self._unwritten.add(logical_id)
         self._later.add(write)
 

@@ -26,6 +26,8 @@ class Later:
         self._ledger = ledger
         self._clock = clock
         self._lock = threading.Lock()
+        #: Held while `flush` commits: who needs these writes on disk must not overtake it.
+        self._flushing = threading.Lock()
         self._waiting: deque[Write] = deque()
         self._since: float | None = None
 
@@ -49,17 +51,22 @@ class Later:
             write(uow)
 
     def flush(self) -> None:
-        """Commit what waits now, if anything does. Where that fails, it raises and waits on."""
-        if self._since is None:
-            return
-        taken: list[Write] = []
-        try:
+        """Commit what waits now, if anything does. Where that fails, it raises and waits on.
+
+        Never inside a writing unit of work.
+        """
+        with self._flushing:
+            if self._since is None:
+                return
+            taken: list[Write] = []
             with self._ledger.write(durable=False) as uow:
-                self.into(uow, taken)
-                uow.commit()
-        except StorageFailure:
-            self._put_back(taken)
-            raise
+                try:
+                    self.into(uow, taken)
+                    uow.commit()
+                except StorageFailure:
+                    # Before another writer is let in, which would miss them.
+                    self._put_back(taken)
+                    raise
         self._passed("waiting writes committed")
 
     def _put_back(self, taken: list[Write]) -> None:

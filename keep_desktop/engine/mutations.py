@@ -9,7 +9,7 @@ from typing import Any
 
 from keep_desktop.domain.errors import Failure, FailureKind, InternalFailure
 from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
-from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import Mutation, MutationStatus, mutation_key
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -21,6 +21,7 @@ from keep_desktop.engine.doubts import can_look, look, settle
 from keep_desktop.engine.later import Later
 from keep_desktop.engine.parts import Parts, Policies
 from keep_desktop.engine.scope import ItemHeld, ItemScope, Stopped
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import (
     CallContext,
     PayloadChange,
@@ -89,9 +90,12 @@ class Mutations:
         with self.parts.ledger.write(durable=True) as uow:
             if self.cancel.cancelled or uow.switches.holds(self.workflow_id):
                 raise Stopped
+            opened_here = not scope.item.id
             self.later.into(uow)
+            if not opened_here:
+                self._require_in_hand(uow, scope)
             if known is not None:
-                uow.mutations.begin_again(
+                begun = uow.mutations.begin_again(
                     known,
                     run_id=self.run_id,
                     params=plain,
@@ -100,6 +104,8 @@ class Mutations:
                     evidence=evidence,
                     at=now,
                 )
+                if not begun:
+                    raise self._other_hand(known.title)
                 mutation_id = known.id
             else:
                 mutation_id = uow.mutations.begin(
@@ -223,10 +229,25 @@ class Mutations:
             uow.commit()
         if not moved:
             # Somebody else settled it; the ledger stands, and the script is not told otherwise.
-            raise ItemHeld(
-                RunStatus.PAUSED_RECONCILIATION, f"“{mutation.title}” was settled by another hand."
-            )
+            raise self._other_hand(mutation.title)
         scope.mutations[mutation.key] = replace(mutation, status=to, result=result, error=error)
+
+    def _other_hand(self, title: str) -> ItemHeld:
+        return ItemHeld(RunStatus.PAUSED_RECONCILIATION, f"“{title}” was settled by another hand.")
+
+    def _require_in_hand(self, uow: UnitOfWork, scope: ItemScope) -> Item:
+        """The open item as the ledger has it; ItemHeld where the user skipped it meanwhile, or
+        started it afresh."""
+        item = uow.items.get(scope.item.id)
+        if (
+            item is None
+            or item.status is not ItemStatus.PROCESSING
+            or item.attempt != scope.item.attempt
+        ):
+            raise ItemHeld(
+                RunStatus.STOPPED, f"“{scope.item.title}” was skipped or started afresh meanwhile."
+            )
+        return item
 
     def _replay(
         self, scope: ItemScope, tool: Tool[Any], params: ToolInput, known: Mutation
@@ -245,15 +266,13 @@ class Mutations:
         )
         with self.parts.ledger.write(durable=True) as uow:
             self.later.into(uow)
-            item = uow.items.get(scope.item.id)
-            if item is not None:
-                uow.items.move(
-                    item,
-                    ItemStatus.NEEDS_ATTENTION,
-                    at=self.parts.clock.now(),
-                    run_id=self.run_id,
-                    error=sentence,
-                )
+            uow.items.move(
+                self._require_in_hand(uow, scope),
+                ItemStatus.NEEDS_ATTENTION,
+                at=self.parts.clock.now(),
+                run_id=self.run_id,
+                error=sentence,
+            )
             uow.questions.ask(
                 kind=QuestionKind.PAYLOAD_CHANGED,
                 workflow_id=self.workflow_id,

@@ -3,6 +3,7 @@
 The count goes by failures in a row; a committed session forgets it (docs/execution.md).
 """
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from keep_desktop.domain.ids import WorkflowId
@@ -37,6 +38,8 @@ def plan(
         current = uow.retries.get(workflow_id)
         if current is not None and current == before:
             uow.retries.remove(workflow_id)
+        elif current is not None:
+            uow.retries.put(workflow_id, replace(current, count=0))
         return
     failures = (before.count if before is not None else 0) + 1
     last = outcomes[-1]

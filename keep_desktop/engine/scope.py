@@ -25,7 +25,8 @@ class Stopped(Exception):
 
 
 class ItemHeld(Exception):
-    """The open item cannot go on: its outcome is not known, or its content changed since.
+    """The open item cannot go on: its outcome is not known, its content changed since, or the
+    user took it out of the run's hands.
 
     The ledger has been told; the run ends with `status` and the session passes over the item.
     """

@@ -114,6 +114,11 @@ class SessionState:
     def ending(self) -> bool:
         return self._told_to_end
 
+    @property
+    def stopped(self) -> bool:
+        """Told to end at once: not a pause."""
+        return self._told_to_die
+
     def block(
         self, uow: UnitOfWork, kind: QuestionKind | None, sentence: str, run_id: RunId | None
     ) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from keep_desktop.domain.errors import Busy, Failure, InternalFailure
 from keep_desktop.domain.ids import RunId, SessionId
-from keep_desktop.domain.items import Item, ItemStatus
+from keep_desktop.domain.items import Item
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -22,6 +22,7 @@ from keep_desktop.engine.live import NoWaiting
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
+from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool, ToolInput
 
@@ -29,11 +30,12 @@ _HANDLER = "undo"
 
 
 def undoable(parts: Parts, mutations: Sequence[Mutation]) -> Sequence[Mutation]:
-    """The mutations of an attempt that can be taken back, in the order to do so."""
+    """The mutations of an attempt that can be taken back, in the order to do so: what was done last
+    comes first, also where it had been begun before and failed."""
     undone = {m.undo_of for m in mutations if m.undo_of and m.status is MutationStatus.APPLIED}
     return [
         m
-        for m in reversed(mutations)
+        for m in sorted(mutations, key=lambda m: (m.run_id, m.updated_at, m.id), reverse=True)
         if m.status is MutationStatus.APPLIED
         and m.undo_of is None
         and m.id not in undone
@@ -184,6 +186,8 @@ class Undoing(NoWaiting):
                 result=result,
                 error=error if to is MutationStatus.FAILED else None,
             )
+            if to is MutationStatus.APPLIED:
+                end_undone_attempt(uow, undo, at=self._parts.clock.now())
             self._tell(uow)
             uow.commit()
         self._parts.passed("undo settled")
@@ -220,9 +224,6 @@ class Undoing(NoWaiting):
         now = self._parts.clock.now()
         error = self._state.stop_reason if status is RunStatus.STOPPED else None
         with self._parts.ledger.write() as uow:
-            item = uow.items.get(self._item.id)
-            if item is not None and item.attempt == self._attempt:
-                self._not_to_be_continued(uow, item)
             uow.runs.finish(run_id, status, error=error, error_type=None, at=now)
             uow.runs.close_session(session_id, result=status, error=error, at=now)
             self._tell(uow)
@@ -235,15 +236,6 @@ class Undoing(NoWaiting):
             )
             uow.commit()
         self._parts.passed("undo closed")
-
-    def _not_to_be_continued(self, uow: UnitOfWork, item: Item) -> None:
-        if item.status in (ItemStatus.DONE, ItemStatus.SKIPPED):
-            return
-        if uow.mutations.open_of_item(item.id):
-            return
-        now = self._parts.clock.now()
-        uow.items.move(item, ItemStatus.SKIPPED, at=now, error="What it had done was undone.")
-        uow.questions.close_of(item_id=item.id, answer="undo", at=now)
 
     def _tell(self, uow: UnitOfWork) -> None:
         uow.notice(

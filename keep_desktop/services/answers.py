@@ -12,11 +12,14 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, Question
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.engine.doubts import go_on_soon
+from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import resume_workflow
+from keep_desktop.services.workflows import move_in
 
+_OVER = (ItemStatus.DONE, ItemStatus.SKIPPED)
 _NO_LONGER = "This question is no longer open: it was answered before. Nothing was changed."
 
 
@@ -31,13 +34,12 @@ def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> None:
         raise AlreadyAnswered(_NO_LONGER)
     if choice not in question.actions:
         raise Refused(f"“{choice}” does not answer this question.")
-    if choice is Answer.RESUME:
-        resume_workflow(keep, question.workflow_id)
-        return
     with keep.ledger.write() as uow:
         if not uow.questions.answer(question_id, choice, at=keep.clock.now()):
             raise AlreadyAnswered(_NO_LONGER)
         _apply(keep, uow, question, choice)
+        if choice in (Answer.SKIP, Answer.REPROCESS) and question.item_id is not None:
+            _close_questions(keep, uow, question.item_id, choice)
         _tell(uow, question.workflow_id, question.item_id)
         uow.commit()
     keep.passed("answer committed")
@@ -66,19 +68,25 @@ def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> N
     match choice:
         case Answer.HAPPENED:
             _settle(keep, uow, mutation, MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED)
-            _go_on(keep, uow, item)
+            if mutation is not None and mutation.undo_of is not None:
+                end_undone_attempt(uow, mutation, at=keep.clock.now())
+            else:
+                _go_on(keep, uow, item)
         case Answer.DID_NOT_HAPPEN:
             _settle(keep, uow, mutation, MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED)
             _go_on(keep, uow, item)
         case Answer.TRY_AGAIN:
             _settle(keep, uow, mutation, MutationStatus.NEEDS_RECONCILE, None)
             _go_on(keep, uow, item)
+        case Answer.SKIP if item is not None and item.status in _OVER:
+            # A question about a step that was to be taken back: the item itself is through.
+            _drop_doubts(keep, uow, item)
         case Answer.SKIP:
             _skip(keep, uow, item)
         case Answer.REPROCESS:
             _reprocess(keep, uow, item)
         case Answer.RESUME:
-            raise Refused("A blocked workflow is resumed, not answered.")
+            move_in(keep, uow, question.workflow_id, WorkflowStatus.ACTIVE, unblock=True)
 
 
 def _settle(
@@ -98,17 +106,20 @@ def _settle(
         error=mutation.error if to is MutationStatus.FAILED else None,
         resolved_by=by,
         reconcile_attempts=0 if to is MutationStatus.NEEDS_RECONCILE else None,
+        look_at=keep.clock.now() if to is MutationStatus.NEEDS_RECONCILE else None,
     )
 
 
 def _go_on(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
-    """The item is continued in its attempt by the next session, once nothing of it is open."""
+    """The item is continued in its attempt by the next session, once nothing of it is open and
+    nothing else is asked about it."""
     if item is None or item.status is not ItemStatus.NEEDS_ATTENTION:
         return
     waiting = [
         m for m in uow.mutations.open_of_item(item.id) if m.status is MutationStatus.INDETERMINATE
     ]
-    if not waiting:
+    asked = any(q.item_id == item.id for q in uow.questions.open(item.workflow_id))
+    if not waiting and not asked:
         uow.items.move(item, ItemStatus.PROCESSING, at=keep.clock.now())
         if not any(
             m.status is MutationStatus.NEEDS_RECONCILE for m in uow.mutations.open_of_item(item.id)
@@ -192,7 +203,7 @@ def find_items(
 
 def _skip(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
     item = _free(uow, item)
-    if item.status in (ItemStatus.DONE, ItemStatus.SKIPPED):
+    if item.status in _OVER:
         raise Refused(f"“{item.title}” is {item.status} already.")
     _drop_doubts(keep, uow, item)
     uow.items.move(item, ItemStatus.SKIPPED, at=keep.clock.now())
@@ -221,14 +232,14 @@ def _free(uow: UnitOfWork, item: Item | None) -> Item:
 
 def _drop_doubts(keep: Keep, uow: UnitOfWork, item: Item) -> None:
     """The user leaves what is not known as it is: it is neither checked nor asked again."""
-    for mutation in uow.mutations.open_of_item(item.id):
-        was = mutation.status
-        if was is MutationStatus.IN_FLIGHT:
-            raise Refused(f"A step of “{item.title}” is under way.")
+    doubts = uow.mutations.open_of_item(item.id)
+    if any(mutation.status is MutationStatus.IN_FLIGHT for mutation in doubts):
+        raise Refused(f"A step of “{item.title}” is under way.")
+    for mutation in doubts:
         uow.mutations.move(
             mutation.id,
             MutationStatus.FAILED,
-            was=was,
+            was=mutation.status,
             at=keep.clock.now(),
             error=mutation.error,
             resolved_by=ResolvedBy.USER_SKIP,

@@ -11,7 +11,7 @@ from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.questions import BLOCKING
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine import due as engine_due
@@ -171,17 +171,13 @@ def _start_fresh(
 def _unblock(uow: UnitOfWork, workflow: Workflow, keep: Keep) -> None:
     """Clear what the system holds against it; what was missed meanwhile does not start by that."""
     now = keep.clock.now()
-    engine_due.pass_missed(uow, workflow.id, now=now, zone=keep.clock.zone())
+    if not workflow.may_run:
+        engine_due.pass_missed(uow, workflow.id, now=now, zone=keep.clock.zone())
     uow.workflows.set_error(workflow.id, None, at=now)
     uow.workflows.set_maintenance(workflow.id, False, at=now)
     uow.questions.close_of(
         workflow_id=workflow.id,
-        kinds=(
-            QuestionKind.BLOCKED,
-            QuestionKind.SIGN_IN,
-            QuestionKind.PERMISSION,
-            QuestionKind.PRECONDITION,
-        ),
+        kinds=BLOCKING,
         answer="resume",
         at=now,
     )
@@ -214,15 +210,22 @@ def named_workflow(uow: UnitOfWork, name: str) -> Workflow:
 
 def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, unblock: bool) -> None:
     with keep.ledger.write() as uow:
-        workflow = require(uow, workflow_id)
-        if workflow.status is not to:
-            uow.workflows.move(workflow_id, to, was=workflow.status, at=keep.clock.now())
-        if unblock:
-            _unblock(uow, workflow, keep)
-        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
+        move_in(keep, uow, workflow_id, to, unblock=unblock)
         uow.commit()
     keep.passed("workflow moved")
     keep.engine.schedule_changed()
+
+
+def move_in(
+    keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId, to: WorkflowStatus, *, unblock: bool
+) -> None:
+    """Part of a piece of work after whose commit the engine is told of the change."""
+    workflow = require(uow, workflow_id)
+    if workflow.status is not to:
+        uow.workflows.move(workflow_id, to, was=workflow.status, at=keep.clock.now())
+    if unblock:
+        _unblock(uow, workflow, keep)
+    uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
 
 
 def pause_workflow(keep: Keep, workflow_id: WorkflowId) -> None:

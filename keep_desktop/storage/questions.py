@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.questions import Answer, Question, QuestionKind
+from keep_desktop.domain.questions import BLOCKING, Answer, Question, QuestionKind
 from keep_desktop.storage.notifications import Notifications
 from keep_desktop.storage.statements import Statement, given, insert, new
 from keep_desktop.storage.tables import mutations, questions
@@ -18,16 +18,6 @@ from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_
 
 _Q = questions.c
 _IS_OPEN = _Q.answered_at.is_(None)
-
-#: Questions that concern the whole workflow are errors; the others hold up one thing.
-_BLOCKING = frozenset(
-    {
-        QuestionKind.BLOCKED,
-        QuestionKind.SIGN_IN,
-        QuestionKind.PERMISSION,
-        QuestionKind.PRECONDITION,
-    }
-)
 
 #: What asking once more brings up to date in a question that is open.
 _TOLD_ANEW = ("sentence", "actions", "run_id", "detail")
@@ -121,7 +111,7 @@ class SqliteQuestions:
         question_id = QuestionId(_ASK.insert(self._conn, values))
         self._notifications.add(
             workflow_id,
-            type="error" if kind in _BLOCKING else "escalated",
+            type="error" if kind in BLOCKING else "escalated",
             payload=self._payload(question_id, values),
             at=at,
             key=_key(question_id),

@@ -1,0 +1,29 @@
+"""What an undo does to the attempt it took back: nothing may be continued on it."""
+
+from datetime import datetime
+
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import Mutation
+from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.ports.stores import UnitOfWork
+
+_ABOUT_THE_ITEM = (QuestionKind.ITEM_FAILED, QuestionKind.PAYLOAD_CHANGED)
+
+
+def end_undone_attempt(uow: UnitOfWork, undo: Mutation, *, at: datetime) -> None:
+    """Part of the commit that says *undo* happened: its item, unless it is done, is skipped.
+
+    Continued, the item would be given the results of steps that are there no longer. Does nothing
+    for a mutation that takes nothing back. Questions about steps of unknown outcome stay open.
+    """
+    if undo.undo_of is None or undo.item_id is None:
+        return
+    item = uow.items.get(undo.item_id)
+    if item is None or item.attempt != undo.attempt:
+        return
+    if item.status in (ItemStatus.DONE, ItemStatus.SKIPPED):
+        return
+    uow.items.move(item, ItemStatus.SKIPPED, at=at, error="What it had done was undone.")
+    uow.questions.close_of(
+        workflow_id=item.workflow_id, item_id=item.id, kinds=_ABOUT_THE_ITEM, answer="undo", at=at
+    )

@@ -1,0 +1,225 @@
+"""Answers and intents that meet a run under way, each other, or a look."""
+
+import threading
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.errors import AlreadyAnswered, NetworkFailure, PermissionFailure
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.questions import Answer
+from keep_desktop.ports.tools import Verdict
+from keep_desktop.services.answers import answer, reprocess_items, skip_items
+from keep_desktop.services.workflows import pause_workflow, resume_workflow
+from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
+from tests.builders.ledger import StillClock
+
+EFFECT = "if (ctx.item.isDone) return; await Outside.effect({name});"
+BLIND = "if (ctx.item.isDone) return; await Outside.blind({name});"
+FAILS_ONCE = "if (ctx.item.isDone) return; await Outside.look({name}); "
+
+
+@pytest.fixture
+def outside(tmp_path: Path) -> Outside:
+    return Outside(tmp_path / "outside.txt")
+
+
+@pytest.mark.parametrize("change", [skip_items, reprocess_items])
+def test_an_item_that_is_skipped_while_its_handler_runs_has_no_effect_any_more(
+    tmp_path: Path, outside: Outside, change: object
+) -> None:
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", body="throw new Error('x');"))
+        run(keep, workflow)
+        item = keep.queries.items(workflow).rows[0]
+        body = FAILS_ONCE + "await Outside.effect({name});"
+        a_script(keep, items_script("a", "b", body=body))
+        before: list[object] = []
+
+        def meanwhile(name: str) -> None:
+            if name == "a" and not before:
+                before.append(change(keep, [item.id]))  # type: ignore[operator]  # either service
+
+        outside.before = meanwhile
+        report = run(keep, workflow)
+        now = statuses(keep, workflow)
+        if before == [[]]:
+            expected = "skipped" if change is skip_items else "processing"
+            assert now == {"a": expected, "b": "done"}
+            assert outside.effects() == ["b"]
+        else:
+            assert now == {"a": "done", "b": "done"}
+        assert not report.failed
+
+
+def test_skipping_an_item_closes_every_question_about_it(tmp_path: Path, outside: Outside) -> None:
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", body=BLIND))
+
+        def doubt(name: str) -> None:
+            raise lost(name)
+
+        outside.before = doubt
+        run(keep, workflow)
+        item = keep.queries.items(workflow).rows[0]
+        with keep.ledger.write() as uow:
+            known = uow.mutations.of_attempt(item.id, 1)[0]
+            other = uow.mutations.begin(
+                workflow_id=workflow,
+                run_id=known.run_id,
+                item_id=item.id,
+                attempt=1,
+                namespace="Outside",
+                method="blind",
+                params={"name": "x"},
+                payload_digest="",
+                title="Effect x",
+                key="ab" * 32,
+                evidence=None,
+                at=keep.clock.now(),
+            )
+            uow.commit()
+    with a_keep(tmp_path, outside) as keep:
+        first, second = keep.queries.questions(workflow)
+        answer(keep, first.id, Answer.SKIP)
+        assert not keep.queries.questions(workflow)
+        with pytest.raises(AlreadyAnswered):
+            answer(keep, second.id, Answer.HAPPENED)
+        with keep.ledger.read() as uow:
+            found = uow.mutations.get(other)
+            assert found is not None and found.status is MutationStatus.FAILED
+
+
+def test_what_cannot_be_skipped_is_left_whole(tmp_path: Path, outside: Outside) -> None:
+    """A step that is being verified must not count as failed because another is under way."""
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+
+        def doubt(name: str) -> None:
+            outside.before = lambda name: None
+            raise lost(name)
+
+        outside.after, outside.verdict = doubt, Verdict.RETRY
+        run(keep, workflow)
+        item = keep.queries.items(workflow).rows[0]
+        with keep.ledger.write() as uow:
+            known = uow.mutations.of_attempt(item.id, 1)[0]
+            uow.mutations.begin(
+                workflow_id=workflow,
+                run_id=known.run_id,
+                item_id=item.id,
+                attempt=1,
+                namespace="Outside",
+                method="effect",
+                params={"name": "x"},
+                payload_digest="",
+                title="Effect x",
+                key="ab" * 32,
+                evidence=None,
+                at=keep.clock.now(),
+            )
+            uow.commit()
+        assert list(skip_items(keep, [item.id])) == [item.id]
+        with keep.ledger.read() as uow:
+            first = uow.mutations.of_attempt(item.id, 1)[0]
+            assert first.status is MutationStatus.NEEDS_RECONCILE
+
+
+def test_a_question_that_blocks_is_answered_once_and_the_loser_changes_nothing(
+    tmp_path: Path, outside: Outside
+) -> None:
+    def not_allowed(name: str) -> None:
+        raise PermissionFailure("The folder is read-only.")
+
+    with a_keep(tmp_path, outside) as keep:
+        outside.before = not_allowed
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+        run(keep, workflow)
+        question = keep.queries.questions(workflow)[0]
+        told: list[str] = []
+        start = threading.Barrier(2)
+
+        def one() -> None:
+            start.wait(30)
+            try:
+                answer(keep, question.id, Answer.RESUME)
+                told.append("won")
+            except AlreadyAnswered:
+                told.append("told")
+
+        threads = [threading.Thread(target=one) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(30)
+        assert sorted(told) == ["told", "won"]
+        pause_workflow(keep, workflow)
+        with pytest.raises(AlreadyAnswered):
+            answer(keep, question.id, Answer.RESUME)
+        detail = keep.queries.workflow(workflow)
+        assert detail is not None and str(detail.row.status) == "paused"
+
+
+def test_try_again_is_looked_at_even_where_a_look_is_under_way(
+    tmp_path: Path, outside: Outside
+) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, outside, clock=clock) as keep:
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+        with keep.ledger.write() as uow:
+            uow.settings.put("policy.reconcile.max_attempts", 1)
+            uow.commit()
+
+        def doubt(name: str) -> None:
+            raise lost(name)
+
+        outside.after, outside.verdict = doubt, Verdict.RETRY
+        run(keep, workflow)
+        clock.advance(timedelta(minutes=1))
+        run(keep, workflow)
+        (question,) = keep.queries.questions(workflow)
+        keep.engine.close()  # no look begins any more
+        answer(keep, question.id, Answer.TRY_AGAIN)
+        assert keep.queries.mutations(workflow)[0].look_at == clock.now()
+
+
+def test_an_answer_given_while_a_retry_runs_is_not_forgotten(
+    tmp_path: Path, outside: Outside
+) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, outside, clock=clock) as keep:
+        workflow = a_script(keep, items_script("a", "b", body=BLIND))
+
+        def doubt(name: str) -> None:
+            if name == "b":
+                raise NetworkFailure("Down.")
+            raise lost(name)
+
+        outside.after = doubt
+        run(keep, workflow)
+        (question,) = keep.queries.questions(workflow)
+        clock.advance(timedelta(minutes=1))
+
+        def meanwhile(name: str) -> None:
+            clock.advance(timedelta(seconds=1))
+            answer(keep, question.id, Answer.HAPPENED)
+
+        outside.before, outside.after = meanwhile, lambda name: None
+        assert run(keep, workflow).status == "committed"
+        with keep.ledger.read() as uow:
+            retry = uow.retries.get(workflow)
+        assert retry is not None and retry.count == 0
+        outside.before = lambda name: None
+        run(keep, workflow)
+        assert statuses(keep, workflow) == {"a": "done", "b": "done"}
+
+
+def test_a_session_that_was_paused_and_resumed_before_it_began_says_so(
+    tmp_path: Path, outside: Outside
+) -> None:
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+        pause_workflow(keep, workflow)
+        resume_workflow(keep, workflow)
+        assert run(keep, workflow).status == "committed"
