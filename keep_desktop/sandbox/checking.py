@@ -4,7 +4,14 @@ import re
 
 from keep_desktop.ports.sandbox import ScriptError
 from keep_desktop.sandbox import protocol
-from keep_desktop.sandbox.messages import LINE_END, Hostile, TooDeep, read_json, script_error
+from keep_desktop.sandbox.messages import (
+    LINE_END,
+    Hostile,
+    TooDeep,
+    TooMany,
+    read_json,
+    script_error,
+)
 
 _HANDLER_WORKFLOW = (
     "Scripts that declare a variable `workflow` are handler workflows, which this version does "
@@ -24,7 +31,7 @@ def read_check(frame: tuple[int, bytes] | None, script: str) -> ScriptError | No
         return ScriptError("The script is too large or too deeply nested to be checked.")
     try:
         found = read_json(frame[1])
-    except (Hostile, TooDeep):
+    except (Hostile, TooDeep, TooMany):
         return ScriptError("The script could not be checked: its process ended unexpectedly.")
     if found is None:
         return None

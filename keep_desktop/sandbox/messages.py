@@ -8,7 +8,9 @@ raises `Hostile`.
 import json
 import math
 import re
+from array import array
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.sandbox import (
@@ -25,9 +27,21 @@ from keep_desktop.ports.sandbox import (
 from keep_desktop.sandbox.protocol import LINES_BEFORE_SCRIPT
 
 LOG_CROP = 1000
+#: Of what was thrown; it is shown, and kept in the ledger.
+ERROR_CROP = 10_000
+_STACK_CROP = 20_000
+#: A value takes some hundred bytes of memory, and as little as two of a frame. Generous: a hundred
+#: thousand calls with twenty values each.
+MOST_VALUES = 2_000_000
+#: What is deeper could be read, but not by everybody that it is handed to.
+DEEPEST = 200
+_LONGEST_NAME = 200
 _LEVELS = frozenset({"LOG", "WARN", "ERROR"})
 _LIMITS = frozenset({"memory", "stack", "nothing"})
 LINE_END = re.compile("\r\n|[\n\r\u2028\u2029]")
+_STRING = re.compile(rb'"(?:[^"\\]++|\\.)*+"')
+_STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 _PLACE = re.compile(r"<input>:(\d{1,9}):(\d{1,9})")
 
 
@@ -37,6 +51,10 @@ class Hostile(Exception):
 
 class TooDeep(Exception):
     """A value nested deeper than can be read."""
+
+
+class TooMany(Exception):
+    """A frame of more values than the host has memory to spare for."""
 
 
 def _number(text: str) -> float:
@@ -54,7 +72,8 @@ _decode = json.JSONDecoder(parse_float=_number, parse_constant=_refuse_constant)
 
 
 def read_json(body: bytes) -> JsonValue:
-    """The value of a frame's body, lone surrogates replaced. Raises Hostile or TooDeep."""
+    """The value of a frame's body, lone surrogates replaced. Raises Hostile, TooDeep or TooMany."""
+    _check_shape(body)
     try:
         value: JsonValue = _decode(body.decode())
     except RecursionError:
@@ -63,6 +82,19 @@ def read_json(body: bytes) -> JsonValue:
         raise Hostile(str(error)) from None
     # An honest child writes escapes of surrogates for lone ones only.
     return _whole(value) if b"\\ud" in body or b"\\uD" in body else value
+
+
+def _check_shape(body: bytes) -> None:
+    """Raise TooMany or TooDeep before anything is made of the values."""
+    brackets = body.count(b"[") + body.count(b"{")
+    if brackets <= DEEPEST and brackets + body.count(b",") <= MOST_VALUES:
+        return
+    bare = _STRING.sub(b"", body)
+    if bare.count(b",") + bare.count(b"[") + bare.count(b"{") > MOST_VALUES:
+        raise TooMany
+    steps = array("b", bare.translate(_STEPS, _NO_BRACKETS))
+    if max(accumulate(steps), default=0) > DEEPEST:
+        raise TooDeep
 
 
 def _whole(value: JsonValue) -> JsonValue:
@@ -85,7 +117,11 @@ def _in_characters(script: str, line: int, column: int) -> int:
 
 
 def script_error(message: str, stack: str, script: str = "") -> ScriptError:
-    """What was thrown, with positions counted in the user's script and our own lines left out."""
+    """What was thrown, with positions counted in the user's script and our own lines left out;
+    cropped, since a script can throw whatever it likes."""
+    stack = stack[:_STACK_CROP]
+    if len(message) > ERROR_CROP:
+        message = message[:ERROR_CROP] + "..."
     line: int | None = None
     column: int | None = None
     kept: list[str] = []
@@ -128,7 +164,7 @@ class MessageReader:
         }
 
     def read(self, body: bytes) -> list[Message]:
-        """All messages of one frame. Raises Hostile or TooDeep."""
+        """All messages of one frame. Raises Hostile, TooDeep or TooMany."""
         parts = read_json(body)
         if not isinstance(parts, list):
             raise Hostile("not a list of messages")
@@ -150,6 +186,8 @@ class MessageReader:
     def _call(self, call: object, namespace: object, name: object, value: JsonValue) -> Message:
         if not isinstance(namespace, str) or not isinstance(name, str):
             raise Hostile("a tool without a name")
+        if len(namespace) > _LONGEST_NAME or len(name) > _LONGEST_NAME:
+            raise Hostile("a tool of a name that no tool has")
         return ToolCalled(self._next_call(call), namespace, name, value)
 
     def _open(self, call: object, id: JsonValue, title: JsonValue, is_function: object) -> Message:

@@ -16,6 +16,8 @@
   const RangeErrorPrototype = RangeError.prototype;
   const TypeErrorOf = TypeError;
   const evaluate = eval;
+  // Whoever sets it is handed the functions that are being called, also ours.
+  defineProperty(Error, "prepareStackTrace", { __proto__: null, value: undefined });
 
   const CROP = 1000;
   const LINES_AT_ONCE = 10000;
@@ -110,7 +112,8 @@
         limit = limitOf(error);
         if (isError(error)) {
           message = messageOf(error);
-          if (typeof error.stack === "string") stack = error.stack;
+          const frames = error.stack;
+          if (typeof frames === "string") stack = frames;
         } else {
           message = plainText(error);
         }
@@ -258,7 +261,8 @@
   const finish = () => {
     ended = true;
     if (mainEnd === null || openItems > 0) {
-      post('["threw",[' + stringify(STUCK) + ',"",null],false]');
+      // Without memory for it, a promise is not settled either.
+      post('["threw",[' + stringify(STUCK) + ',"","nothing"],false]');
     } else if (mainEnd.ok) {
       post('["done",' + jsonOrNull(mainEnd.value) + "]");
     } else {

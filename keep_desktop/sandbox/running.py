@@ -22,7 +22,7 @@ from keep_desktop.ports.sandbox import (
 )
 from keep_desktop.sandbox import protocol
 from keep_desktop.sandbox.child import Child
-from keep_desktop.sandbox.messages import Hostile, MessageReader, TooDeep
+from keep_desktop.sandbox.messages import MOST_VALUES, Hostile, MessageReader, TooDeep, TooMany
 from keep_desktop.sandbox.pool import Pool
 from keep_desktop.sandbox.protocol import TooLarge
 
@@ -30,6 +30,7 @@ _log = logging.getLogger(__name__)
 
 UNEXPECTED = "Script process ended unexpectedly"
 TOO_DEEP = "A value that the script sent is nested too deeply"
+TOO_MANY = f"Script sent a message of more than {MOST_VALUES:,} values"
 _RETURN_SECONDS = 0.05
 _KEPT_BYTES = 96 * 1024 * 1024
 
@@ -100,6 +101,8 @@ class ProcessRun:
             return self._last(LimitBroken(UNEXPECTED))
         except TooDeep:
             return self._last(Threw(ScriptError(TOO_DEEP), False))
+        except TooMany:
+            return self._last(LimitBroken(TOO_MANY))
         self._child_owes = False
         return self._account(messages)
 

@@ -25,7 +25,15 @@ from keep_desktop.ports.sandbox import (
 from keep_desktop.sandbox import child as child_module
 from keep_desktop.sandbox import protocol
 from keep_desktop.sandbox.host import ProcessSandbox
-from keep_desktop.sandbox.messages import Hostile, MessageReader, TooDeep
+from keep_desktop.sandbox.messages import (
+    DEEPEST,
+    ERROR_CROP,
+    MOST_VALUES,
+    Hostile,
+    MessageReader,
+    TooDeep,
+    read_json,
+)
 from tests.unit.sandbox.playing import a_job, frames_of
 
 UNEXPECTED = LimitBroken("Script process ended unexpectedly")
@@ -95,6 +103,7 @@ BAD_FRAMES = {
     "a call with a truth for a number": messages(["call", True, "Mail", "list", 1]),
     "a call with a fraction for a number": messages(["call", 1.5, "Mail", "list", 1]),
     "a negative call": messages(["call", -1, "Mail", "list", 1]),
+    "a call of a tool with an endless name": messages(["call", 1, "M" * 9999, "l", 1]),
     "a call of no tool": messages(["call", 1, 2, {}, 1]),
     "calls that do not grow": messages(["call", 2, "M", "l", 1], ["call", 2, "M", "l", 1]),
     "an item closed that was not opened": messages(["close", 1, None]),
@@ -272,3 +281,38 @@ def test_frames_survive_any_way_of_being_cut(bodies: list[bytes], piece: int) ->
     finally:
         protocol._AT_ONCE = original  # type: ignore[misc]  # as it was
         os.close(read_end)
+
+
+def test_more_values_than_the_host_has_memory_for_are_refused_before_they_are_read(
+    fake: FakeChildren,
+) -> None:
+    """Thirty million bytes of empty lists would take a gigabyte of the host's memory."""
+    body = b'[["done",[' + b"[]," * MOST_VALUES + b"1]]]"
+    assert fake.say(frame(protocol.MESSAGES, body)) == [
+        LimitBroken("Script sent a message of more than 2,000,000 values")
+    ]
+
+
+def test_a_text_of_commas_and_brackets_is_one_value(fake: FakeChildren) -> None:
+    text = ',[{"\\' * MOST_VALUES
+    body = json.dumps([["done", text]]).encode()
+    assert fake.say(frame(protocol.MESSAGES, body)) == [Finished(text)]
+
+
+@pytest.mark.parametrize("inmost", ['"\\ud800"', "1"])
+def test_a_value_is_as_deep_as_all_can_read_it_or_refused(inmost: str) -> None:
+    def nested(depth: int) -> bytes:
+        return b'{"a":[' * (depth // 2) + inmost.encode() + b"]}" * (depth // 2)
+
+    read_json(nested(DEEPEST))
+    for depth in (DEEPEST + 2, 600, 5_000):
+        with pytest.raises(TooDeep):
+            read_json(nested(depth))
+
+
+def test_what_was_thrown_is_cropped(fake: FakeChildren) -> None:
+    thrown = ["m" * 5_000_000, "<input>:2000:1\n" * 500_000, None]
+    [last] = fake.say(messages(["threw", thrown, False]))
+    assert isinstance(last, Threw)
+    assert len(last.error.message) == ERROR_CROP + 3
+    assert len(last.error.stack) < 50_000

@@ -11,7 +11,7 @@ from keep_desktop.ports.sandbox import (
     ToolCalled,
 )
 from keep_desktop.sandbox.host import ProcessSandbox
-from tests.unit.sandbox.playing import play
+from tests.unit.sandbox.playing import play, returned
 
 SPOIL = {
     "JSON": "JSON.stringify = () => '[]'; JSON.parse = () => ({}); globalThis.JSON = null;",
@@ -127,3 +127,29 @@ def test_a_getter_in_an_input_may_call_tools(sandbox: ProcessSandbox) -> None:
 def test_a_script_that_closes_its_wrapper_gains_nothing(sandbox: ProcessSandbox) -> None:
     messages = play(sandbox, "}); globalThis.x = 1; (async function () {")
     assert isinstance(messages[-1], Finished | Threw)
+
+
+def test_a_script_cannot_get_hold_of_the_functions_of_the_bridge(sandbox: ProcessSandbox) -> None:
+    script = """
+      const seen = [];
+      Error.prepareStackTrace = (error, places) => { seen.push(places); return places; };
+      const spy = {toJSON() { seen.push(typeof new Error('x').stack); return 1; }};
+      await Mail.list(spy);
+      return [seen, Error.prepareStackTrace === undefined];
+    """
+    assert returned(sandbox, script) == [["string"], True]
+
+
+def test_a_stack_that_changes_while_it_is_read_harms_the_script_alone(
+    sandbox: ProcessSandbox,
+) -> None:
+    script = """
+      const error = new Error('changing');
+      let times = 0;
+      const get = () => (++times === 1 ? 'text' : {toJSON() { throw 1; }});
+      Object.defineProperty(error, 'stack', {get});
+      throw error;
+    """
+    last = play(sandbox, script)[-1]
+    assert isinstance(last, Threw)
+    assert last.error.message == "changing"
