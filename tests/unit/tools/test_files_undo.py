@@ -1,5 +1,6 @@
 """Taking back what Files did, foreseeing what it would do, and telling after a kill what holds."""
 
+import errno
 import os
 import shutil
 import tempfile
@@ -17,7 +18,7 @@ from hypothesis import strategies as st
 from keep_desktop.domain.errors import Failure, PermissionFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, Verdict
-from keep_desktop.tools.files import FILES_TOOLS, granted, kept
+from keep_desktop.tools.files import FILES_TOOLS, granted, kept, move_back
 from keep_desktop.tools.registry import Registry
 from tests.builders.kills import killed_at
 from tests.builders.tools import a_context
@@ -249,6 +250,55 @@ def test_an_undo_stays_inside_what_is_granted_now(world: World, deed: Deed) -> N
     with pytest.raises(PermissionFailure):
         tool.undo(params, done[1], a_context(world.root / "own", key=UNDO_KEY, evidence=done[0]))
     assert world.state() == now
+
+
+def test_an_undo_never_follows_a_link_that_came_into_its_way(world: World) -> None:
+    for name in ("a move", "a new file in new folders"):
+        done = world.do(DEEDS[name])
+        folder = world.box / ("sub" if name == "a move" else "x")
+        outside = world.root / f"outside {name}"
+        folder.rename(outside)
+        folder.symlink_to(outside)
+        files = sorted(outside.rglob("*"))
+        with pytest.raises(PermissionFailure, match="leads over a link"):
+            world.undo(DEEDS[name], done)
+        assert sorted(outside.rglob("*")) == files
+
+
+def test_a_move_back_that_breaks_off_half_way_is_not_known_and_can_be_finished(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise PreconditionFailure("The disk is full.")
+
+    deed = DEEDS["a move over another"]
+    before = world.state()
+    done = world.do(deed)
+    with monkeypatch.context() as patch:
+        patch.setattr(move_back, "give_back", full)
+        with pytest.raises(PreconditionFailure) as raised:
+            world.undo(deed, done)
+    assert raised.value.took_effect is None
+    assert world.undone(deed, done) is Verdict.FAILED
+    assert "b.txt" not in world.state()
+    world.undo(deed, done)
+    assert world.state() == before
+
+
+@pytest.mark.parametrize("name", ["a file replaced", "a move over another", "a copy over another"])
+def test_a_disk_without_room_to_keep_what_is_replaced_ends_the_call_before_it_begins(
+    world: World, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    before = world.state()
+    monkeypatch.setattr(kept, "write_all", full)
+    with pytest.raises(PreconditionFailure, match="is full") as raised:
+        world.do(DEEDS[name])
+    assert raised.value.took_effect is False
+    assert world.state() == before
+    assert list((world.root / "own" / "kept").iterdir()) == []
 
 
 @pytest.mark.parametrize("name", ["a file replaced", "a move over another", "a copy over another"])
