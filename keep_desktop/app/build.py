@@ -36,15 +36,18 @@ def open_keep(
     clock: Clock | None = None,
     extra_tools: Sequence[Tool[Any]] = (),
     passed: Callable[[str], None] = nothing,
+    beside: bool = False,
 ) -> Iterator[Keep]:
     """Open a data folder without taking its engine lock; on the way out everything is ended.
+
+    *beside* says that another process may run the engine meanwhile.
 
     Raises StorageFailure where the folder or the ledger cannot be used.
     """
     clock = clock or SystemClock()
     paths = Paths(data_dir)
     paths.make()
-    ledger = open_ledger(data_dir, clock=clock)
+    ledger = open_ledger(data_dir, clock=clock, beside=beside)
     # Children are prewarmed with what the first run will want.
     sandbox = ProcessSandbox(
         paths.sandboxes, limits=policies_of(ledger).limits(), timezone=str(clock.zone())

@@ -40,7 +40,7 @@ class HeadlessDoor:
         self._paths = Paths(data_dir)
 
     def reading(self) -> AbstractContextManager[Keep]:
-        return open_keep(self.data_dir)
+        return open_keep(self.data_dir, beside=True)
 
     def perform(self, intent: str, arguments: Mapping[str, Any]) -> JsonValue:
         until = time.monotonic() + _COME_S
@@ -127,7 +127,7 @@ class HeadlessDoor:
         try:
             self._paths.make()
             with (
-                closing(open_ledger(self.data_dir, clock=clock)) as ledger,
+                closing(open_ledger(self.data_dir, clock=clock, beside=True)) as ledger,
                 ledger.write() as uow,
             ):
                 found = named_workflow(uow, workflow).id if workflow is not None else None

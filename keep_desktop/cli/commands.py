@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import typer
 
-from keep_desktop.cli import show
+from keep_desktop.cli import rehearsing, show
 from keep_desktop.cli.cli import Cli
 from keep_desktop.cli.connectors import connector_commands
 from keep_desktop.cli.exit_codes import Exit, of_report
@@ -35,6 +35,7 @@ def build(cli: Cli) -> typer.Typer:
     folder = _group("What a workflow may touch on the disk.")
     config = _group("Policies of the host.")
     _workflow_commands(cli, workflow)
+    _version_commands(cli, workflow)
     _workflow_switches(cli, workflow)
     _folder_commands(cli, folder)
     _config_commands(cli, config)
@@ -108,6 +109,8 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
         else:
             table(rows, ("name", "status", "schedule", "next_at", "needs_you", "error"))
 
+
+def _version_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def versions(name: str) -> None:
         """The versions of a script, newest first."""
@@ -218,11 +221,13 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         wait: Annotated[
             float, typer.Option("--wait", help="Go on for what is due within so many seconds.")
         ] = 0.0,
-        rehearse: Annotated[bool, typer.Option("--rehearse", hidden=True)] = False,
+        rehearse: Annotated[
+            bool, typer.Option("--rehearse", help="Show what would be changed; change nothing.")
+        ] = False,
     ) -> None:
         """Run it now and wait for the end."""
         if rehearse:
-            raise Refused("This version cannot rehearse. Nothing was run and nothing was changed.")
+            raise typer.Exit(rehearsing.rehearse(cli, name))
         if not 0 <= wait < float("inf"):
             raise Refused("--wait takes a number of seconds from 0 on.")
         report = cli.door.perform(

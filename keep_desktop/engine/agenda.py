@@ -16,7 +16,7 @@ from keep_desktop.engine.doubts import look_at_open, next_look
 from keep_desktop.engine.due import soonest, take_due
 from keep_desktop.engine.live import Live
 from keep_desktop.engine.parts import Parts, policies_of
-from keep_desktop.engine.recovery import recover
+from keep_desktop.engine.recovery import NOT_WRITTEN, recover
 from keep_desktop.engine.wake import Wake
 
 
@@ -83,7 +83,8 @@ class Agenda:
         with self._parts.ledger.read() as uow:
             active = {run.workflow_id for run in uow.runs.active()}
         for workflow_id in active:
-            self._live.unless_live(workflow_id, partial(recover, self._parts, workflow_id))
+            end = partial(recover, self._parts, workflow_id, why=NOT_WRITTEN)
+            self._live.unless_live(workflow_id, end)
 
     def set_alarm(self) -> None:
         """Wake when the next thing is due. Called whenever that may have changed."""

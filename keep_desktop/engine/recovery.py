@@ -10,10 +10,12 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.engine.parts import Parts
 
-_SENTENCE = "Keep was ended while this ran."
+CRASHED = "Keep was ended while this ran."
+#: A run that is left over in a process that goes on can only be one that could not write its end.
+NOT_WRITTEN = "It was ended because the ledger could not be written."
 
 
-def recover(parts: Parts, workflow_id: WorkflowId | None = None) -> int:
+def recover(parts: Parts, workflow_id: WorkflowId | None = None, *, why: str = CRASHED) -> int:
     """End the runs and sessions that were left active, of one workflow or of all; their number.
 
     Only for workflows that have no live session in this process.
@@ -29,12 +31,12 @@ def recover(parts: Parts, workflow_id: WorkflowId | None = None) -> int:
             uow.runs.finish(
                 run.id,
                 RunStatus.CRASHED,
-                error=_SENTENCE,
+                error=why,
                 error_type=FailureKind.INTERNAL,
                 at=now,
             )
         for session in sessions:
-            uow.runs.close_session(session.id, result=RunStatus.CRASHED, error=_SENTENCE, at=now)
+            uow.runs.close_session(session.id, result=RunStatus.CRASHED, error=why, at=now)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=session.workflow_id))
         uow.commit()
     parts.passed("recovery committed")

@@ -12,7 +12,7 @@ from keep_desktop.engine.held import require_startable
 from keep_desktop.engine.item_run import ItemRun
 from keep_desktop.engine.outcomes import After, RunOutcome, RunReport
 from keep_desktop.engine.parts import Parts
-from keep_desktop.engine.recovery import recover
+from keep_desktop.engine.recovery import NOT_WRITTEN, recover
 from keep_desktop.engine.reports import report_of
 from keep_desktop.engine.retrying import plan
 from keep_desktop.engine.session_state import SessionState
@@ -38,7 +38,7 @@ class SessionRunner:
         """Run to the session's end. Raises Refused or Busy before anything was written, and
         StorageFailure where the ledger fails."""
         workflow_id = self._state.workflow.id
-        recover(self._parts, workflow_id)
+        recover(self._parts, workflow_id, why=NOT_WRITTEN)
         with self._parts.ledger.read() as uow:
             require_startable(uow, workflow_id)
         look_at_open(

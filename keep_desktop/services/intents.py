@@ -15,7 +15,15 @@ from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
-from keep_desktop.services import answers, connectors, overview, runs, settings, workflows
+from keep_desktop.services import (
+    answers,
+    connectors,
+    overview,
+    rehearsal,
+    runs,
+    settings,
+    workflows,
+)
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import fields_of
 from keep_desktop.services.service_files import check_service
@@ -99,6 +107,10 @@ def _run(keep: Keep, arguments: Arguments) -> JsonValue:
     except Held as held:
         return _held_report(workflow, held.sentence)
     return asdict(report)
+
+
+def _rehearse(keep: Keep, arguments: Arguments) -> JsonValue:
+    return asdict(rehearsal.rehearse(keep, _named(keep, arguments)))
 
 
 def _held_report(workflow: Workflow, reason: str) -> JsonValue:
@@ -186,6 +198,7 @@ INTENTS: Mapping[str, Intent] = {
     "grant": _grant,
     "revoke": _revoke,
     "run": _run,
+    "rehearse": _rehearse,
     "stop": _stop,
     "release": _release,
     "config": _set_config,

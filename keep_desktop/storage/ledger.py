@@ -19,12 +19,17 @@ from keep_desktop.storage.readers import Readers
 from keep_desktop.storage.writer import Writer
 
 
-def open_ledger(data_dir: Path, *, clock: Clock) -> "SqliteLedger":
+def open_ledger(data_dir: Path, *, clock: Clock, beside: bool = False) -> "SqliteLedger":
     """Open the ledger of *data_dir*; make the folder and the file, or migrate it, where needed.
 
+    *beside* is for a process next to the one that runs the engine: it never empties the
+    write-ahead log, since some builds of SQLite damage a database when two do so at once.
     Raises StorageFailure with a sentence for the user; what is on disk then stays as it is.
     """
-    return SqliteLedger(open_file(data_dir, at=clock.now()), data_dir / LEDGER, clock)
+    conn = open_file(data_dir, at=clock.now())
+    if beside:
+        conn.execute("PRAGMA wal_autocheckpoint=0")
+    return SqliteLedger(conn, data_dir / LEDGER, clock)
 
 
 class SqliteLedger:

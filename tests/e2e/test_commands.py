@@ -81,7 +81,6 @@ def test_each_command_prints_one_json_value_and_exits_0(
         ("run", "N", "--sideways"),
         ("run", "N", "--wait", "soon"),
         ("run", "N", "--wait", "-1"),
-        ("run", "N", "--rehearse"),
         ("run", "Nobody"),
         ("show", "everything", "N"),
         ("show", "items", "Nobody"),
@@ -338,3 +337,22 @@ def test_a_sound_ledger_is_never_set_aside(keep: Desktop) -> None:
     keep.add("N", NOTE)
     assert keep("doctor", "--set-aside").code == 2
     assert keep.json("workflow", "list")[0]["name"] == "N"
+
+
+def test_a_rehearsal_lists_what_would_be_changed_and_changes_nothing(
+    keep: Desktop, tmp_path: Path
+) -> None:
+    script = tmp_path / "two.js"
+    script.write_text(
+        "for (const name of ['a', 'b']) await Items.withItem(name, `Item ${name}`, async () => {"
+        " await Memory.createNote({ id: name, title: name, content: 'x' }); });"
+    )
+    assert keep("workflow", "import", str(script), "--name", "Two").code == 0
+    told = keep("run", "Two", "--rehearse", "--json")
+    assert told.code == 0, told
+    found = json.loads(told.out)
+    assert [change["logical_item_id"] for change in found["changes"]] == ["a", "b"]
+    assert (found["items"], found["failed_items"], found["error"]) == (2, [], None)
+    assert "Item b" in keep("run", "Two", "--rehearse").out
+    assert json.loads(keep("show", "items", "Two", "--json").out) == []
+    assert json.loads(keep("show", "runs", "Two", "--json").out) == []
