@@ -22,6 +22,7 @@ from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
+from keep_desktop.ui.policies_panel import PoliciesPanel
 from keep_desktop.ui.rail import Rail
 from keep_desktop.ui.services_card import ServicesCard
 from keep_desktop.ui.stop_button import StopLook, stop_look
@@ -70,7 +71,9 @@ class MainWindow(QMainWindow):
         self.needs_you = NeedsYouPage(keep, self.reader, self.bridge)
         self.settings = SettingsPage(settings, keep.data_dir)
         self.services = ServicesCard(keep, self.reader)
-        self.settings.add_card(self.services)
+        self.policies = PoliciesPanel(keep, self.reader, self.bridge)
+        for card in (self.services, self.policies):
+            self.settings.add_card(card)
         self.tray = Tray(self)
         self.messages = Messages(keep, self.reader, self.bridge, settings, self)
         self._searched = ""

@@ -155,8 +155,19 @@ class FakeSwitches:
 
 
 @dataclass
+class FakeSettings:
+    """Policies that were set."""
+
+    kept: dict[str, int] = field(default_factory=dict)
+
+    def all(self) -> Mapping[str, int]:
+        return self.kept
+
+
+@dataclass
 class FakeWork:
     switches: FakeSwitches
+    settings: FakeSettings = field(default_factory=FakeSettings)
 
 
 @dataclass

@@ -1,4 +1,5 @@
-"""The Settings page: how the window looks and where everything is kept."""
+"""The Settings page: how the window looks and where everything is kept, and the cards that others
+add."""
 
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.ui.dialogs.frame import scrolling
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.theme import Mode, set_icon
 
@@ -46,13 +48,17 @@ class SettingsPage(QWidget):
         column.addWidget(self._data(data_dir))
         self._cards = column
         column.addStretch(1)
-        row = QHBoxLayout(self)
+        ground = QWidget()
+        row = QHBoxLayout(ground)
         row.setContentsMargins(0, 0, 0, 0)
         row.addStretch(1)
         row.addWidget(middle, 100)
         row.addStretch(1)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(scrolling(ground))
 
-    def add_card(self, card: QFrame) -> None:
+    def add_card(self, card: QWidget) -> None:
         """Below the others."""
         self._cards.insertWidget(self._cards.count() - 1, card)
 

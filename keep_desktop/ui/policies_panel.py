@@ -1,0 +1,206 @@
+"""The figures that govern Keep, on the Settings page: each with what it means, its usual value,
+and a way back to it."""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.policies import POLICIES
+from keep_desktop.services.context import Keep
+from keep_desktop.services.settings import Setting, set_setting, settings
+from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.form_notes import Note, Problem, plain_label
+from keep_desktop.ui.policy_words import Group, groups, limits, said, typed
+from keep_desktop.ui.worker import Reader, sentence_of
+
+_REFRESH_S = 0.25
+#: A value is taken when its typing pauses.
+_PAUSE_MS = 700
+_FIELD_WIDTH = 150
+
+
+class PolicyLine(QLineEdit):
+    """Escape brings back what was there before; leaving the field or Enter takes what was typed."""
+
+    given_up = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.isModified():
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class PolicyRow(QWidget):
+    """`chosen` carries key and number once a right value was typed, or reset."""
+
+    chosen = Signal(str, int)
+
+    def __init__(self, key: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.key, policy = key, POLICIES[key]
+        self._value = self._default = policy.default
+        self.line = PolicyLine(self)
+        self.line.setFixedWidth(_FIELD_WIDTH)
+        self.line.setMaxLength(40)
+        self.line.setAccessibleName(policy.meaning)
+        self.reset = QPushButton(self.tr("Reset"), self)
+        self.reset.setProperty("kind", "ghost")
+        self.reset.setAccessibleName(self.tr("Reset: {what}").format(what=policy.meaning))
+        self.reset.clicked.connect(self._go_back)
+        self.problem = Problem()
+        usual = said(key, policy.default)
+        self._usual = self.tr("Usually {value}. {limits}.").format(
+            value=usual, limits=limits(key, policy)
+        )
+        title = plain_label(policy.meaning)
+        title.setBuddy(self.line)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(0, 1)
+        grid.addWidget(title, 0, 0, Qt.AlignmentFlag.AlignBottom)
+        grid.addWidget(plain_label(self._usual, "faint"), 1, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self.line, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self.reset, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.setColumnMinimumWidth(2, self.reset.sizeHint().width())
+        grid.addWidget(self.problem, 2, 0, 1, 3)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MS)
+        self._pause.timeout.connect(self._take)
+        self.line.textEdited.connect(self._judge)
+        self.line.editingFinished.connect(self._take)
+        self.line.given_up.connect(self._give_up)
+        self.show_value(self._value)
+
+    def show_value(self, value: int) -> None:
+        """What is in force now. What is being typed stays."""
+        self._value = value
+        self.reset.setVisible(value != self._default)
+        if not (self.line.isModified() and self.line.hasFocus()):
+            self._show()
+
+    def _show(self) -> None:
+        self.line.setText(said(self.key, self._value))
+        self.line.setModified(False)
+        self.say("")
+
+    def say(self, problem: str) -> None:
+        """What is wrong with what was typed; "" takes it away."""
+        self.problem.say(problem)
+        self.line.setAccessibleDescription(problem or self._usual)
+
+    def _judge(self) -> None:
+        """Said while it is typed; taken once the typing pauses."""
+        try:
+            typed(self.key, self.line.text())
+        except Refused as refusal:
+            self._pause.stop()
+            self.say(refusal.sentence)
+        else:
+            self.say("")
+            self._pause.start()
+
+    def _take(self) -> None:
+        self._pause.stop()
+        if not self.line.isModified():
+            return
+        try:
+            value = typed(self.key, self.line.text())
+        except Refused as refusal:
+            self.say(refusal.sentence)
+            return
+        if not self.line.hasFocus():
+            self.line.setModified(False)
+        if value != self._value:
+            self.chosen.emit(self.key, value)
+        elif not self.line.hasFocus():
+            self._show()
+
+    def _give_up(self) -> None:
+        self._pause.stop()
+        self._show()
+        self.line.selectAll()
+
+    def _go_back(self) -> None:
+        self.line.setModified(False)
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.chosen.emit(self.key, self._default)
+
+
+class PoliciesPanel(QWidget):
+    """Reads when it is shown and when something changed; what is chosen holds from the next
+    session on."""
+
+    def __init__(
+        self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._keep, self._reader = keep, reader
+        self.rows: dict[str, PolicyRow] = {}
+        self.trouble = Note("fail")
+        self._throttle = Throttle(_REFRESH_S, self._ask, self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(16)
+        column.addWidget(self.trouble)
+        for group in groups(POLICIES):
+            column.addWidget(self._card(group))
+        bridge.settings.connect(self.refresh)
+
+    def _card(self, group: Group) -> QFrame:
+        card = QFrame()
+        card.setProperty("surface", "card")
+        column = QVBoxLayout(card)
+        column.setContentsMargins(20, 16, 20, 18)
+        column.setSpacing(12)
+        column.addWidget(plain_label(group.title, "heading"))
+        if group.about:
+            column.addWidget(plain_label(group.about, "soft"))
+        for key in group.keys:
+            row = self.rows[key] = PolicyRow(key)
+            row.chosen.connect(self._set)
+            column.addWidget(row)
+        return card
+
+    def refresh(self) -> None:
+        """Read again, if it is looked at."""
+        if self.isVisible():
+            self._throttle.poke()
+
+    def _ask(self) -> None:
+        keep = self._keep
+        self._reader.ask(
+            ("policies", id(self)), lambda: settings(keep), self.show_settings, self._failed
+        )
+
+    def show_settings(self, found: Mapping[str, Setting]) -> None:
+        """The values in force."""
+        self.trouble.say("")
+        for key, row in self.rows.items():
+            setting = found.get(key)
+            if setting is not None and isinstance(setting.value, int):
+                row.show_value(setting.value)
+
+    def _failed(self, error: Exception) -> None:
+        self.trouble.say(sentence_of(error), "fail")
+
+    def _set(self, key: str, value: int) -> None:
+        keep, row = self._keep, self.rows[key]
+        self._reader.do(
+            lambda: set_setting(keep, key, value),
+            lambda _: row.show_value(value),
+            lambda error: row.say(sentence_of(error)),
+        )

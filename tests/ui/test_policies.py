@@ -1,0 +1,180 @@
+"""The figures on the Settings page: words for values, bounds as one types, and the way back."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.errors import Refused, StorageFailure
+from keep_desktop.domain.policies import POLICIES
+from keep_desktop.services.context import Keep
+from keep_desktop.services.overview import subscribe
+from keep_desktop.services.settings import set_setting, setting
+from keep_desktop.ui import policies_panel
+from keep_desktop.ui.bridge import Bridge
+from keep_desktop.ui.policies_panel import PoliciesPanel
+from keep_desktop.ui.policy_words import groups, said, typed
+from keep_desktop.ui.worker import Reader
+from tests.ui.dialog_tools import until
+from tests.ui.hands import click, press
+
+_WAIT = "policy.retry.base_backoff_ms"
+_MEMORY = "policy.script.memory_mb"
+_TRIES = "policy.retry.max_attempts"
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        (_WAIT, 10_000, "10 seconds"),
+        (_WAIT, 600_000, "10 minutes"),
+        (_WAIT, 1, "1 millisecond"),
+        (_WAIT, 1_500, "1.5 seconds"),
+        (_WAIT, 86_400_000, "1 day"),
+        ("policy.script.timeout_s", 300, "5 minutes"),
+        (_MEMORY, 1_024, "1,024 MB"),
+        ("policy.script.stack_kb", 1_024, "1 MB"),
+        ("policy.script.stack_kb", 100, "100 KB"),
+        ("policy.script.max_calls", 100_000, "100,000"),
+    ],
+)
+def test_a_value_is_said_with_its_unit_and_read_back(key: str, value: int, words: str) -> None:
+    assert said(key, value) == words
+    assert typed(key, words) == value
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "value"),
+    [
+        (_WAIT, "2", 2_000),
+        (_WAIT, " 90 s ", 90_000),
+        (_WAIT, "2 min", 120_000),
+        (_WAIT, "3m", 180_000),
+        (_WAIT, "250ms", 250),
+        (_WAIT, "1 Hour", 3_600_000),
+        (_MEMORY, "1 gb", 1_024),
+        (_MEMORY, "512", 512),
+    ],
+)
+def test_what_people_type_is_understood(key: str, text: str, value: int) -> None:
+    assert typed(key, text) == value
+
+
+@pytest.mark.parametrize(
+    ("key", "text"),
+    [
+        (_WAIT, ""),
+        (_WAIT, "soon"),
+        (_WAIT, "-1"),
+        (_WAIT, "2 days"),
+        (_WAIT, "10 parsecs"),
+        (_MEMORY, "5 minutes"),
+        (_MEMORY, "9999999999999999999"),
+        (_TRIES, "1.5"),
+        (_TRIES, "0"),
+        (_TRIES, "5 seconds"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_a_sentence(key: str, text: str) -> None:
+    with pytest.raises(Refused) as refused:
+        typed(key, text)
+    assert refused.value.sentence.endswith(".")
+
+
+def test_every_policy_stands_in_one_group_and_its_bounds_can_be_typed() -> None:
+    listed = [key for group in groups(POLICIES) for key in group.keys]
+    assert sorted(listed) == sorted(POLICIES)
+    for key, policy in POLICIES.items():
+        for value in (policy.least, policy.default, policy.most):
+            assert typed(key, said(key, value)) == value
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, keep: Keep, reader: Reader) -> PoliciesPanel:
+    bridge = Bridge(lambda listener: subscribe(keep, listener))
+    made = PoliciesPanel(keep, reader, bridge)
+    bridge.setParent(made)
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def type_in(panel: PoliciesPanel, key: str, text: str) -> None:
+    line = panel.rows[key].line
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, text)
+
+
+def test_a_value_is_taken_when_the_field_is_left(
+    qtbot: QtBot, keep: Keep, panel: PoliciesPanel
+) -> None:
+    type_in(panel, _WAIT, "30 seconds")
+    panel.rows[_TRIES].line.setFocus()
+    until(qtbot, lambda: setting(keep, _WAIT).value == 30_000)
+    until(qtbot, lambda: panel.rows[_WAIT].reset.isVisible())
+
+
+def test_a_value_is_taken_when_the_typing_pauses(
+    qtbot: QtBot, keep: Keep, panel: PoliciesPanel
+) -> None:
+    type_in(panel, _TRIES, "9")
+    until(qtbot, lambda: setting(keep, _TRIES).value == 9)
+    assert panel.rows[_TRIES].line.text() == "9"
+
+
+def test_a_value_out_of_bounds_is_said_while_it_is_typed_and_never_taken(
+    qtbot: QtBot, keep: Keep, panel: PoliciesPanel
+) -> None:
+    type_in(panel, _TRIES, "900")
+    row = panel.rows[_TRIES]
+    assert row.problem.sentence == "From 1 to 100."
+    assert row.line.accessibleDescription() == "From 1 to 100."
+    panel.rows[_WAIT].line.setFocus()
+    assert setting(keep, _TRIES).value == 5
+    row.line.setFocus()
+    press(row.line, Qt.Key.Key_Escape)
+    assert row.line.text() == "5"
+    assert row.problem.isHidden()
+
+
+def test_reset_brings_back_what_is_usual(qtbot: QtBot, keep: Keep, panel: PoliciesPanel) -> None:
+    set_setting(keep, _MEMORY, 512)
+    panel.refresh()
+    row = panel.rows[_MEMORY]
+    until(qtbot, lambda: row.line.text() == "512 MB")
+    click(row.reset)
+    until(qtbot, lambda: row.line.text() == "256 MB")
+    assert setting(keep, _MEMORY).value == 256
+    assert row.reset.isHidden()
+
+
+def test_what_is_set_elsewhere_shows_here_but_not_over_what_is_typed(
+    qtbot: QtBot, keep: Keep, panel: PoliciesPanel
+) -> None:
+    type_in(panel, _TRIES, "x")
+    set_setting(keep, _TRIES, 7)
+    set_setting(keep, _MEMORY, 300)
+    until(qtbot, lambda: panel.rows[_MEMORY].line.text() == "300 MB")
+    assert panel.rows[_TRIES].line.text() == "x"
+
+
+def test_a_value_that_cannot_be_kept_is_said_beside_it(
+    qtbot: QtBot, panel: PoliciesPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise StorageFailure("The disk is full.")
+
+    monkeypatch.setattr(policies_panel, "set_setting", fail)
+    type_in(panel, _TRIES, "8")
+    until(qtbot, lambda: panel.rows[_TRIES].problem.sentence == "The disk is full.")
+
+
+def test_every_field_is_named_and_says_what_is_usual(panel: PoliciesPanel) -> None:
+    for key, row in panel.rows.items():
+        assert row.line.accessibleName() == POLICIES[key].meaning
+        assert said(key, POLICIES[key].default) in row.line.accessibleDescription()
+    texts = [label.text() for label in panel.findChildren(QLabel)]
+    assert "Usually 10 seconds. From 1 millisecond to 1 day." in texts
