@@ -14,7 +14,7 @@ ENGINE = sorted((ROOT / "keep_desktop" / "engine").glob("*.py"))
 SOURCE = sorted((ROOT / "keep_desktop").rglob("*.py"))
 _NAMED = re.compile(r"passed\(\s*\"([^\"]+)\"")
 #: Functions whose commit is named by their caller.
-_NAMED_ELSEWHERE = {"_begin", "_settle"}
+_NAMED_ELSEWHERE = {"_begin", "_settle", "_take_due"}
 
 
 def test_the_matrix_has_every_point_that_the_source_names() -> None:
