@@ -44,6 +44,17 @@ def chain(place: Place, folder: Path, points: Sequence[str], kind: str, *, limit
     return finished(place, job)
 
 
+def shot(place: Place, folder: Path, kind: str) -> Found:
+    """One job, killed by the service with a request in its hands: before the effect, after it, and
+    in place of it."""
+    job = a_job(place, folder, kind, items=8, limited=False)
+    moods = moods_of(kind, job.items)
+    for when in ("before", "after", "instead"):
+        code = place.go_on(job, shot={**moods, "kill": {"when": when, "at": 1}})
+        assert code == KILLED, f"no request met the service (ended with {code})"
+    return finished(place, job)
+
+
 def changed_content(place: Place, folder: Path) -> Found:
     """A row that was applied is asked for with other content, with a kill after the question."""
     assert len(CHANGED) == 1

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.crash.bench import Place, a_place
-from tests.crash.cells import chain, changed_content
+from tests.crash.cells import chain, changed_content, shot
 from tests.crash.points import KINDS, in_turn, limited_points_of
 
 pytestmark = pytest.mark.timeout(300)
@@ -27,6 +27,14 @@ def test_kills_at_every_point_repeat_nothing_and_lose_nothing(
     place: Place, tmp_path: Path, kind: str
 ) -> None:
     found = chain(place, tmp_path / "job", in_turn(kind), kind, limited=False)
+    assert found.is_clean, found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_kills_while_the_service_has_the_request_do_neither(
+    place: Place, tmp_path: Path, kind: str
+) -> None:
+    found = shot(place, tmp_path / "job", kind)
     assert found.is_clean, found
 
 
