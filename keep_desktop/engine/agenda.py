@@ -4,20 +4,27 @@ The store knows what is due; this module asks it and sets the alarm for the next
 """
 
 import threading
-from collections.abc import Callable
-from concurrent.futures import Executor
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from functools import partial
 
 from keep_desktop.domain.errors import Refused, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import Trigger
+from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.doubts import look_at_open, next_look
-from keep_desktop.engine.due import soonest, take_due
-from keep_desktop.engine.live import Live
+from keep_desktop.engine.due import realign, soonest, take_due
+from keep_desktop.engine.live import Live, NoWaiting, Work
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
+from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.wake import Wake
+
+#: Before what was refused a moment ago is asked for again.
+_AFTER_REFUSAL = timedelta(seconds=1)
 
 
 class Agenda:
@@ -27,12 +34,12 @@ class Agenda:
         self,
         parts: Parts,
         live: Live,
-        pool: Executor,
         start: Callable[[WorkflowId, Trigger], object],
     ) -> None:
         self._parts = parts
         self._live = live
-        self._pool = pool
+        #: For looks alone: sessions that go on for hours must not keep them waiting.
+        self._lane = ThreadPoolExecutor(max_workers=1, thread_name_prefix="verify")
         self._start = start
         self._wake: Wake | None = None
         self._cancel = Cancel()
@@ -54,45 +61,105 @@ class Agenda:
         self._cancel.ask()
         if self._wake is not None:
             self._wake.close()
+        with self._lock:
+            self._lane.shutdown(wait=False)
+
+    def join(self) -> None:
+        """Wait for the look under way, after `close`."""
+        self._lane.shutdown(wait=True)
+
+    @property
+    def verifying(self) -> bool:
+        """A look was asked for and has not ended."""
+        return self._verifying
 
     def _ask(self) -> None:
         try:
-            with self._parts.ledger.write() as uow:
-                due = take_due(uow, now=self._parts.clock.now(), zone=self._parts.clock.zone())
-                if due:
-                    uow.commit()
+            due = self._take_due()
             self._parts.passed("due times moved")
             self._end_orphans()
-            for workflow_id, trigger in due:
-                self._start_due(workflow_id, trigger)
+            refused = [one for one in due if not self._start_due(*one)]
             self._verify_if_due()
             self.trouble = None
         except StorageFailure as failure:
+            # No alarm: the disk would refuse again at once. The heartbeat asks.
             self.trouble = failure.sentence
-        self.set_alarm()
+            return
+        self.set_alarm(at_least=_AFTER_REFUSAL if refused else timedelta())
 
-    def _start_due(self, workflow_id: WorkflowId, trigger: Trigger) -> None:
+    def _take_due(self) -> Sequence[tuple[WorkflowId, Trigger]]:
+        now, zone = self._parts.clock.now(), self._parts.clock.zone()
+        with self._parts.ledger.write() as uow:
+            moved = realign(uow, now=now, zone=zone)
+            due = take_due(uow, now=now, zone=zone, under_way=self._live.workflows())
+            if due or moved:
+                uow.commit()
+        return due
+
+    def _start_due(self, workflow_id: WorkflowId, trigger: Trigger) -> bool:
         try:
             self._start(workflow_id, trigger)
         except Refused:
             # It runs already or was held a moment ago: its time comes again.
-            return
+            return False
+        return True
 
     def _end_orphans(self) -> None:
         """Runs that a full or failing disk left open end as crashed, once it works again."""
         with self._parts.ledger.read() as uow:
             active = {run.workflow_id for run in uow.runs.active()}
-        for workflow_id in active:
-            end = partial(recover, self._parts, workflow_id, why=NOT_WRITTEN)
-            self._live.unless_live(workflow_id, end)
+            orphans = [uow.workflows.get(one) for one in active - self._live.workflows()]
+        for workflow in orphans:
+            if workflow is not None:
+                self._submit(partial(self.settle_left, workflow))
 
-    def set_alarm(self) -> None:
-        """Wake when the next thing is due. Called whenever that may have changed."""
+    def settle_left(self, workflow: Workflow) -> None:
+        """End the runs that were left of a workflow and look into their doubts, on this thread;
+        nothing of it begins meanwhile. Nothing happens where a session has begun: it has done so
+        before anything else."""
+        state = SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
+        work = Work(state, NoWaiting(), pausable=False)
+        try:
+            self._live.admit(work)
+        except Refused:
+            return
+        try:
+            recover(self._parts, workflow.id, why=NOT_WRITTEN)
+            look_at_open(self._parts, state.policies, state.cancel, workflow.id, crashed=True)
+        except StorageFailure as failure:
+            self.trouble = failure.sentence
+        finally:
+            self._live.ended(workflow.id)
+            work.report.set_result(None)
+            self.set_alarm()
+
+    def settle_all_later(self) -> None:
+        """`settle_left` for every workflow with a step in flight, on another thread."""
+        with self._parts.ledger.read() as uow:
+            doubtful = {
+                m.workflow_id for m in uow.mutations.open() if m.status is MutationStatus.IN_FLIGHT
+            }
+            workflows = [w for w in uow.workflows.all() if w.id in doubtful]
+        for workflow in workflows:
+            self._submit(partial(self.settle_left, workflow))
+
+    def _submit(self, do: Callable[[], None]) -> bool:
+        with self._lock:
+            if self._cancel.cancelled:
+                return False
+            self._lane.submit(do)
+            return True
+
+    def set_alarm(self, *, at_least: timedelta = timedelta()) -> None:
+        """Wake when the next thing is due, *at_least* so much later than now. Called whenever that
+        may have changed."""
         if self._wake is None or self._cancel.cancelled:
             return
         try:
             with self._parts.ledger.read() as uow:
                 moment = soonest(uow, under_way=self._live.workflows(), looking=self._verifying)
+            if moment is not None:
+                moment = max(moment, self._parts.clock.now() + at_least)
             self._wake.at(moment)
         except StorageFailure as failure:
             # The heartbeat asks again.
@@ -112,7 +179,7 @@ class Agenda:
             if self._verifying or self._cancel.cancelled:
                 return
             self._verifying = True
-        self._pool.submit(self._verify)
+            self._lane.submit(self._verify)
 
     def _verify(self) -> None:
         try:

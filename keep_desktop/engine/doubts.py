@@ -231,14 +231,14 @@ def look_at_open(
         ]
     zone = parts.clock.zone() if doubtful else None
     for mutation in doubtful:
-        if cancel.cancelled:
-            return
         found = look(parts, mutation, cancel, policies, zone=zone)
         parts.passed("look taken")
-        if cancel.cancelled and found is not None and found.verdict is Verdict.RETRY:
-            # Broken off, not answered: that is no try.
+        answered = found is None or found.verdict is not Verdict.RETRY
+        # What was broken off is no try.
+        if answered or not cancel.cancelled:
+            _conclude(parts, mutation, found, policies)
+        if cancel.cancelled:
             return
-        _conclude(parts, mutation, found, policies)
 
 
 def _conclude(

@@ -1,24 +1,47 @@
 """Which workflows are due: asked of the store at every wake."""
 
 from collections.abc import Collection, Sequence
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import Trigger
+from keep_desktop.domain.schedules import Interval
 from keep_desktop.engine.doubts import next_look
 from keep_desktop.engine.held import why_not
 from keep_desktop.engine.schedules import next_due
 from keep_desktop.ports.stores import UnitOfWork
 
+#: A clock that is set back by less has not gone back: the minute it repeats runs once.
+_STEP = timedelta(minutes=1)
+
+
+def realign(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> bool:
+    """Set anew the times to come that a clock set back or another time zone made wrong; whether
+    there were any."""
+    moved = False
+    for workflow_id, schedule in uow.schedules.all().items():
+        at = schedule.next_at
+        if at is None or at <= now:
+            continue
+        right = next_due(schedule.rule, after=now, zone=zone)
+        if isinstance(schedule.rule, Interval):
+            wrong = right is not None and at > right
+        else:
+            wrong = at not in (right, next_due(schedule.rule, after=now + _STEP, zone=zone))
+        if wrong:
+            uow.schedules.set_next(workflow_id, right)
+            moved = True
+    return moved
+
 
 def take_due(
-    uow: UnitOfWork, *, now: datetime, zone: tzinfo
+    uow: UnitOfWork, *, now: datetime, zone: tzinfo, under_way: Collection[WorkflowId] = ()
 ) -> Sequence[tuple[WorkflowId, Trigger]]:
     """The workflows to start now with what starts them, oldest due first; the next times of
     schedules are moved on, retries stay until their session has ended.
 
-    Times missed during downtime come to one catch-up. What may not run keeps its time, and so is
-    caught up once when it may again.
+    Times missed during downtime come to one catch-up. What may not run, or is *under_way*, keeps
+    its time, and so is caught up once when it may again.
     """
     schedules = uow.schedules.all()
     times: list[tuple[datetime, WorkflowId, Trigger]] = [
@@ -33,7 +56,7 @@ def take_due(
     ]
     taken: dict[WorkflowId, Trigger] = {}
     for _, workflow_id, trigger in sorted(times):
-        if not _may_run(uow, workflow_id):
+        if workflow_id in under_way or not _may_run(uow, workflow_id):
             continue
         if trigger is Trigger.SCHEDULE:
             rule = schedules[workflow_id].rule

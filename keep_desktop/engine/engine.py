@@ -4,19 +4,18 @@ One engine per data folder. All of it is thread-safe; nothing of it runs on the 
 """
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from keep_desktop.domain.errors import (
+    Busy,
     Held,
     KeepError,
     LogicFailure,
     NotFound,
-    Refused,
     StorageFailure,
 )
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
-from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import Trigger
@@ -24,19 +23,23 @@ from keep_desktop.domain.undo import UndoReport
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.agenda import Agenda
 from keep_desktop.engine.due import pass_missed
-from keep_desktop.engine.held import require_startable
-from keep_desktop.engine.live import STOPPED, Live, NoWaiting, Work
+from keep_desktop.engine.held import require_startable, why_not
+from keep_desktop.engine.live import STOPPED, Live, Work
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.engine.parts import Parts, policies_of
-from keep_desktop.engine.recovery import recover
+from keep_desktop.engine.recovery import NOT_WRITTEN, recover
 from keep_desktop.engine.rehearsing import Rehearsing
-from keep_desktop.engine.reports import joined
+from keep_desktop.engine.reports import as_it_stands, joined
 from keep_desktop.engine.retrying import comes_later
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner
 from keep_desktop.engine.ticker import Ticker
 from keep_desktop.engine.undoing import Undoing, undoable
+from keep_desktop.ports.stores import UnitOfWork
+
+#: How long a wait for what is to come goes on before it looks whether it still is.
+_WAIT_S = 1.0
 
 
 class Engine:
@@ -52,7 +55,7 @@ class Engine:
             max_workers=policies_of(parts.ledger)["policy.engine.workflows_at_once"],
             thread_name_prefix="session",
         )
-        self._agenda = Agenda(parts, self._live, self._pool, self.start_session)
+        self._agenda = Agenda(parts, self._live, self.start_session)
         self._unsubscribe = parts.ledger.subscribe(self._heard)
 
     # -- life ---------------------------------------------------------------------------------
@@ -66,28 +69,9 @@ class Engine:
         """
         recover(self._parts)
         if look_later:
-            self._pool.submit(self._look_after_crash)
+            self._agenda.settle_all_later()
         else:
             self._agenda.look(crashed=True)
-
-    def _look_after_crash(self) -> None:
-        with self._parts.ledger.read() as uow:
-            doubtful = {
-                m.workflow_id for m in uow.mutations.open() if m.status is MutationStatus.IN_FLIGHT
-            }
-            workflows = [w for w in uow.workflows.all() if w.id in doubtful]
-        for workflow in workflows:
-            try:
-                self._live.admit(Work(self._state(workflow), NoWaiting(), pausable=False))
-            except Refused:
-                # A session began already: it has taken these looks before anything else.
-                continue
-            try:
-                self._agenda.look(workflow.id, crashed=True)
-            except StorageFailure as failure:
-                self._trouble = failure.sentence
-            finally:
-                self._ended(workflow.id)
 
     def start_schedule(self) -> None:
         """Wake for what is due from now on, until `close`."""
@@ -100,6 +84,7 @@ class Engine:
         self._agenda.close()
         self._live.close()
         self._pool.shutdown(wait=True)
+        self._agenda.join()
         self._ticker.close()
         self._unsubscribe()
 
@@ -159,26 +144,44 @@ class Engine:
         """
         deadline = self._parts.clock.monotonic() + wait_s
         report = self.start_session(workflow_id).result()
-        while report.comes_later and not report.waits_for_user:
-            if not self._wait_for_due(workflow_id, deadline):
-                break
+        if not report.comes_later:
+            return report
+        while self._wait_for_due(workflow_id, deadline):
             if self._retry_due(workflow_id):
-                again = self.start_session(workflow_id, Trigger.RETRY).result()
-                report = joined(report, again)
-        return report
+                again = self._retry(workflow_id)
+                report = report if again is None else joined(report, again)
+        with self._parts.ledger.read() as uow:
+            return as_it_stands(uow, workflow_id, report)
+
+    def _retry(self, workflow_id: WorkflowId) -> RunReport | None:
+        """The session that is due by itself, whoever started it; None where it may not begin."""
+        try:
+            return self.start_session(workflow_id, Trigger.RETRY).result()
+        except Busy:
+            work = self._live.of(workflow_id)
+            result = work.report.result() if work is not None else None
+            return result if isinstance(result, RunReport) else None
+        except Held:
+            return None
 
     def _wait_for_due(self, workflow_id: WorkflowId, deadline: float) -> bool:
         """Wait until the workflow's next retry or verification is due, and verify; False where
-        that is after the deadline or nothing is to come."""
-        with self._parts.ledger.read() as uow:
-            due = comes_later(uow, workflow_id)
-        if due is None:
-            return False
-        wait = max(0.0, (due - self._parts.clock.now()).total_seconds())
-        if self._parts.clock.monotonic() + wait > deadline or self._closing.wait(wait):
-            return False
-        self._agenda.look(workflow_id)
-        return True
+        that is after the deadline, nothing is to come, or something holds the workflow."""
+        while True:
+            with self._parts.ledger.read() as uow:
+                workflow = uow.workflows.get(workflow_id)
+                due = comes_later(uow, workflow_id)
+                if due is None or workflow is None or why_not(uow, workflow) is not None:
+                    return False
+            wait = max(0.0, (due - self._parts.clock.now()).total_seconds())
+            if self._parts.clock.monotonic() + wait > deadline:
+                return False
+            # In short waits: a stop or a pause meanwhile ends it.
+            if self._closing.wait(min(wait, _WAIT_S)):
+                return False
+            if wait <= _WAIT_S:
+                self._agenda.look(workflow_id)
+                return True
 
     def _retry_due(self, workflow_id: WorkflowId) -> bool:
         with self._parts.ledger.read() as uow:
@@ -196,10 +199,12 @@ class Engine:
             version = uow.workflows.version(workflow.active_version_id) if workflow else None
             if workflow is None or version is None:
                 raise NotFound("There is no such workflow any more.")
-            if uow.switches.holds(workflow_id):
-                raise Held(STOPPED)
         state = self._state(workflow)
         with self._live.rehearsing(state):
+            # Only now: a stop from here on reaches it.
+            with self._parts.ledger.read() as uow:
+                if uow.switches.holds(workflow_id):
+                    raise Held(STOPPED)
             try:
                 return Rehearsing(self._parts, workflow, version, state).play()
             except Stopped:
@@ -224,6 +229,7 @@ class Engine:
         work = Work(state, undoing, pausable=False)
         self._live.admit(work)
         try:
+            recover(self._parts, workflow.id, why=NOT_WRITTEN)
             return undoing.run()
         finally:
             self._ended(workflow.id)
@@ -273,6 +279,11 @@ class Engine:
         if failure is not None:
             self._trouble = failure.sentence
 
+    @property
+    def verifying(self) -> bool:
+        """Steps of unknown outcome are being looked at in the background."""
+        return self._agenda.verifying
+
     def verify_soon(self) -> None:
         """Look at steps of unknown outcome whose time has come, on another thread."""
         self._agenda.look_soon()
@@ -312,14 +323,27 @@ class Engine:
         """Let work start again; starts nothing by itself."""
         now = self._parts.clock.now()
         with self._parts.ledger.write() as uow:
+            for held in self._holds(uow, workflow_id):
+                pass_missed(uow, held, now=now, zone=self._parts.clock.zone())
             uow.switches.release(workflow_id, at=now)
-            pass_missed(uow, workflow_id, now=now, zone=self._parts.clock.zone())
             uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
             uow.commit()
         self._parts.passed("release committed")
         self._live.let_go(workflow_id, all_of_it=True)
         self._parts.sandbox.prewarm()
         self._agenda.set_alarm()
+
+    def _holds(
+        self, uow: UnitOfWork, workflow_id: WorkflowId | None
+    ) -> Collection[WorkflowId | None]:
+        """The stops that a release of that workflow, or of everything (None), ends."""
+        switches = uow.switches.read()
+        held = {*self._live.held(), *switches.workflows}
+        if switches.everything_since is not None:
+            held.add(None)
+        if workflow_id is not None:
+            return held & {workflow_id}
+        return {None} if None in held else held
 
     def wait_until_ended(self, workflow_id: WorkflowId | None, timeout_s: float) -> bool:
         """Whether the sessions that a stop reaches have ended within the time."""

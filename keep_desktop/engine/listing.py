@@ -38,7 +38,7 @@ class _Input(BaseModel):
     status: str | None = None
     logical_item_id: str | None = None
     limit: int = Field(default=100, ge=1, le=1000)
-    offset: int = Field(default=0, ge=0)
+    offset: int = Field(default=0, ge=0, le=2**53)
 
 
 def list_items(ledger: Ledger, workflow_id: WorkflowId, raw: JsonValue) -> JsonValue:

@@ -4,7 +4,7 @@ One piece of work for each workflow, and any number of rehearsals. Thread-safe.
 """
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -115,11 +115,10 @@ class Live:
             states = [*(work.state for work in self._work.values()), *self._rehearsals]
         return any(state.ending for state in states)
 
-    def unless_live(self, workflow_id: WorkflowId, do: Callable[[], object]) -> None:
-        """Call *do* if the workflow is not in hand; nothing of it is let in meanwhile."""
+    def held(self) -> frozenset[WorkflowId | None]:
+        """What `hold` holds in this process; None stands for everything."""
         with self._lock:
-            if workflow_id not in self._work:
-                do()
+            return frozenset(self._held)
 
     def flush(self, seconds: float) -> StorageFailure | None:
         """Let everyone write what has waited so long; the failure that one of them met, which

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import replace
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.ids import SessionId
+from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.held import why_not
@@ -53,6 +53,18 @@ def _first_failure(
     if first is not None and (item_error is None or (first.error or "").startswith(item_error)):
         return first.error, first.error_type
     return (None, None) if item_error is None else (item_error, FailureKind.LOGIC)
+
+
+def as_it_stands(uow: UnitOfWork, workflow_id: WorkflowId, report: RunReport) -> RunReport:
+    """The report, with what waits and what is to come as the ledger has it now."""
+    workflow = uow.workflows.get(workflow_id)
+    return replace(
+        report,
+        waits_for_user=bool(uow.questions.open(workflow_id))
+        or (workflow is not None and why_not(uow, workflow) is not None)
+        or report.status == RunStatus.STOPPED,
+        comes_later=comes_later(uow, workflow_id) is not None,
+    )
 
 
 def joined(earlier: RunReport, later: RunReport) -> RunReport:

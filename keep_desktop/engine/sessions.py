@@ -1,6 +1,6 @@
 """One session of an item script: run it, and while single items hold it up, run it again."""
 
-from keep_desktop.domain.errors import Busy, InternalFailure
+from keep_desktop.domain.errors import Busy, Held, InternalFailure
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import QuestionKind
@@ -38,6 +38,9 @@ class SessionRunner:
         """Run to the session's end. Raises Refused or Busy before anything was written, and
         StorageFailure where the ledger fails."""
         workflow_id = self._state.workflow.id
+        if self._state.ending:
+            # It waited for a thread, and was told to end before it got one.
+            raise Held(self._state.stop_reason)
         recover(self._parts, workflow_id, why=NOT_WRITTEN)
         with self._parts.ledger.read() as uow:
             require_startable(uow, workflow_id)

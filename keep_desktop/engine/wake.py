@@ -3,6 +3,7 @@
 Our tables are the truth. A wake that comes late, twice or after a clock jump does no harm.
 """
 
+import threading
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
@@ -29,10 +30,18 @@ class Wake:
             job_defaults={"coalesce": True, "max_instances": 3, "misfire_grace_time": None},
         )
         self._ask = ask
+        self._closing = threading.Event()
+        # A thread and not a job: jobs go by the wall clock, and one that is set back by a year
+        # would silence them for a year.
+        self._heart = threading.Thread(target=self._beat, name="heartbeat", daemon=True)
 
     def start(self) -> None:
         self._scheduler.start()
-        self._scheduler.add_job(self._ask, "interval", seconds=_HEARTBEAT_S, id="heartbeat")
+        self._heart.start()
+
+    def _beat(self) -> None:
+        while not self._closing.wait(_HEARTBEAT_S):
+            self._ask()
 
     def at(self, moment: datetime | None) -> None:
         """Wake then, and no longer at the moment that was set before; None: only the heartbeat."""
@@ -47,5 +56,8 @@ class Wake:
 
     def close(self) -> None:
         """Returns when no wake runs any more."""
+        self._closing.set()
         if self._scheduler.running:
             self._scheduler.shutdown(wait=True)
+        if self._heart.is_alive():
+            self._heart.join()
