@@ -8,6 +8,7 @@ from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.answer_buttons import AnswerButtons
 from keep_desktop.ui.answer_words import headline, reason
 from keep_desktop.ui.foreign_text import block
+from keep_desktop.ui.payload_diff import PayloadDiff
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
@@ -31,6 +32,7 @@ class QuestionBanner(QFrame):
         self._sentence.allow_selecting()
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
+        self.diff = PayloadDiff(self)
         self.answers = AnswerButtons(self)
         self.answers.chosen.connect(self._answer)
         head = QHBoxLayout()
@@ -42,6 +44,7 @@ class QuestionBanner(QFrame):
         column.setSpacing(6)
         column.addLayout(head)
         column.addWidget(self._sentence)
+        column.addWidget(self.diff)
         column.addWidget(self._refusal)
         column.addSpacing(4)
         column.addWidget(self.answers)
@@ -64,6 +67,7 @@ class QuestionBanner(QFrame):
             return
         if not self._held:
             self.answers.offer(question, self._version)
+        self.diff.show_question(question)
         self._head.setText(headline(question))
         self._sentence.setText(reason(question))
         self.setAccessibleName(self._head.said())

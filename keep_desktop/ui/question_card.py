@@ -21,6 +21,7 @@ from keep_desktop.ui.answer_words import (
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.payload_diff import PayloadDiff
 from keep_desktop.ui.steady_frame import SteadyFrame
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import set_icon
@@ -56,6 +57,7 @@ class QuestionCard(SteadyFrame):
         self._reason.allow_selecting()
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
+        self.diff = PayloadDiff(self)
         self.open: QPushButton = self._make_open(unknown)
         self.tiles: AnswerTiles | None = None
         self.buttons: Mapping[Answer, QPushButton] = {}
@@ -88,6 +90,7 @@ class QuestionCard(SteadyFrame):
         self._column.setSpacing(8)
         self._column.addLayout(head)
         self._column.addWidget(self._reason)
+        self._column.addWidget(self.diff)
         self._column.addWidget(self._refusal)
 
     def _put_tiles(self) -> None:
@@ -136,6 +139,7 @@ class QuestionCard(SteadyFrame):
                 button.setAccessibleName(f"{one.word}: {headline(row)}")
                 button.setAccessibleDescription(one.does)
                 button.setToolTip(plain_tooltip(f"{one.does} ({one.key})"))
+        self.diff.show_question(row)
         self._head.setText(headline(row))
         self._reason.setText(reason(row))
         self._about.setText(about(row))
@@ -221,6 +225,8 @@ class QuestionCard(SteadyFrame):
     def stops(self) -> list[QWidget]:
         """Where Tab goes, in order."""
         inside = [one for one in self.findChildren(CardButton) if one is not self.open]
+        if self.diff.isHidden():
+            inside.remove(self.diff.toggle)
         return [self, *inside, self.open]
 
 

@@ -386,12 +386,53 @@ def test_a_workflow_that_is_held_up_can_be_turned_on_or_mended_in_its_settings(
     window.needs_you.settings_asked.disconnect()
     window.needs_you.settings_asked.connect(lambda row: asked.append(row.workflow_id))
     page = ask(qtbot, keep, window, blocked(1))
-    buttons = {b.text(): b for b in page.cards[0].findChildren(QAbstractButton)}
+    inside = page.cards[0].findChildren(QAbstractButton)
+    buttons = {button.text(): button for button in inside if button.isVisible()}
     assert set(buttons) == {"Turn on again", "Settings of the workflow", "Open"}
     click(buttons["Settings of the workflow"])
     assert asked == [4]
     click(buttons["Turn on again"])
     qtbot.waitUntil(lambda: answers.given == [(1, Answer.RESUME)])
+
+
+# What changed
+
+
+def changed(number: int = 1) -> QuestionRow:
+    return a_question(
+        number,
+        kind=QuestionKind.PAYLOAD_CHANGED,
+        actions=(Answer.REPROCESS, Answer.SKIP),
+        detail={
+            "was": {"row": {"amount": 10, "from": "Ann"}},
+            "now": {"row": {"amount": 12, "from": "Ann"}},
+        },
+    )
+
+
+def test_content_that_changed_is_compared_line_by_line(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, changed(1))
+    diff = page.cards[0].diff
+    assert diff.isVisible()
+    height = page.cards[0].height()
+    click(diff.toggle)
+    assert diff.view is not None
+    lines = [" ".join(line.split()) for line in diff.view.toPlainText().splitlines()]
+    assert '− 3 "amount": 10,' in lines
+    assert '+ 3 "amount": 12,' in lines
+    assert diff.toggle.text() == "Hide what changed"
+    qtbot.waitUntil(lambda: page.cards[0].height() > height)
+    click(diff.toggle)
+    qtbot.waitUntil(lambda: page.cards[0].height() == height)
+
+
+def test_other_questions_have_nothing_to_compare(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), failed(2), a_question(3, detail=["odd"]))
+    assert all(card.diff.isHidden() for card in page.cards)
 
 
 # Around it

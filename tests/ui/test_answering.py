@@ -1,0 +1,135 @@
+"""Answering for real: two windows on one ledger, and what an answer brings about."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import MutationId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.runs import RunStatus
+from keep_desktop.services.context import Keep
+from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.main_window import MainWindow
+from tests.builders.ledger import NOON, a_mutation, a_run, a_workflow, an_item
+from tests.ui.dialog_tools import until
+from tests.ui.hands import press
+
+_TOO_LATE = "This was answered in the meantime, somewhere else. Your answer changed nothing."
+
+
+def a_doubt(keep: Keep, count: int = 1) -> list[MutationId]:
+    """Items with a step of unknown outcome, each with its question."""
+    ledger = keep.ledger
+    assert isinstance(ledger, SqliteLedger)
+    workflow_id = a_workflow(ledger)
+    run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED)
+    made = []
+    for number in range(count):
+        item = an_item(
+            ledger,
+            workflow_id,
+            run_id,
+            f"mail:{number}",
+            title=f"Mail {number}",
+            status=ItemStatus.NEEDS_ATTENTION,
+        )
+        status = MutationStatus.INDETERMINATE
+        mutation_id = a_mutation(ledger, workflow_id, run_id, item, status=status)
+        with ledger.write() as uow:
+            uow.questions.ask(
+                kind=QuestionKind.UNKNOWN_OUTCOME,
+                workflow_id=workflow_id,
+                sentence="The power went.",
+                actions=(Answer.HAPPENED, Answer.DID_NOT_HAPPEN, Answer.SKIP, Answer.REPROCESS),
+                at=NOON,
+                item_id=item.id,
+                mutation_id=mutation_id,
+                run_id=run_id,
+            )
+            uow.commit()
+        made.append(mutation_id)
+    return made
+
+
+@pytest.fixture
+def windows(qtbot: QtBot, keep: Keep) -> Iterator[tuple[MainWindow, MainWindow]]:
+    made = []
+    for name in ("first", "second"):
+        file = str(keep.data_dir / f"{name}.ini")
+        window = MainWindow(keep, QSettings(file, QSettings.Format.IniFormat))
+        window.show()
+        made.append(window)
+    yield made[0], made[1]
+    for window in made:
+        window.close()
+        window.deleteLater()
+
+
+def status_of(keep: Keep, mutation_id: MutationId) -> tuple[MutationStatus, ResolvedBy | None]:
+    with keep.ledger.read() as uow:
+        mutation = uow.mutations.get(mutation_id)
+    assert mutation is not None
+    return mutation.status, mutation.resolved_by
+
+
+def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(
+    qtbot: QtBot, keep: Keep, windows: tuple[MainWindow, MainWindow]
+) -> None:
+    (mutation_id,) = a_doubt(keep)
+    for window in windows:
+        window.show_page("needs_you")
+    until(qtbot, lambda: all(len(window.needs_you.cards) == 1 for window in windows))
+    press(windows[0].needs_you.cards[0], Qt.Key.Key_1)
+    press(windows[1].needs_you.cards[0], Qt.Key.Key_2)
+    until(qtbot, lambda: all(window.toast.isVisible() for window in windows))
+    said = {window.toast.words.text(): at for at, window in enumerate(windows)}
+    assert _TOO_LATE in said
+    assert len(said) == 2
+    winner = 1 - said[_TOO_LATE]
+    wanted = (
+        (MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED),
+        (MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED),
+    )
+    assert status_of(keep, mutation_id) == wanted[winner]
+    until(qtbot, lambda: all(window.needs_you.empty.isVisible() for window in windows))
+
+
+def test_an_answer_shows_its_effect_everywhere(
+    qtbot: QtBot, keep: Keep, windows: tuple[MainWindow, MainWindow]
+) -> None:
+    first, second = a_doubt(keep, 2)
+    here, there = windows
+    here.show_page("needs_you")
+    there.workflows.refresh()
+    until(qtbot, lambda: len(here.needs_you.cards) == 2)
+    until(qtbot, lambda: there.workflows.tree.model.rowCount() == 2)
+    press(here.needs_you.cards[0], Qt.Key.Key_1)
+    until(qtbot, lambda: len(here.needs_you.cards) == 1)
+    assert here.needs_you.heading.text() == "1 item is waiting for you"
+    assert status_of(keep, first)[0] is MutationStatus.APPLIED
+    assert status_of(keep, second)[0] is MutationStatus.INDETERMINATE
+    until(qtbot, lambda: _statuses(there) == [ItemStatus.NEEDS_ATTENTION, ItemStatus.PROCESSING])
+
+
+def _statuses(window: MainWindow) -> list[ItemStatus]:
+    model = window.workflows.tree.model
+    rows = (model.row_of(item_id) for item_id in model.ids())
+    return [row.status for row in rows if row is not None]
+
+
+def test_skipping_with_a_digit_leaves_the_outcome_open_for_ever_and_asks_no_more(
+    qtbot: QtBot, keep: Keep, windows: tuple[MainWindow, MainWindow]
+) -> None:
+    (mutation_id,) = a_doubt(keep)
+    here, _ = windows
+    here.show_page("needs_you")
+    until(qtbot, lambda: len(here.needs_you.cards) == 1)
+    press(here.needs_you.cards[0], Qt.Key.Key_5)
+    until(qtbot, here.needs_you.empty.isVisible)
+    assert status_of(keep, mutation_id) == (MutationStatus.FAILED, ResolvedBy.USER_SKIP)
+    (item,) = keep.queries.items(WorkflowId(1)).rows
+    assert item.status is ItemStatus.SKIPPED
