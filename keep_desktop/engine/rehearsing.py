@@ -256,7 +256,7 @@ class Rehearsing:
             title=tool.title(params),
             params=params.model_dump(mode="json", by_alias=True),
             foreseen=None,
-            depends_on=self._touched.steps(names),
+            depends_on=self._touched.steps(tuple(tool.builds_on(params))),
         )
         foreseen = self._foresee(tool, params, key, change)
         self._changes.append(replace(change, foreseen=foreseen))

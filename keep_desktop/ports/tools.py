@@ -284,6 +284,11 @@ class Tool(ABC, Generic[In]):
         """
         return ()
 
+    def builds_on(self, params: In) -> Sequence[str]:
+        """Of what a mutation touches, what its result goes by: a step that merely adds, such as a
+        row below the others, depends on no earlier one."""
+        return self.touches(params)
+
     def can_undo(self, params: In) -> bool:
         """Whether `undo` exists for such a call."""
         return False

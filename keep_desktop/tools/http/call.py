@@ -150,6 +150,11 @@ class Call(Tool[CallInput]):
         """What is read of a service may depend on anything that was done to it."""
         return (f"service:{params.service}",)
 
+    def builds_on(self, params: CallInput) -> Sequence[str]:
+        """Whether one call of a service goes by another is not known; saying so of each would
+        hide where it is."""
+        return ()
+
     def reconcile(self, params: CallInput, context: CallContext) -> Reconciled:
         service, operation = self._described(params)
         how = operation.reconcile

@@ -111,6 +111,10 @@ class AppendRow(Tool[RowInput]):
     def touches(self, params: RowInput) -> Sequence[str]:
         return (file_name(params.file),)
 
+    def builds_on(self, params: RowInput) -> Sequence[str]:
+        """A row is added whatever rows there are."""
+        return ()
+
     def compare_payload(self, was: JsonValue, now: JsonValue) -> PayloadChange:
         return compare_rows(was, now, left_out_is_empty=True)
 

@@ -366,3 +366,24 @@ def test_a_stop_ends_it_and_keeps_others_from_beginning(
             playing.result(30)
     with pytest.raises(Held):
         rehearse(stage.keep, workflow)
+
+
+def test_rows_below_one_another_depend_on_none_but_reading_them_does(tmp_path: Path) -> None:
+    script = """
+    for (const name of ["a", "b"]) await Items.withItem(name, name, async () => {
+      await Sheets.appendRow({ file: params.file, key: name, row: { name } });
+    });
+    await Sheets.read({ file: params.file });
+    """
+    file = tmp_path / "rows.csv"
+    file.write_text("name,key\nold,old\n")
+    schema: dict[str, JsonValue] = {
+        "type": "object",
+        "properties": {"file": {"type": "string", "format": "save-file"}},
+    }
+    with a_keep(tmp_path) as keep:
+        draft = Draft(name="Rows", script=script, params={"file": str(file)}, params_schema=schema)
+        found = keep.engine.rehearse(import_workflow(keep, draft).workflow_id)
+    assert [change.depends_on for change in found.changes] == [(), ()]
+    assert len(found.notes) >= 1 and "Sheets.read" in found.notes[0]
+    assert file.read_text() == "name,key\nold,old\n"
