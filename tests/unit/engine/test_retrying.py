@@ -11,6 +11,7 @@ from keep_desktop.domain.errors import Failure, NetworkFailure
 from keep_desktop.domain.retries import Retry, backoff
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.engine.due import take_due
+from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.overview import release, stop_everything
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.settings import set_setting
@@ -120,3 +121,64 @@ def test_a_stop_forgets_the_retry(tmp_path: Path, outside: Outside) -> None:
         release(keep)
         with keep.ledger.read() as uow:
             assert uow.retries.get(workflow) is None
+
+
+def test_what_is_to_come_by_itself_outlives_a_release_of_nothing_and_a_new_version(
+    tmp_path: Path,
+) -> None:
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, "1;")
+        with keep.ledger.write() as uow:
+            uow.retries.put(workflow, Retry(due_at=keep.clock.now(), count=2))
+            uow.commit()
+        release(keep)
+        release(keep, workflow)
+        a_script(keep, "2;")
+        with keep.ledger.read() as uow:
+            assert uow.retries.get(workflow) is not None
+
+
+def test_waiting_takes_the_session_that_the_schedule_started_for_its_own(
+    tmp_path: Path, outside: Outside
+) -> None:
+    with a_keep(tmp_path, outside) as keep:
+        set_setting(keep, "policy.retry.base_backoff_ms", 300)
+        outside.before = _down
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+        keep.engine.start_schedule()
+
+        def down_once(name: str) -> None:
+            outside.before = lambda name: None
+            raise NetworkFailure("Down.")
+
+        outside.before = down_once
+        report = run_and_wait(keep, workflow, wait_s=30)
+        assert not report.comes_later and not report.waits_for_user
+        assert statuses(keep, workflow) == {"a": "done"}
+
+
+def test_waiting_goes_on_while_another_item_waits_for_the_user(
+    tmp_path: Path, outside: Outside
+) -> None:
+    script = items_script("a", body="if (!ctx.item.isDone) await Outside.blind({name});")
+    script += items_script("b", body=EFFECT)
+
+    def doubt(name: str) -> None:
+        if name == "b":
+            outside.after = lambda name: None
+            outside.verdict = Verdict.RETRY
+        raise lost(name)
+
+    with a_keep(tmp_path, outside) as keep:
+        set_setting(keep, "policy.reconcile.base_backoff_ms", 1)
+        outside.after = doubt
+        workflow = a_script(keep, script)
+
+        def clear(notices: object) -> None:
+            if any(str(m.status) == "needs_reconcile" for m in keep.queries.mutations(workflow)):
+                outside.verdict = None
+
+        keep.ledger.subscribe(clear)
+        report = run_and_wait(keep, workflow, wait_s=30)
+        assert report.waits_for_user and not report.comes_later
+        assert statuses(keep, workflow) == {"a": "needs_attention", "b": "done"}

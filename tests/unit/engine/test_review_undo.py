@@ -11,7 +11,15 @@ from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
 from keep_desktop.services.answers import answer
 from keep_desktop.services.undo import undo_attempt
-from tests.builders.engine import Effect, EffectInput, Outside, a_script, items_script, run, statuses
+from tests.builders.engine import (
+    Effect,
+    EffectInput,
+    Outside,
+    a_script,
+    items_script,
+    run,
+    statuses,
+)
 
 
 class PowerCut(BaseException):

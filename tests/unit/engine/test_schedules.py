@@ -1,6 +1,7 @@
 """When things come due: cron as crontab(5) means it, across the changes of the clocks."""
 
 import threading
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -9,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.errors import Refused, StorageFailure
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.engine.due import soonest, take_due
+from keep_desktop.engine.due import realign, soonest, take_due
 from keep_desktop.engine.schedules import (
     next_due,
     parse_cron,
@@ -21,8 +22,9 @@ from keep_desktop.engine.schedules import (
 )
 from keep_desktop.services.overview import release, stop_everything
 from keep_desktop.services.workflows import pause_workflow, resume_workflow, set_schedule
+from keep_desktop.storage.ledger import open_ledger
 from tests.builders.engine import a_keep, a_script
-from tests.builders.ledger import NOON, StillClock
+from tests.builders.ledger import NOON, StillClock, a_workflow
 
 BERLIN = ZoneInfo("Europe/Berlin")
 ZONES = [
@@ -142,3 +144,103 @@ def test_the_alarm_starts_a_session_by_itself(tmp_path: Path) -> None:
         keep.engine.start_schedule()
         assert done.wait(30)
         assert seen[0] == str(Trigger.SCHEDULE)
+
+
+def test_a_time_that_comes_while_a_session_runs_is_kept_for_one_more_after_it(
+    tmp_path: Path,
+) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        workflow = a_script(keep, "1;")
+        set_schedule(keep, workflow, every="5m")
+        clock.advance(timedelta(minutes=20))
+        with keep.ledger.write() as uow:
+            now = clock.now()
+            assert not take_due(uow, now=now, zone=UTC, under_way={workflow})
+            assert not take_due(uow, now=now, zone=UTC, under_way={workflow})
+            assert list(take_due(uow, now=now, zone=UTC)) == [(workflow, Trigger.SCHEDULE)]
+            assert not take_due(uow, now=now, zone=UTC)
+
+
+@pytest.mark.parametrize(("line", "right"), [("5m", 5), ("0 * * * *", 60)])
+def test_a_clock_that_goes_back_a_year_does_not_silence_a_schedule_for_a_year(
+    tmp_path: Path, line: str, right: int
+) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        workflow = a_script(keep, "1;")
+        with keep.ledger.write() as uow:
+            rule = parse_rule_text(line)
+            uow.schedules.put(workflow, rule, next_at=NOON + timedelta(days=365))
+            assert realign(uow, now=NOON, zone=UTC)
+            schedule = uow.schedules.get(workflow)
+            assert schedule is not None
+            assert schedule.next_at == NOON + timedelta(minutes=right)
+            assert not realign(uow, now=NOON, zone=UTC)
+
+
+def test_a_clock_that_steps_back_a_moment_does_not_run_a_minute_twice(tmp_path: Path) -> None:
+    with a_keep(tmp_path, clock=StillClock()) as keep:
+        workflow = a_script(keep, "1;")
+        with keep.ledger.write() as uow:
+            rule = parse_rule_text("0 * * * *")
+            uow.schedules.put(workflow, rule, next_at=NOON + timedelta(hours=1))
+            assert not realign(uow, now=NOON - timedelta(milliseconds=400), zone=UTC)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    zone=st.sampled_from(ZONES),
+    set_at=st.datetimes(datetime(2024, 1, 1), datetime(2030, 1, 1)),  # noqa: DTZ001 - made aware
+    later=st.timedeltas(timedelta(), timedelta(hours=30)),
+    line=st.sampled_from(["*/7 * * * *", "30 2 * * *", "0 0 1 * *", "15 1,2,3 * * 0", "5m", "1d"]),
+)
+def test_a_time_to_come_is_left_alone_while_the_clock_only_goes_on(
+    tmp_path_factory: pytest.TempPathFactory,
+    zone: ZoneInfo,
+    set_at: datetime,
+    later: timedelta,
+    line: str,
+) -> None:
+    start = set_at.replace(tzinfo=UTC)
+    with closing(open_ledger(tmp_path_factory.mktemp("ledger"), clock=StillClock())) as ledger:
+        workflow = a_workflow(ledger)
+        with ledger.write() as uow:
+            rule = parse_rule_text(line)
+            uow.schedules.put(workflow, rule, next_at=next_due(rule, after=start, zone=zone))
+            assert not realign(uow, now=start + later, zone=zone)
+
+
+def test_in_another_time_zone_nine_is_nine_there(tmp_path: Path) -> None:
+    with a_keep(tmp_path, clock=StillClock()) as keep:
+        workflow = a_script(keep, "1;")
+        with keep.ledger.write() as uow:
+            rule = parse_rule_text("0 9 * * *")
+            at = next_due(rule, after=NOON, zone=BERLIN)
+            uow.schedules.put(workflow, rule, next_at=at)
+            for zone in ZONES[1:4]:
+                assert realign(uow, now=NOON, zone=zone)
+                schedule = uow.schedules.get(workflow)
+                assert schedule is not None and schedule.next_at is not None
+                assert schedule.next_at.astimezone(zone).hour == 9
+
+
+def test_a_full_disk_is_not_asked_again_and_again_for_what_is_due(tmp_path: Path) -> None:
+    asked = 0
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, "1;")
+        with keep.ledger.write() as uow:
+            uow.schedules.put(workflow, parse_rule_text("1h"), next_at=NOON - timedelta(days=30))
+            uow.commit()
+        write = keep.ledger.write
+
+        def full(*, durable: bool = True) -> object:
+            nonlocal asked
+            asked += 1
+            raise StorageFailure("The disk is full.")
+
+        object.__setattr__(keep.ledger, "write", full)
+        keep.engine.start_schedule()
+        assert not threading.Event().wait(0.5)
+        assert asked == 1 and keep.engine.trouble == "The disk is full."
+        object.__setattr__(keep.ledger, "write", write)
