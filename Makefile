@@ -7,7 +7,7 @@ PY := .venv/bin/python
 PYTEST_ARGS ?= -n 2 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check lint types imports bench soak screenshots format lock setup setup-dev clean
+.PHONY: help run demo test check lint types imports bench soak screenshots format lock licences setup setup-dev clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -51,6 +51,9 @@ format: setup-dev ## put the code into the agreed form
 
 lock: ## write the lock files again (make lock UPGRADE=--upgrade for newer versions)
 	$(PYTHON) scripts/lock.py $(UPGRADE)
+
+licences: setup-dev ## write docs/licences.md again, after the lock files have changed
+	$(PY) scripts/licences.py
 
 setup: ## only set up what the program needs
 	@$(PYTHON) scripts/bootstrap.py run

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -14,6 +15,8 @@ from keep_desktop.domain.json import JsonValue
 _WIDTH = 60
 #: Columns whose text a person needs whole: to type it again, or to answer.
 _WHOLE = ("actions", "key", "logical_item_id", "name", "path", "question", "workflow")
+#: What JSON leaves as it is inside texts, and terminals obey.
+_NOT_ON_TERMINALS = re.compile("[\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
 _BIDI = dict.fromkeys([*range(0x202A, 0x202F), *range(0x2066, 0x206A)], None)
 
 
@@ -32,7 +35,8 @@ def say_error(text: str) -> None:
 def print_json(value: Any) -> None:
     """The one JSON value of `--json`."""
     readable = (sys.stdout.encoding or "").lower().startswith("utf")
-    _put(json.dumps(value, ensure_ascii=not readable, indent=2))
+    text = json.dumps(value, ensure_ascii=not readable, indent=2)
+    _put(_NOT_ON_TERMINALS.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
 def speak_plainly() -> None:

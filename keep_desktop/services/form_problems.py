@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from jsonschema import ValidationError
 
 PATH_FORMATS = ("folder", "file", "save-file")
+#: Of a schema: far more than fit on a screen.
+_DEEPEST, _MOST_PARTS = 50, 20_000
 _TYPE_WORDS = {
     "integer": "a whole number",
     "number": "a number",
@@ -28,28 +30,44 @@ def schema_problem(schema: Mapping[str, JsonValue] | None) -> str | None:
     """Why no form can be made from *schema*, as a sentence; None where one can."""
     if schema is None:
         return None
+    unfit = _unfit(schema)
+    if unfit:
+        return f"The parameter schema is not valid: {unfit}"
     import jsonschema  # as late as this: it takes long
 
     try:
         jsonschema.Draft202012Validator.check_schema(dict(schema))
     except jsonschema.SchemaError as error:
         return f"The parameter schema is not valid: {error.message}"
-    if _refers(schema):
-        return "The parameter schema is not valid: it must not refer to other schemas."
     properties = schema.get("properties", {})
     if not all(isinstance(one, Mapping) for one in _mapping(properties).values()):
         return "The parameter schema is not valid: each property needs a description of its own."
     return None
 
 
-def _refers(value: object) -> bool:
-    """A reference may lead into the network, or round in circles; no form needs one."""
-    if isinstance(value, Mapping):
-        return any(
-            key in ("$ref", "$dynamicRef", "$recursiveRef") or _refers(inner)
-            for key, inner in value.items()
-        )
-    return isinstance(value, list) and any(map(_refers, value))
+def _unfit(schema: Mapping[str, JsonValue]) -> str | None:
+    """What makes a schema unfit for a form, whoever wrote it: each could keep the window waiting,
+    and no form needs one."""
+    level: list[object] = [schema]
+    parts = 0
+    for _ in range(_DEEPEST):
+        parts += len(level)
+        if parts > _MOST_PARTS:
+            return f"it has more than {_MOST_PARTS:,} parts."
+        mappings = [value for value in level if isinstance(value, Mapping)]
+        for mapping in mappings:
+            # A reference may lead into the network, or round in circles.
+            if mapping.keys() & {"$ref", "$dynamicRef", "$recursiveRef"}:
+                return "it must not refer to other schemas."
+            # A regular expression may take longer than anybody lives. A property may be so called.
+            if isinstance(mapping.get("pattern"), str) or "patternProperties" in mapping:
+                return "it must not use regular expressions (pattern)."
+        level = [inner for mapping in mappings for inner in mapping.values()] + [
+            inner for value in level if isinstance(value, list) for inner in value
+        ]
+        if not level:
+            return None
+    return f"it is nested more than {_DEEPEST} levels deep."
 
 
 def _mapping(value: object) -> Mapping[str, Any]:

@@ -51,6 +51,8 @@ class Tray(QObject):
         """A notice of the desktop; False where it has none."""
         if not self._icon.isVisible() or not QSystemTrayIcon.supportsMessages():
             return False
+        # Desktops read notices as markup, links included, and the text may be a stranger's.
+        title, text = (each.replace("<", "\u2039") for each in (title, text))
         self._icon.showMessage(title, text, app_icon())
         return True
 

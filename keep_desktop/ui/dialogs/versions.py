@@ -20,6 +20,7 @@ from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.dialogs.diff_view import DiffView
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.script_diff import DiffLine, changes, whole
+from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.text import moment
@@ -122,7 +123,7 @@ class VersionsDialog(Dialog):
             name = self.tr("{name} (active)").format(name=name)
         parts = [when, who, *([one_line(version.comment, 120)] if version.comment else [])]
         item = QListWidgetItem(f"{name}\n{' · '.join(parts)}")
-        item.setToolTip(one_line(version.comment, 300))
+        item.setToolTip(plain_tooltip(one_line(version.comment, 300)))
         item.setIcon(icon("circle-check", "done") if version.active else icon("circle"))
         item.setSizeHint(QSize(0, _ROW_PX))
         return item

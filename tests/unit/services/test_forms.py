@@ -200,3 +200,24 @@ def test_the_schedule_among_the_parameters_is_found() -> None:
     assert rule.text == "5m"
     assert schedule_of(schema, {}) is None
     assert schedule_of(schema, {"when": ""}) is None
+
+
+def test_no_schema_keeps_the_window_waiting() -> None:
+    deep: JsonValue = {}
+    for _ in range(2_000):
+        deep = {"properties": {"a": deep}}
+    schemas: list[tuple[JsonValue, str]] = [
+        (a_schema(name={"type": "string", "pattern": "^(a+)+$"}), "regular expressions"),
+        ({"patternProperties": {"^(a+)+$": {}}}, "regular expressions"),
+        (deep, "levels deep"),
+        (a_schema(name={"enum": list(range(30_000))}), "parts"),
+        (a_schema(name={"anyOf": [{"$ref": "https://example.org"}]}), "other schemas"),
+    ]
+    for schema, why in schemas:
+        assert isinstance(schema, Mapping)
+        assert why in problems_of(schema, {"name": "a" * 60 + "!"})[""]
+
+
+def test_a_parameter_may_be_called_pattern() -> None:
+    schema = a_schema(pattern={"type": "string", "title": "Pattern"})
+    assert problems_of(schema, {"pattern": "*.pdf"}) == {}
