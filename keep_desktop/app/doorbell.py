@@ -1,16 +1,25 @@
 """One window per data folder: a second start rings, and the first comes forward."""
 
 import hashlib
+import os
+import sys
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 _PATIENCE_MS = 500
+#: Of a socket's path; systems take some 100 bytes, and Qt adds a few for a moment.
+_LONGEST = 85
 
 
 def _name(data_dir: Path) -> str:
-    digest = hashlib.sha256(str(data_dir.resolve()).encode()).hexdigest()
+    folder = data_dir.resolve()
+    inside = str(folder / "run" / "bell.sock")
+    if sys.platform != "win32" and len(os.fsencode(inside)) <= _LONGEST:
+        # Where nobody else can put a bell of his own, which would keep the window from opening.
+        return inside
+    digest = hashlib.sha256(os.fsencode(folder)).hexdigest()
     return f"keep-desktop-{digest[:24]}"
 
 
