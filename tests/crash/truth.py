@@ -74,8 +74,10 @@ def _compare_effects(
         else:
             wanted[name] -= 1
     seen = Counter(effect["name"] for effect in record)
-    with job.sheet.open(newline="", encoding="utf-8-sig") as file:
-        seen.update(f"row/{row['key']}" for row in csv.DictReader(file))
+    if job.sheet.exists():
+        # Taking back the last of its rows takes the file away.
+        with job.sheet.open(newline="", encoding="utf-8-sig") as file:
+            seen.update(f"row/{row['key']}" for row in csv.DictReader(file))
     seen.update(f"note/{name}" for (name,) in ledger.execute("SELECT id FROM notes"))
     found.wanted, found.seen = wanted.total(), seen.total()
     found.duplicates += sorted((seen - wanted).elements())
