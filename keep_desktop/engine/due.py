@@ -1,6 +1,7 @@
 """Which workflows are due: asked of the store at every wake."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
 
 from keep_desktop.domain.ids import WorkflowId
@@ -8,6 +9,7 @@ from keep_desktop.domain.runs import Trigger
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.engine.doubts import next_look
 from keep_desktop.engine.held import why_not
+from keep_desktop.engine.parts import Policies
 from keep_desktop.engine.schedules import next_due
 from keep_desktop.ports.stores import UnitOfWork
 
@@ -18,7 +20,9 @@ _STEP = timedelta(minutes=1)
 def realign(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> bool:
     """Set anew the times to come that a clock set back or another time zone made wrong; whether
     there were any."""
-    moved = False
+    policies = Policies(uow.settings.all())
+    moved = _bring_nearer_retries(uow, now + _longest(policies, "retry"))
+    moved |= _bring_nearer_looks(uow, now, now + _longest(policies, "reconcile"))
     for workflow_id, schedule in uow.schedules.all().items():
         at = schedule.next_at
         if at is None or at <= now:
@@ -32,6 +36,31 @@ def realign(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> bool:
             uow.schedules.set_next(workflow_id, right)
             moved = True
     return moved
+
+
+def _longest(policies: Policies, what: str) -> timedelta:
+    return timedelta(milliseconds=policies[f"policy.{what}.max_backoff_ms"])
+
+
+def _bring_nearer_retries(uow: UnitOfWork, latest: datetime) -> bool:
+    far = [(one, retry) for one, retry in uow.retries.all().items() if retry.due_at > latest]
+    for workflow_id, retry in far:
+        uow.retries.put(workflow_id, replace(retry, due_at=latest))
+    return bool(far)
+
+
+def _bring_nearer_looks(uow: UnitOfWork, now: datetime, latest: datetime) -> bool:
+    far = [m for m in uow.mutations.open() if m.look_at is not None and m.look_at > latest]
+    for mutation in far:
+        uow.mutations.move(
+            mutation.id,
+            mutation.status,
+            was=mutation.status,
+            at=now,
+            error=mutation.error,
+            look_at=latest,
+        )
+    return bool(far)
 
 
 def take_due(

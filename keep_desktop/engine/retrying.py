@@ -31,7 +31,8 @@ def plan(
     """
     workflow_id = state.workflow.id
     if outcomes[-1].status is RunStatus.STOPPED:
-        uow.retries.remove(workflow_id)
+        # Closing the program forgets nothing; after a stop or a pause, what lets the workflow run
+        # again removes the retry.
         return
     if outcomes[-1].status is not RunStatus.PAUSED_TRANSIENT:
         # A verification that ended meanwhile may have asked for another session: that stays.

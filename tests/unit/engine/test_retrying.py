@@ -1,5 +1,6 @@
 """Coming back after network failures, and how long it goes on."""
 
+import threading
 from datetime import timedelta
 from pathlib import Path
 
@@ -7,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from keep_desktop.domain.errors import Failure, NetworkFailure
+from keep_desktop.domain.errors import Cancelled, Failure, NetworkFailure
 from keep_desktop.domain.retries import Retry, backoff
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.engine.due import take_due
+from keep_desktop.engine.due import realign, take_due
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.overview import release, stop_everything
 from keep_desktop.services.runs import run_and_wait
@@ -18,6 +19,7 @@ from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import resume_workflow
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 from tests.builders.ledger import StillClock
+from tests.builders.waiting import wait_for
 
 EFFECT = "if (ctx.item.isDone) return; await Outside.effect({name});"
 
@@ -182,3 +184,49 @@ def test_waiting_goes_on_while_another_item_waits_for_the_user(
         report = run_and_wait(keep, workflow, wait_s=30)
         assert report.waits_for_user and not report.comes_later
         assert statuses(keep, workflow) == {"a": "needs_attention", "b": "done"}
+
+
+def test_closing_the_program_while_a_retry_runs_does_not_forget_it(
+    tmp_path: Path, outside: Outside
+) -> None:
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", body=EFFECT))
+        outside.before = _down
+        run(keep, workflow)
+        under_way = threading.Event()
+
+        def slow(name: str) -> None:
+            under_way.set()
+            wait_for(lambda: keep.engine.stopping)
+            raise Cancelled
+
+        outside.before = slow
+        report = keep.engine.start_session(workflow, Trigger.RETRY)
+        assert under_way.wait(30)
+        keep.engine.close()
+        assert report.result(30).status == "stopped"
+        with keep.ledger.read() as uow:
+            retry = uow.retries.get(workflow)
+        assert retry is not None and retry.count == 1
+
+
+def test_a_clock_that_goes_back_a_year_keeps_no_retry_and_no_look_waiting_for_a_year(
+    tmp_path: Path, outside: Outside
+) -> None:
+    clock = StillClock()
+
+    def doubt(name: str) -> None:
+        raise lost(name) if name == "a" else NetworkFailure("Down.")
+
+    with a_keep(tmp_path, outside, clock=clock) as keep:
+        outside.before, outside.verdict = doubt, Verdict.RETRY
+        workflow = a_script(keep, items_script("a", "b", body=EFFECT))
+        run(keep, workflow)
+        clock.at -= timedelta(days=365)
+        latest = clock.now() + timedelta(minutes=10)
+        with keep.ledger.write() as uow:
+            assert realign(uow, now=clock.now(), zone=clock.zone())
+            retry = uow.retries.get(workflow)
+            assert retry is not None and retry.due_at == latest
+            assert {m.look_at for m in uow.mutations.open()} == {latest}
+            assert not realign(uow, now=clock.now(), zone=clock.zone())

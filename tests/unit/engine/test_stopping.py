@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.errors import Cancelled, Refused
+from keep_desktop.domain.errors import Cancelled, Held, Refused
+from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.overview import release, stop_everything, stop_view, stop_workflow
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 from tests.builders.waiting import wait_for
@@ -112,3 +113,34 @@ def test_no_mutation_starts_after_a_switch_that_another_process_set(tmp_path: Pa
         workflow = a_script(keep, items_script("a", "b", body="await Outside.effect({name});"))
         assert run(keep, workflow).status == "stopped"
     assert outside.effects() == ["a"]
+
+
+def test_a_stop_reaches_sessions_that_wait_for_their_turn_and_looks_do_not_wait_for_any(
+    tmp_path: Path,
+) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    with a_keep(tmp_path, outside) as keep:
+        with keep.ledger.write() as uow:
+            uow.settings.put("policy.reconcile.base_backoff_ms", 1)
+            uow.commit()
+
+        def doubt(name: str) -> None:
+            outside.after = lambda name: None
+            raise lost(name)
+
+        outside.after, outside.verdict = doubt, Verdict.RETRY
+        doubtful = a_script(keep, items_script("a", body="await Outside.effect({name});"))
+        run(keep, doubtful)
+        script = "for (;;) await Outside.look({name: 'x'});"
+        endless = [a_script(keep, script, name=f"Endless {n}") for n in range(6)]
+        reports = [keep.engine.start_session(one) for one in endless]
+        wait_for(lambda: keep.queries.running() == 4)
+        outside.verdict = None
+        keep.engine.verify_soon()
+        wait_for(lambda: str(keep.queries.mutations(doubtful)[0].status) == "applied")
+        stop_everything(keep)
+        assert keep.engine.wait_until_ended(None, LONG_S)
+        ended = [report.exception(LONG_S) for report in reports]
+        assert [type(error) for error in ended if error is not None] == [Held, Held]
+        stopped = [str(r.status) for one in endless for r in keep.queries.runs(one)]
+        assert stopped == ["stopped"] * 4
