@@ -18,6 +18,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from doubts import doubtful_service, make_doubts
 from PySide6.QtCore import QEventLoop
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -32,7 +33,10 @@ from keep_desktop.services import runs, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.gallery import draft_from, gallery
 from keep_desktop.services.workflows import Draft
+from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
+from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.schedule import ScheduleDialog
 from keep_desktop.ui.dialogs.versions import VersionsDialog
 from keep_desktop.ui.main_window import MainWindow
@@ -224,6 +228,7 @@ class Studio:
             apply_theme(self._app, mode)
             self.window.resize(*size)
             self.settle()
+            self.window.toast.hide()
             _save(self.window, f"{name}-{mode.value}")
 
     def shoot_dialog(self, name: str, dialog: QDialog) -> None:
@@ -256,11 +261,54 @@ def _shoot_empty(app: QApplication, home: Path) -> None:
         studio.shoot_dialog("gallery", dialog)
 
 
-def _shoot_work(app: QApplication, home: Path, page: str) -> None:
+def _shoot_work(app: QApplication, home: Path, page: str, books: str) -> None:
     with open_engine(home / "data") as keep:
         made = _do_the_work(keep, home, page)
+        make_doubts(keep, books, 1)
         with _studio(app, keep) as studio:
+            _shoot_rehearsal(studio, home, made["tidy"])
+            _shoot_bulk(studio, made["mail"])
             _shoot_screens(studio, made)
+
+
+def _shoot_questions(app: QApplication, home: Path, books: str) -> None:
+    """The Needs you page with one question and with thirty, besides the three of the others."""
+    for count in (1, 30):
+        with open_engine(home / f"questions-{count}") as keep:
+            make_doubts(keep, books, count)
+            with _studio(app, keep) as studio:
+                _shoot_needs_you(studio, f"needs-you-{count}", count)
+
+
+def _shoot_needs_you(studio: Studio, name: str, count: int) -> None:
+    page = studio.window.needs_you
+    studio.window.show_page("needs_you")
+    studio.until(lambda: len(page.cards) == count)
+    page.focus_first()
+    studio.shoot(name)
+    studio.shoot(f"{name}-narrow", NARROW)
+
+
+def _shoot_rehearsal(studio: Studio, home: Path, workflow_id: WorkflowId) -> None:
+    for name in ("letter.pdf", "holiday.jpg", "prices.csv"):
+        (home / "Downloads" / name).write_bytes(b"new")
+    keep, window = studio.keep, studio.window
+    dialog = RehearsalDialog(keep, window.reader, workflow_id, "Tidy downloads", window)
+    studio.until(dialog.copy.isEnabled)
+    studio.shoot_dialog("rehearsal", dialog)
+
+
+def _shoot_bulk(studio: Studio, workflow_id: WorkflowId) -> None:
+    tree, window = studio.window.workflows.tree, studio.window
+    studio.choose(workflow_id)
+    studio.until(lambda: tree.model.rowCount() > 5)
+    tree.view.selectAll()
+    studio.shoot("marked")
+    meant = Meant(workflow_id, tree.marked(), None, may_be_done=True)
+    dialog = BulkDialog(studio.keep, window.reader, Deed.REPROCESS, meant, window)
+    studio.until(dialog.go.isEnabled)
+    studio.shoot_dialog("reprocess", dialog)
+    tree.mark_only_one()
 
 
 def _shoot_screens(studio: Studio, made: dict[str, WorkflowId]) -> None:
@@ -278,8 +326,7 @@ def _shoot_screens(studio: Studio, made: dict[str, WorkflowId]) -> None:
     studio.shoot("blocked")
     studio.shoot_dialog("schedule", ScheduleDialog(keep, window.reader, made["tidy"], window))
     studio.shoot_dialog("versions", VersionsDialog(keep, window.reader, made["mail"], window))
-    window.show_page("needs_you")
-    studio.shoot("needs-you")
+    _shoot_needs_you(studio, "needs-you", 3)
     window.show_page("settings")
     studio.shoot("settings")
     window.show_page("workflows")
@@ -305,8 +352,10 @@ def main() -> int:
     apply_theme(app, Mode.LIGHT)
     try:
         _shoot_empty(app, home)
-        with _web_page(home / "site") as page:
-            _shoot_work(app, home, page)
+        with doubtful_service() as books:
+            _shoot_questions(app, home, books)
+            with _web_page(home / "site") as page:
+                _shoot_work(app, home, page, books)
     except (KeepError, ScreenMissing) as error:
         sys.stderr.write(f"{error}\n")
         return 1

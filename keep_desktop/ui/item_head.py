@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import ItemDetail
+from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_looks import item_look
 from keep_desktop.ui.item_nodes import Now, item_node, split_title
@@ -21,6 +22,8 @@ class ItemHead(QWidget):
     """A title that fits stands large, beside its status if that fits too; a longer one wraps."""
 
     close_wanted = Signal()
+    #: Deed
+    deed_wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,6 +72,11 @@ class ItemHead(QWidget):
         set_icon(title, "copy")
         identifier = menu.addAction(self.tr("Copy identifier"))
         identifier.triggered.connect(self._copy_identifier)
+        menu.addSeparator()
+        for deed in Deed:
+            action = menu.addAction(deed_word(deed))
+            action.triggered.connect(lambda _=False, deed=deed: self.deed_wanted.emit(deed))
+            set_icon(action, deed_icon(deed))
         return menu
 
     def show_item(self, detail: ItemDetail, now: Now) -> None:

@@ -19,6 +19,7 @@ from keep_desktop.services.items import item_detail, item_log, script_version
 from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.answer_words import taken, too_late
+from keep_desktop.ui.bulk_words import Deed
 from keep_desktop.ui.item_head import ItemHead
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.input import InputTab
@@ -48,6 +49,8 @@ class ItemPane(QWidget):
     closed = Signal()
     #: ItemDetail, AttemptRow and the steps of it that can be taken back.
     undo_asked = Signal(object, object, object)
+    #: Deed and ItemId: the menu asks for it.
+    deed_asked = Signal(object, object)
     #: A sentence for the foot of the window.
     told = Signal(str)
 
@@ -128,6 +131,7 @@ class ItemPane(QWidget):
 
     def _connect(self) -> None:
         self.head.close_wanted.connect(self.closed)
+        self.head.deed_wanted.connect(self._ask_deed)
         self.tabs.currentChanged.connect(self._show_tab)
         self.trouble.again.connect(self._details.again)
         self.input.trouble.again.connect(self._workflows.again)
@@ -274,6 +278,10 @@ class ItemPane(QWidget):
     def _take_undoable(self, steps: Mapping[int, Sequence[MutationId]]) -> None:
         self._steps = steps
         self.happened.offer_undo(steps)
+
+    def _ask_deed(self, deed: Deed) -> None:
+        if self._item_id is not None:
+            self.deed_asked.emit(deed, self._item_id)
 
     def _ask_undo(self, number: int) -> None:
         detail = self._detail

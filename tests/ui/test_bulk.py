@@ -227,3 +227,18 @@ def test_the_item_beside_is_the_one_the_keyboard_is_at(qtbot: QtBot, window: Mai
     press(tree.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     assert tree.selected == 2
     assert len(tree.marked()) == 2
+
+
+def test_the_menu_of_the_item_beside_asks_for_that_item(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = window.workflows
+    asked: list[tuple[Deed, Meant]] = []
+    monkeypatch.setattr(page.deeds, "change_items", lambda deed, meant: asked.append((deed, meant)))
+    page.tree.view.setFocus()
+    press(page.tree.view, Qt.Key.Key_Home)
+    press(page.tree.view, Qt.Key.Key_Down)
+    menu = page.pane.head.menu_button.menu()
+    (skip,) = (action for action in menu.actions() if action.text() == "Skip…")
+    skip.trigger()
+    assert asked == [(Deed.SKIP, Meant(WorkflowId(1), (ItemId(2),), None, may_be_done=True))]

@@ -415,7 +415,7 @@ def test_content_that_changed_is_compared_line_by_line(
 ) -> None:
     page = ask(qtbot, keep, window, changed(1))
     diff = page.cards[0].diff
-    assert diff.isVisible()
+    qtbot.waitUntil(diff.isVisible)
     height = page.cards[0].height()
     click(diff.toggle)
     assert diff.view is not None
@@ -482,3 +482,17 @@ def test_a_notice_of_the_desktop_opens_the_question_it_is_about_and_comes_once(
     keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
     qtbot.waitUntil(lambda: window.messages._throttle.waits_ms == -1, timeout=_SOON)
     assert len(told) == 1
+
+
+def test_a_question_that_is_looked_at_is_not_told_again_at_the_foot(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    ask(qtbot, keep, window, unknown(1))
+    qtbot.waitUntil(window.isActiveWindow)
+    note = a_message(4, "", type="escalated", payload={"sentence": "Look.", "question_id": 1})
+    keep.queries.message_rows = (note,)
+    told: list[str] = []
+    window.messages.told.connect(lambda message, title: told.append(title))
+    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    qtbot.waitUntil(lambda: bool(told), timeout=_SOON)
+    assert not window.toast.isVisible()

@@ -138,6 +138,7 @@ class WorkflowsPage(QWidget):
         self.pane.closed.connect(lambda: self.drawer.set_open(False))
         self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
         self.pane.undo_asked.connect(self.deeds.undo)
+        self.pane.deed_asked.connect(lambda deed, item_id: self._change_items(deed, (item_id,)))
         self.deeds.changed.connect(self.refresh)
         self.deeds.imported.connect(lambda workflow_id: self.choose(workflow_id))
         head, menu = self.head, self.head.menu
