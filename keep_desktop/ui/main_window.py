@@ -209,6 +209,10 @@ class MainWindow(QMainWindow):
     def _tell(self, message: Message, title: str) -> None:
         """To the desktop while the window is not looked at; in the window otherwise."""
         self._message = message
+        here = self.pages.currentWidget() is self.needs_you and self.isActiveWindow()
+        if message.needs_you and here:
+            # It stands before the user's eyes.
+            return
         text = one_line(message.text)
         if self.isActiveWindow() or not self.tray.tell(title, text):
             self.toast.tell(f"{title}: {text}", self.tr("Show"), self._open_message)
