@@ -60,7 +60,14 @@ class Paths:
     def make(self) -> None:
         """Have the folders. Raises StorageFailure with a sentence where they cannot be made."""
         try:
-            for folder in (self.data_dir, self.downloads, self.scratch, self.kept, self.sandboxes):
+            inside = (
+                self.downloads,
+                self.scratch,
+                self.kept,
+                self.sandboxes.parent,
+                self.sandboxes,
+            )
+            for folder in (self.data_dir, *inside):
                 folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError as error:
             raise StorageFailure(
