@@ -23,7 +23,7 @@ from keep_desktop.ports.tools import Tool
 _NOT_WRITTEN = ItemId(0)
 #: Longer identifiers and titles are refused or cropped: they are keys and rows on a screen.
 _MAX_ID = 2_000
-_MAX_TITLE = 10_000
+_MAX_TITLE = 1_000
 #: A run may have any number of items; which of them may still wait is not remembered for ever.
 _MOST_UNWRITTEN = 1_000
 

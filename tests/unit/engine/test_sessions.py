@@ -192,6 +192,14 @@ def test_a_new_title_replaces_the_old_one_until_the_item_is_done(tmp_path: Path)
         assert keep.queries.items(workflow).rows[0].title == "second title"
 
 
+def test_of_a_long_title_only_the_beginning_fills_the_ledger(tmp_path: Path) -> None:
+    with a_keep(tmp_path) as keep:
+        script = 'await Items.withItem("a", "t".repeat(5000000), async () => {});'
+        workflow = a_script(keep, script)
+        run(keep, workflow)
+        assert keep.queries.items(workflow).rows[0].title == "t" * 1_000
+
+
 def test_items_list_shows_the_script_its_own_items(tmp_path: Path) -> None:
     script = """
     for (const name of ["a", "b", "c"]) await Items.withItem(name, name, async () => {});
