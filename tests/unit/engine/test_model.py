@@ -6,15 +6,16 @@ points, answers, skips, new attempts, undos and stops, also while a run is under
 
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import KeepError, LogicFailure, NetworkFailure, Refused
@@ -33,7 +34,7 @@ from tests.builders.ledger import StillClock
 from tests.builders.waiting import wait_for
 
 NAMES = ("a", "b", "c")
-ENDINGS = ("well", "well", "lost before", "lost after", "refused", "no line", "thrown")
+ENDINGS = ("well", "thrown", "thrown", "lost before", "lost after", "refused", "no line")
 BODY = (
     "if (ctx.item.isDone) return; await World.look({name}); await World.make({name});"
     "if (await World.look({name})) throw new Error('afterwards');"
@@ -50,18 +51,15 @@ class World:
 
     def __init__(self) -> None:
         self.made: Counter[str] = Counter()
-        self.gone: set[str] = set()
         self.endings: dict[str, str] = {}
         self.can_tell = True
-        self.meanwhile: Callable[[], None] | None = None
+        #: Called once, from within the next call, with the name of its item.
+        self.meanwhile: Callable[[str], None] | None = None
 
-    def has(self, key: str) -> bool:
-        return self.made[key] > 0 and key not in self.gone
-
-    def interrupt(self) -> None:
+    def interrupt(self, name: str) -> None:
         then, self.meanwhile = self.meanwhile, None
         if then is not None:
-            then()
+            then(name)
 
 
 class Named(ToolInput):
@@ -80,7 +78,7 @@ class Look(Tool[Named]):
         return True
 
     def call(self, params: Named, context: CallContext) -> JsonValue:
-        self.world.interrupt()
+        self.world.interrupt(params.name)
         return self.world.endings.get(params.name) == "thrown"
 
 
@@ -111,7 +109,7 @@ class Make(Tool[Named]):
                 raise NetworkFailure("No line.")
             case "lost before":
                 raise NetworkFailure("Lost.", took_effect=None)
-        self.world.interrupt()
+        self.world.interrupt(params.name)
         self.world.made[context.key] += 1
         if ending == "lost after":
             raise NetworkFailure("Lost.", took_effect=None)
@@ -127,7 +125,7 @@ class Make(Tool[Named]):
         return True
 
     def undo(self, params: Named, result: JsonValue, context: CallContext) -> JsonValue:
-        self.world.interrupt()
+        self.world.interrupt(params.name)
         raise NetworkFailure("Lost while undoing.", took_effect=None)
 
     def reconcile_undo(self, params: Named, result: JsonValue, context: CallContext) -> Reconciled:
@@ -205,8 +203,7 @@ class Machine(RuleBasedStateMachine):
         endings=st.fixed_dictionaries({name: st.sampled_from(ENDINGS) for name in NAMES}),
         can_tell=st.booleans(),
         crash_in=st.none() | st.integers(0, 30),
-        meanwhile=st.sampled_from(["nothing", "nothing", "skip", "reprocess", "stop", "answer"]),
-        number=st.integers(0, 2),
+        meanwhile=st.sampled_from(["nothing", "skip", "reprocess", "stop", "answer"]),
     )
     def run(
         self,
@@ -214,14 +211,13 @@ class Machine(RuleBasedStateMachine):
         can_tell: bool,
         crash_in: int | None,
         meanwhile: str,
-        number: int,
     ) -> None:
         self.world.endings, self.world.can_tell = endings, can_tell
-        acts: dict[str, Callable[[], None]] = {
-            "skip": lambda: self._change(skip_items, number),
-            "reprocess": lambda: self._change(reprocess_items, number),
-            "stop": lambda: stop_everything(self.keep),
-            "answer": lambda: self._answer(number, Answer.SKIP),
+        acts: dict[str, Callable[[str], None]] = {
+            "skip": lambda name: self._change(skip_items, [name]),
+            "reprocess": lambda name: self._change(reprocess_items, [name]),
+            "stop": lambda name: stop_everything(self.keep),
+            "answer": lambda name: self._answer(0, Answer.SKIP),
         }
         self.world.meanwhile = acts.get(meanwhile)
         self._do(lambda: self.keep.engine.run_session(self.workflow), crash_in)
@@ -252,25 +248,29 @@ class Machine(RuleBasedStateMachine):
             self.denied[mutation.key] += 1
 
     @rule(
-        number=st.integers(0, 2),
+        names=st.lists(st.sampled_from(NAMES), min_size=1, unique=True),
         change=st.sampled_from([skip_items, reprocess_items]),
         crash=st.booleans(),
     )
-    def change_one(self, number: int, change: Any, crash: bool) -> None:
-        self._do(lambda: self._change(change, number), 0 if crash else None)
+    def change_some(self, names: list[str], change: Any, crash: bool) -> None:
+        self._do(lambda: self._change(change, names), 0 if crash else None)
 
-    def _change(self, change: Any, number: int) -> None:
-        items = self._items()
-        if items:
-            change(self.keep, [items[number % len(items)].id])
+    def _change(self, change: Any, names: Sequence[str]) -> None:
+        items = [item for item in self._items() if item.logical_item_id in names]
+        left = change(self.keep, [item.id for item in items])
+        if change is skip_items:
+            for item in items:
+                if item.id not in left:
+                    self.skipped_with[item.id] = self._made(item)
 
-    @rule(number=st.integers(0, 2), can_tell=st.booleans(), crash_in=st.none() | st.integers(0, 6))
-    def undo(self, number: int, can_tell: bool, crash_in: int | None) -> None:
-        items = self._items()
-        if items:
-            item = items[number % len(items)]
-            self.world.can_tell = can_tell
-            self._do(lambda: undo_attempt(self.keep, item.id, item.attempt), crash_in)
+    @rule(
+        name=st.sampled_from(NAMES), can_tell=st.booleans(), crash_in=st.none() | st.integers(0, 6)
+    )
+    def undo(self, name: str, can_tell: bool, crash_in: int | None) -> None:
+        self.world.can_tell = can_tell
+        for item in self._items():
+            if item.logical_item_id == name:
+                self._do(partial(undo_attempt, self.keep, item.id, item.attempt), crash_in)
 
     @rule(can_tell=st.booleans())
     def time_passes(self, can_tell: bool) -> None:
@@ -337,7 +337,6 @@ class Machine(RuleBasedStateMachine):
                 assert item.id in asked
 
     @invariant()
-    @precondition(lambda self: True)
     def nothing_runs_between_rules(self) -> None:
         with self.keep.ledger.read() as uow:
             assert not uow.runs.active()
@@ -351,8 +350,8 @@ class Machine(RuleBasedStateMachine):
 
 TestModel = Machine.TestCase
 TestModel.settings = settings(
-    max_examples=12,
-    stateful_step_count=14,
+    max_examples=25,
+    stateful_step_count=30,
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )
