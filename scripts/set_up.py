@@ -54,15 +54,15 @@ def _ensure_libraries(purpose: str) -> None:
     if missing:
         system_packages.install(missing, purpose="The window")
     if purpose == "dev":
-        _get_test_servers()
+        _get_what_some_tests_start()
 
 
-def _get_test_servers() -> None:
+def _get_what_some_tests_start() -> None:
     """What only some tests need does not keep the others from running."""
-    missing = system_packages.missing_servers()
+    missing = system_packages.missing_test_programs()
     if not missing:
         return
     try:
-        system_packages.install(missing, purpose="A few tests of mail")
+        system_packages.install(missing, purpose="A few tests of mail and of the window")
     except SetupFailed as failure:
         print(f"Some tests will be skipped. {failure}", file=sys.stderr)

@@ -42,20 +42,27 @@ WAYLAND_WINDOW = {
     "libwayland-egl1": "libwayland-egl.so.1",
 }
 # Debian's name of the package -> the program that some tests start; without it they are skipped.
-TEST_SERVERS = {"dovecot-imapd": "dovecot"}
-_SERVER_FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
+TEST_PROGRAMS = {
+    "dovecot-imapd": "dovecot",
+    "xvfb": "Xvfb",
+    "openbox": "openbox",
+    "xdotool": "xdotool",
+}
+_PROGRAM_FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")
 
 
-def missing_servers() -> list[str]:
-    """The Debian packages whose program is not here; none where apt could not bring them."""
+def missing_test_programs() -> list[str]:
+    """The Debian packages that some tests lack here; none where apt could not bring them."""
     if shutil.which("apt-get") is None:
         return []
-    folders = os.pathsep.join((os.environ.get("PATH", ""), *_SERVER_FOLDERS))
-    return [
+    folders = os.pathsep.join((os.environ.get("PATH", ""), *_PROGRAM_FOLDERS))
+    programs = [
         package
-        for package, program in TEST_SERVERS.items()
+        for package, program in TEST_PROGRAMS.items()
         if shutil.which(program, path=folders) is None
     ]
+    # The window that is tested on a screen needs what a user's does.
+    return [*programs, *missing(X_WINDOW)]
 
 
 def missing(libraries: dict[str, str]) -> list[str]:

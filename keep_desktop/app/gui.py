@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from keep_desktop.app.build import EngineHeld, open_engine
 from keep_desktop.app.doorbell import Doorbell, ring
 from keep_desktop.app.logs import keep_log
+from keep_desktop.app.told_to_end import told_to_end
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.main_window import MainWindow
@@ -37,7 +38,7 @@ def make_app(arguments: list[str] | None = None) -> QApplication:
 
 
 def run_window(data_dir: Path) -> int:
-    """Show the window until it is closed; returns the exit code.
+    """Show the window until it is closed, or a signal closes it; returns the exit code.
 
     Where a window of this data folder is open already, that one comes forward. Where a Keep
     without a window runs the engine, this says so and exits 6.
@@ -48,7 +49,8 @@ def run_window(data_dir: Path) -> int:
         return 0
     apply_theme(app, stored_mode(window_settings(data_dir)))
     try:
-        with open_engine(data_dir, look_later=True) as keep:
+        # Around the engine: a second signal must not break off what the first one ended.
+        with told_to_end(app.quit), open_engine(data_dir, look_later=True) as keep:
             return _show(app, keep, data_dir)
     except EngineHeld:
         _complain(

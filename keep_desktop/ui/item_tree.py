@@ -211,6 +211,8 @@ class ItemTree(QWidget):
         if bare:
             self._empty.say(*why_empty(self._wanted))
         self._stack.setCurrentWidget(self._empty if bare else self.view)
+        # Tab would come to a proxy that is out of sight and go no further.
+        self.setFocusProxy(None if bare else self.view)  # type: ignore[arg-type]  # Qt takes None
         self._show_new()
 
     def _keep_selection(self) -> None:

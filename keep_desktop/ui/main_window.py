@@ -11,12 +11,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import Overview, QuestionRow
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.services.messages import Message
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.enter_presses import EnterPresses
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
@@ -130,6 +132,7 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.show_page)
         self.top.stop.clicked.connect(self.stop_everything)
         self.top.search.searched.connect(self.workflows.search)
+        self.top.search.left.connect(self.workflows.focus_items)
         self.workflows.search_changed.connect(self._show_search)
         self.workflows.deeds.told.connect(self.toast.tell)
         self.workflows.deeds.changed.connect(self._looks.poke)
@@ -156,6 +159,8 @@ class MainWindow(QMainWindow):
         QShortcut(QKeySequence("Ctrl+N"), self, self.workflows.deeds.new)
         # A dialog shadows the shortcuts of the window below it; the stop must work there too.
         _application().focusChanged.connect(self._focus_moved)
+        self._enter = EnterPresses(self)
+        _application().focusChanged.connect(self._enter.follow)
 
     def _add_stop_keys(self, where: QWidget, context: Qt.ShortcutContext) -> None:
         shortcut = QShortcut(where)
@@ -287,6 +292,9 @@ class MainWindow(QMainWindow):
         self.workflows.arrange(self.width())
 
     def _restore(self) -> None:
+        shown = self._settings.value("workflow")
+        if isinstance(shown, str) and shown.isdecimal():
+            self.workflows.list.first = WorkflowId(int(shown))
         geometry = self._settings.value("geometry")
         if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
             room = self.screen().availableSize()
@@ -294,6 +302,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._settings.setValue("geometry", self.saveGeometry())
+        self._settings.setValue("workflow", str(self.workflows.list.current or ""))
         self._settings.sync()
         self._look_timer.stop()
         super().closeEvent(event)
@@ -301,6 +310,7 @@ class MainWindow(QMainWindow):
             return
         self._ended = True
         _application().focusChanged.disconnect(self._focus_moved)
+        _application().focusChanged.disconnect(self._enter.follow)
         self.bridge.close()
         self.reader.close()
         self.tray.close()

@@ -10,12 +10,15 @@ from keep_desktop.ui.theme import set_icon
 
 HEIGHT = 56
 _PAUSE_MS = 150
+_ONWARD = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SearchField(QLineEdit):
-    """Text is handed on once typing pauses; Escape clears it."""
+    """Text is handed on once typing pauses; Escape clears it, Enter or Down goes to what is
+    found."""
 
     searched = Signal(str)
+    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -28,14 +31,21 @@ class SearchField(QLineEdit):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
-        self._pause.timeout.connect(lambda: self.searched.emit(self.text()))
+        self._pause.timeout.connect(self._hand_on)
         self.textChanged.connect(lambda _: self._pause.start())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.clear()
+        elif event.key() in _ONWARD:
+            self._hand_on()
+            self.left.emit()
         else:
             super().keyPressEvent(event)
+
+    def _hand_on(self) -> None:
+        self._pause.stop()
+        self.searched.emit(self.text())
 
 
 class TopBar(QFrame):

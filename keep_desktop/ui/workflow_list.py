@@ -37,6 +37,8 @@ class WorkflowList(QFrame):
         self.setMinimumWidth(230)
         self.model = WorkflowModel(clock, self)
         self.current: WorkflowId | None = None
+        #: Chosen where the first rows have it.
+        self.first: WorkflowId | None = None
         self._filling = False
         self._delegate = WorkflowDelegate(clock)
         self._count = QLabel()
@@ -85,7 +87,7 @@ class WorkflowList(QFrame):
         self.model.show_rows(rows)
         self._filling = False
         self._count.setText(plural(len(rows), self.tr("workflow"), self.tr("workflows")))
-        at = self.model.row_of(self.current)
+        at = self.model.row_of(self.first if self.current is None else self.current)
         if at < 0 and rows:
             at = min(max(was, 0), len(rows) - 1)
         self._put_current(at)

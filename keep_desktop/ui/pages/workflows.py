@@ -6,7 +6,15 @@ Changes are read again at most four times a second, and only what is shown.
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QSplitter,
+    QStackedLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
@@ -44,7 +52,6 @@ class WorkflowsPage(QWidget):
         self._keep, self._reader = keep, reader
         self._stop: StopView | None = None
         self._detail: WorkflowDetail | None = None
-        self._wanted_item: ItemId | None = None
         self._changed_items: set[ItemId] = set()
         self.deeds = WorkflowDeeds(keep, reader, self)
         self.list = WorkflowList(keep.clock)
@@ -135,7 +142,7 @@ class WorkflowsPage(QWidget):
         self.tree.deed_asked.connect(self._change_items)
         self.bulk.asked.connect(self._change_marked)
         self.bulk.given_up.connect(self._mark_only_one)
-        self.pane.closed.connect(lambda: self.drawer.set_open(False))
+        self.pane.closed.connect(self._close_pane)
         self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
         self.pane.undo_asked.connect(self.deeds.undo)
         self.pane.deed_asked.connect(lambda deed, item_id: self._change_items(deed, (item_id,)))
@@ -244,6 +251,18 @@ class WorkflowsPage(QWidget):
         self.pane.show_item(item_id)
         self.drawer.set_open(item_id is not None)
 
+    def _close_pane(self) -> None:
+        now = QApplication.focusWidget()
+        if now is not None and self.pane.isAncestorOf(now):
+            self.tree.setFocus()
+        self.drawer.set_open(False)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.drawer.is_open:
+            self._close_pane()
+        else:
+            super().keyPressEvent(event)
+
     def _show_marked(self, marked: int) -> None:
         wanted, detail = self.tree.wanted, self._detail
         found = None
@@ -275,6 +294,11 @@ class WorkflowsPage(QWidget):
 
     def search(self, text: str) -> None:
         self.tree.set_search(text)
+
+    def focus_items(self) -> None:
+        """The keyboard goes to the items, where there are any."""
+        if self.tree.view.isVisible():
+            self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def choose(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
         """Show a workflow, and one of its items beside it."""

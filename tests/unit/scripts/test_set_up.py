@@ -178,7 +178,7 @@ def test_a_server_that_cannot_be_installed_only_skips_tests(
 ) -> None:
     set_up = script("set_up")
     packages = set_up.system_packages
-    monkeypatch.setattr(packages, "missing_servers", lambda: ["dovecot-imapd"])
+    monkeypatch.setattr(packages, "missing_test_programs", lambda: ["dovecot-imapd"])
     monkeypatch.setattr(packages.shutil, "which", lambda *_, **__: None)
-    set_up._get_test_servers()
+    set_up._get_what_some_tests_start()
     assert "Some tests will be skipped" in capsys.readouterr().err

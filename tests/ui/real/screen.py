@@ -1,0 +1,130 @@
+"""A screen without glass: an X server with a window manager, a keyboard, and a camera."""
+
+import ctypes
+import os
+import shutil
+import struct
+import subprocess
+from pathlib import Path
+
+from PySide6.QtGui import QImage
+
+from tests.builders.waiting import wait_for
+
+WIDTH, HEIGHT = 1280, 720
+PROGRAMS = ("Xvfb", "openbox", "xdotool")
+#: What Qt's way to an X server needs beyond what a machine with any has.
+_LIBRARY = "libxcb-cursor.so.0"
+
+
+def missing() -> list[str]:
+    """What a window on a screen needs and is not here."""
+    programs = [program for program in PROGRAMS if shutil.which(program) is None]
+    try:
+        ctypes.CDLL(_LIBRARY)
+    except OSError:
+        return [*programs, _LIBRARY]
+    return programs
+
+
+def _found(program: str) -> str:
+    path = shutil.which(program)
+    assert path is not None
+    return path
+
+
+class Screen:
+    """One X server on a display of its own, until closed."""
+
+    def __init__(self, folder: Path) -> None:
+        self._film = folder / "Xvfb_screen0"
+        self._server = self._start_server(folder)
+        self.env = {**os.environ, "DISPLAY": self.display, "QT_QPA_PLATFORM": "xcb"}
+        # Nothing of the desktop that the tests may run in.
+        for name in ("WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "XMODIFIERS"):
+            self.env.pop(name, None)
+        self._manager = subprocess.Popen(
+            [_found("openbox"), "--sm-disable"],
+            env=self.env,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        wait_for(lambda: self._ask("get_num_desktops") is not None)
+
+    def _start_server(self, folder: Path) -> "subprocess.Popen[bytes]":
+        size = f"{WIDTH}x{HEIGHT}x24"
+        told, tells = os.pipe()
+        try:
+            server = subprocess.Popen(
+                [_found("Xvfb"), "-displayfd", str(tells), "-screen", "0", size,
+                 "-fbdir", folder, "-nolisten", "tcp", "-noreset"],
+                pass_fds=(tells,),
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )  # fmt: skip
+            os.close(tells)
+            with os.fdopen(told) as line:
+                self.display = f":{int(line.readline())}"
+        except ValueError:
+            raise AssertionError("the X server did not start") from None
+        return server
+
+    def close(self) -> None:
+        for process in (self._manager, self._server):
+            process.terminate()
+            process.wait(30)
+
+    # -- the hands ----------------------------------------------------------------------------
+
+    def press(self, *keys: str) -> None:
+        """Keys one after the other, as xdotool calls them: Return, ctrl+k."""
+        self._do("key", "--clearmodifiers", *keys)
+
+    def type(self, text: str) -> None:
+        self._do("type", "--delay", "4", text)
+
+    def resize(self, window: str, width: int, height: int) -> None:
+        self._do("windowsize", "--sync", window, str(width), str(height))
+
+    def minimise(self, window: str) -> None:
+        self._do("windowminimize", "--sync", window)
+
+    # -- the eyes -----------------------------------------------------------------------------
+
+    def windows(self, title: str) -> list[str]:
+        """Those of that title that can be seen."""
+        found = self._ask("search", "--onlyvisible", "--name", f"^{title}$")
+        return found.split() if found else []
+
+    def active(self) -> str | None:
+        """The window that has the keyboard."""
+        return self._ask("getactivewindow")
+
+    def size(self, window: str) -> tuple[int, int]:
+        told = self._ask("getwindowgeometry", "--shell", window)
+        assert told is not None
+        values = dict(line.split("=") for line in told.split())
+        return int(values["WIDTH"]), int(values["HEIGHT"])
+
+    def photograph(self, to: Path) -> None:
+        """What the screen shows now, as PNG."""
+        film = self._film.read_bytes()
+        header = struct.unpack_from(">25I", film)
+        start = header[0] + header[19] * 12
+        width, height, line = header[4], header[5], header[12]
+        QImage(film[start:], width, height, line, QImage.Format.Format_RGB32).save(str(to))
+
+    def _do(self, *words: str) -> None:
+        subprocess.run([_found("xdotool"), *words], env=self.env, check=True, timeout=60)
+
+    def _ask(self, *words: str) -> str | None:
+        done = subprocess.run(
+            [_found("xdotool"), *words],
+            env=self.env,
+            check=False,
+            timeout=60,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        return done.stdout.strip() if done.returncode == 0 else None

@@ -1,0 +1,187 @@
+"""Whole journeys at the keyboard; what came of them is read by commands and from files."""
+
+import csv
+import os
+import signal
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.resources import sample_mail_folder
+from tests.builders.cli import ENDLESS, GENEROUS_S
+from tests.builders.waiting import wait_for
+from tests.ui.real.screen import HEIGHT, WIDTH
+from tests.ui.real.user import User
+
+MAIL = "Mail to spreadsheet"
+MAILS = 23
+TWO = """
+await Items.withItem("a", "Apples", async () => {});
+await Items.withItem("b", "Bread", async () => {});
+"""
+
+
+def _rows(file: Path) -> int:
+    if not file.exists():
+        return 0
+    with file.open(encoding="utf-8-sig", newline="") as lines:
+        return len(list(csv.reader(lines))) - 1
+
+
+def _sessions(user: User, name: str) -> list[Any]:
+    """How each session ended."""
+    rows = user.keep.json("show", "sessions", name)
+    return [row["result"] for row in rows]
+
+
+def _runs(user: User, name: str) -> set[str]:
+    return {row["status"] for row in user.keep.json("show", "runs", name)}
+
+
+def _children(user: User) -> list[int]:
+    """The sandbox processes that live."""
+    folder = user.keep.data / "run" / "sandboxes"
+    pids = (path.name for path in folder.iterdir() if path.name.isdecimal())
+    return [int(pid) for pid in pids if Path(f"/proc/{pid}/cmdline").exists()]
+
+
+def _ended_well(user: User, window: "subprocess.Popen[bytes]", before: list[int]) -> None:
+    assert window.wait(GENEROUS_S) == 0, user.said
+    assert user.said == ""
+    wait_for(lambda: not any(Path(f"/proc/{pid}").exists() for pid in before), GENEROUS_S)
+
+
+def test_a_first_start_leads_by_keyboard_to_mail_in_a_spreadsheet(
+    user: User, tmp_path: Path
+) -> None:
+    window = user.start()
+    user.sees("New workflow")
+    user.press("Return")
+    user.sees(MAIL)
+    user.press("Return")
+    sheet, attachments = tmp_path / "mail.csv", tmp_path / "attachments"
+    for field, path in (
+        ("Mail folder", sample_mail_folder()),
+        ("Spreadsheet", sheet),
+        ("Folder for attachments", attachments),
+    ):
+        user.go_to(field)
+        user.type(str(path))
+    user.go_to("Add, and run now")
+    user.press("Return")
+    user.until(lambda: _rows(sheet) == MAILS, window)
+    user.until(lambda: _sessions(user, MAIL) == ["committed"], window)
+    user.go_to("Run now")
+    user.press("Return")
+    user.until(lambda: _sessions(user, MAIL) == ["committed", "committed"], window)
+    assert _rows(sheet) == MAILS
+
+
+def test_the_stop_keys_end_a_run_and_the_strip_turns_keep_back_on(user: User) -> None:
+    window = user.start()
+    user.keep.add("Endless", ENDLESS)
+    user.go_to("Run now")
+    user.press("space")
+    user.until(lambda: _runs(user, "Endless") == {"active"}, window)
+    user.press("ctrl+shift+period")
+    user.until(lambda: "active" not in _runs(user, "Endless"), window)
+    assert user.keep("run", "Endless").code == 3
+    user.go_to("Turn back on")
+    user.press("Return")
+    user.sees("Not yet")
+    user.go_to("Yes, turn on", "shift+Tab")
+    user.press("Return")
+    user.keep.add("Two", TWO)
+    user.until(lambda: user.keep("run", "Two").code == 0, window)
+
+
+def test_the_stop_keys_work_in_a_dialog_as_well(user: User) -> None:
+    window = user.start()
+    user.keep.add("Endless", ENDLESS)
+    user.go_to("Run now")
+    user.press("Return")
+    user.until(lambda: _runs(user, "Endless") == {"active"}, window)
+    user.press("ctrl+n")
+    user.sees(MAIL)
+    user.press("ctrl+shift+period")
+    user.until(lambda: "active" not in _runs(user, "Endless"), window)
+
+
+def test_a_second_start_brings_the_first_window_back_and_leaves(user: User) -> None:
+    window = user.start()
+    first = user.window()
+    assert first is not None
+    user.screen.minimise(first)
+    assert user.start_again() == 0
+    user.until(lambda: user.window() == first and user.screen.active() == first, window)
+
+
+def test_a_closed_window_leaves_nothing_behind_and_comes_back_as_it_was(user: User) -> None:
+    user.keep.add("First", TWO)
+    user.keep.add("Second", TWO)
+    window = user.start()
+    shown = user.window()
+    assert shown is not None
+    user.screen.resize(shown, 1100, 650)
+    user.sees("Workflows")
+    user.press("Down")
+    user.go_to("Run now: Second")
+    children = _children(user)
+    user.press("alt+F4")
+    _ended_well(user, window, children)
+    user.start()
+    again = user.window()
+    assert again is not None
+    assert user.screen.size(again) == (1100, 650)
+    user.go_to("Run now: Second")
+
+
+def _open_first(user: User) -> None:
+    """Enter, again where the rows had not come yet; the item's pane is what follows the rows."""
+    user.press("Return", "Tab")
+    wait_for(lambda: user.at() != "Items", GENEROUS_S)
+    while user.at() == "Workflows":
+        user.press("shift+Tab")
+        user.sees("Items")
+        user.press("Return", "Tab")
+        wait_for(lambda: user.at() != "Items", GENEROUS_S)
+
+
+def test_an_item_is_searched_opened_and_closed_by_keyboard(user: User) -> None:
+    user.keep.add("Two", TWO)
+    user.keep.ok("run", "Two")
+    user.start()
+    user.go_to("Run now: Two")
+    user.press("ctrl+k")
+    user.sees("Search titles in Two")
+    user.type("Bread")
+    user.press("Down")
+    user.sees("Items")
+    _open_first(user)
+    user.go_to("About this item")
+    user.press("Escape")
+    user.sees("Items")
+    user.press("Tab")
+    user.sees("Workflows")
+
+
+def test_the_window_fits_a_small_screen_with_its_frame(user: User) -> None:
+    user.start()
+    left, top, width, height = user.last()["frame"]
+    assert left >= 0 and top >= 0
+    assert left + width <= WIDTH and top + height <= HEIGHT
+
+
+def test_a_window_that_the_system_ends_ends_its_run_as_stopped(user: User) -> None:
+    window = user.start()
+    user.keep.add("Endless", ENDLESS)
+    user.go_to("Run now")
+    user.press("Return")
+    user.until(lambda: _runs(user, "Endless") == {"active"}, window)
+    user.press("ctrl+n")
+    user.sees(MAIL)
+    children = _children(user)
+    os.kill(window.pid, signal.SIGTERM)
+    os.kill(window.pid, signal.SIGTERM)
+    _ended_well(user, window, children)
+    assert _runs(user, "Endless") == {"stopped"}

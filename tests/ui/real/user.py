@@ -1,0 +1,117 @@
+"""Who sits before the screen: starts the program, presses keys, and sees where the keyboard is."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tests.builders.cli import GENEROUS_S, Desktop
+from tests.builders.waiting import wait_for
+from tests.ui.real.screen import Screen
+
+TITLE = "Keep Desktop"
+#: More controls than any page has.
+_TABS = 60
+#: How long a key may take to move the focus, or a look at a file to change it.
+_PATIENCE_S = 30.0
+
+
+class User:
+    """One window on one data folder; `keep` looks at the same folder by commands."""
+
+    def __init__(self, screen: Screen, folder: Path) -> None:
+        self.screen = screen
+        self.keep = Desktop(folder)
+        self._folder = folder
+        self._seen = folder / "seen.jsonl"
+        self._said = folder / "said.txt"
+        self._started: list[subprocess.Popen[bytes]] = []
+
+    def start(self) -> "subprocess.Popen[bytes]":
+        """Open the window and wait until it has the keyboard."""
+        self._seen.write_text("")
+        process = self._run("tests.ui.real.watched", self._seen)
+        self.until(lambda: self.window() is not None and self.at() != "", process)
+        return process
+
+    def start_again(self) -> int:
+        """A second start while the window is there; its exit code."""
+        return self._run("keep_desktop.app.main").wait(GENEROUS_S)
+
+    def _run(self, module: str, *words: str | Path) -> "subprocess.Popen[bytes]":
+        with self._said.open("ab") as said:
+            process = subprocess.Popen(
+                [sys.executable, "-m", module, *words, "--data-dir", self.keep.data],
+                env={**self.screen.env, "HOME": str(self._folder), "XDG_RUNTIME_DIR": ""},
+                stdout=said,
+                stderr=said,
+            )
+        self._started.append(process)
+        return process
+
+    def leave(self) -> None:
+        """End whatever still lives."""
+        for process in self._started:
+            process.kill()
+            process.wait(GENEROUS_S)
+        self.keep.end_all()
+
+    # -- what is seen -------------------------------------------------------------------------
+
+    @property
+    def said(self) -> str:
+        """All that the program wrote to the terminal."""
+        return self._said.read_text()
+
+    def window(self) -> str | None:
+        found = self.screen.windows(TITLE)
+        return found[0] if found else None
+
+    def last(self) -> dict[str, Any]:
+        """Where the keyboard was last seen."""
+        lines = self._seen.read_text().splitlines(keepends=True)
+        whole = [line for line in lines if line.endswith("\n")]
+        seen: dict[str, Any] = json.loads(whole[-1]) if whole else {"at": ""}
+        return seen
+
+    def at(self) -> str:
+        """The control that has the focus."""
+        return str(self.last()["at"])
+
+    def until(self, condition: Callable[[], bool], process: "subprocess.Popen[bytes]") -> None:
+        """Until that is so; at once a failure where the process has ended instead."""
+        wait_for(lambda: condition() or process.poll() is not None, GENEROUS_S)
+        assert process.poll() is None, f"it ended with {process.returncode}: {self.said}"
+
+    def sees(self, control: str) -> None:
+        """Wait until the focus is there."""
+        try:
+            wait_for(lambda: self.at().startswith(control), _PATIENCE_S)
+        except AssertionError:
+            raise AssertionError(f"the focus is at {self.at()!r}, not at {control!r}") from None
+
+    # -- what is done -------------------------------------------------------------------------
+
+    def press(self, *keys: str) -> None:
+        self.screen.press(*keys)
+
+    def type(self, text: str) -> None:
+        self.screen.type(text)
+
+    def go_to(self, control: str, key: str = "Tab") -> None:
+        """By Tab, until the focus is on the control whose name begins so."""
+        passed: list[str] = []
+        while not self.at().startswith(control):
+            assert len(passed) < _TABS, f"Tab does not come to {control!r}: {passed}"
+            passed.append(self.at())
+            self._step(key, f"{key} does not go on from {self.at()!r}")
+
+    def _step(self, key: str, otherwise: str) -> None:
+        before = len(self._seen.read_text())
+        self.press(key)
+        try:
+            wait_for(lambda: len(self._seen.read_text()) > before, _PATIENCE_S)
+        except AssertionError:
+            raise AssertionError(otherwise) from None
