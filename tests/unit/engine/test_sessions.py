@@ -11,9 +11,10 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
     Refused,
 )
+from keep_desktop.services.answers import skip_items
 from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import Draft, import_workflow, pause_workflow
-from tests.builders.engine import Outside, a_keep, a_script, items_script, run, statuses
+from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 
 EFFECT = "await Outside.effect({name});"
 UNLESS_DONE = "if (ctx.item.isDone) return; " + EFFECT
@@ -318,3 +319,38 @@ def test_a_flood_of_log_lines_is_bounded(tmp_path: Path) -> None:
         workflow = a_script(keep, "for (let i = 0; i < 50000; i++) console.log('line ' + i);")
         assert run(keep, workflow).status == "committed"
         assert 100 <= len(keep.queries.log(workflow)) <= 110
+
+
+def test_two_items_at_once_are_a_breach(tmp_path: Path) -> None:
+    script = """
+    const slow = async () => { await Outside.look({ name: "x" }); };
+    await Promise.all([Items.withItem("a", "a", slow), Items.withItem("b", "b", slow)]);
+    """
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, script)
+        report = run(keep, workflow)
+        assert (report.status, report.runs) == ("failed:logic", 1)
+        assert 'Already processing item "a"' in (report.error or "")
+        assert "b" not in statuses(keep, workflow)
+
+
+def test_an_item_that_waits_for_the_user_or_was_skipped_gives_undefined(tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    body = "if (name === 'b') return 'b'; await Outside.blind({name}); return 'a';"
+    script = items_script("a", "b", body=body).replace(
+        "  await Items.withItem", "  const got = await Items.withItem"
+    )
+    script = script.replace("  });\n}", "  });\n  console.log(name + ' ' + got);\n}")
+
+    def doubt(name: str) -> None:
+        raise lost(name)
+
+    with a_keep(tmp_path, outside) as keep:
+        outside.before = doubt
+        workflow = a_script(keep, script)
+        run(keep, workflow)
+        skip_items(keep, [keep.queries.items(workflow).rows[-1].id])
+        run(keep, workflow)
+        said = [line.text for line in keep.queries.log(workflow) if line.level == "LOG"]
+        assert said == ["a undefined", "b b"] * 2
+        assert statuses(keep, workflow) == {"a": "skipped", "b": "done"}
