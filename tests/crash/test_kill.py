@@ -58,11 +58,11 @@ def test_a_kill_during_recovery_repeats_nothing_and_loses_nothing(tmp_path: Path
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-def test_twelve_kills_at_random_repeat_nothing_and_lose_nothing(tmp_path: Path) -> None:
+def test_thirty_kills_at_random_repeat_nothing_and_lose_nothing(tmp_path: Path) -> None:
     job = Job(tmp_path, mails=10)
     chance = random.Random(20261120)
     in_the_middle = 0
-    for _ in range(12):
+    for _ in range(30):
         job.add(10)
         before = job.rows()
         process = job.start("", 0)
