@@ -1,12 +1,15 @@
 """One window per data folder: a second start rings, and the first comes forward."""
 
 import hashlib
+import logging
 import os
 import sys
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+_log = logging.getLogger(__name__)
 
 _PATIENCE_MS = 500
 #: Of a socket's path; systems take some 100 bytes, and Qt adds a few for a moment.
@@ -45,7 +48,10 @@ class Doorbell(QObject):
         self._server.newConnection.connect(self._answer)
         # Left by a window that was killed; the engine's lock says that none is alive.
         QLocalServer.removeServer(_name(data_dir))
-        self._server.listen(_name(data_dir))
+        (data_dir / "run").mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not self._server.listen(_name(data_dir)):
+            # The engine's lock still keeps a second start out; it only cannot call this one.
+            _log.warning("no doorbell for a second start: %s", self._server.errorString())
 
     def _answer(self) -> None:
         while (line := self._server.nextPendingConnection()) is not None:
