@@ -79,7 +79,7 @@ def _offer(answer: Answer, version: str) -> Offer:
             return Offer(answer, _tr("Skip this item"), does, "skip-forward", "text_soft")
         case Answer.RESUME:
             does = _with(version, _tr("Let the workflow run again"))
-            return Offer(answer, _tr("Turn on again"), does, "power", "accent")
+            return Offer(answer, _tr("Resume"), does, "power", "accent")
 
 
 def _with(version: str, does: str) -> str:
