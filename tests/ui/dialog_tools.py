@@ -21,7 +21,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import Draft, import_workflow
 
 #: Generous: a loaded machine is no reason to fail.
-SOON = 20_000
+SOON = 60_000
 
 MAIL_SCHEMA: Mapping[str, JsonValue] = {
     "type": "object",
