@@ -35,6 +35,7 @@ _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
 _ROOM_FOR_ALL = 500
 _AnyIndex = QModelIndex | QPersistentModelIndex
 
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _KEY_REASONS = (
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
@@ -159,6 +160,9 @@ class ItemView(QTreeView):
         if action is None:
             super().keyPressEvent(event)
             return
+        if not self.currentIndex().isValid() and event.key() in _ENTER:
+            # Rows that came after the keyboard did: the first is meant.
+            self.setCurrentIndex(self.model().index(0, 0))
         if self.currentIndex().isValid():
             action(self.currentIndex())
         event.accept()
@@ -166,7 +170,7 @@ class ItemView(QTreeView):
     def _action_of(self, event: QKeyEvent) -> Callable[[QModelIndex], object] | None:
         if event.matches(QKeySequence.StandardKey.Copy):
             return self.copy_wanted.emit
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in _ENTER:
             return self.opened.emit
         if event.key() == Qt.Key.Key_Asterisk:
             return lambda index: self.expand(index.siblingAtColumn(0))

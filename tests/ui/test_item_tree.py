@@ -648,6 +648,14 @@ def test_an_empty_list_says_what_it_lacks_and_what_to_do(
     assert len(here.tree._empty.sentence) > len(said) + 10
 
 
+def test_the_keyboard_passes_an_empty_list_and_comes_to_a_full_one(
+    stage: Callable[[int], Stage],
+) -> None:
+    assert stage(0).read().tree.focusProxy() is None
+    full = stage(2).read().tree
+    assert full.focusProxy() is full.view
+
+
 def test_a_search_without_hits_repeats_what_was_sought(stage: Callable[[int], Stage]) -> None:
     here = stage(0)
     here.tree.set_search("<b>Halden")

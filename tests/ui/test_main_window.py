@@ -167,6 +167,46 @@ def test_control_k_searches_the_titles_of_the_shown_workflow(
     assert window.top.search.text() == ""
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Return])
+def test_what_was_found_is_opened_and_closed_without_a_mouse(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, key: Qt.Key
+) -> None:
+    page = window.workflows
+
+    def is_open() -> bool:
+        return page.drawer.is_open
+
+    qtbot.waitUntil(lambda: page.tree.model.rowCount() == 29)
+    window.activateWindow()
+    press(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    window.top.search.setText("invoice")
+    press(window.top.search, key)
+    assert page.tree.view.hasFocus()
+    # Without the pause that typing leaves.
+    qtbot.waitUntil(lambda: "items invoice" in keep.queries.asked)
+    qtbot.waitUntil(lambda: page.tree.model.rowCount() > 0)
+    press(page.tree.view, Qt.Key.Key_Return)
+    assert is_open()
+    press(page.tree.view, Qt.Key.Key_Escape)
+    assert not is_open()
+    press(page.tree.view, Qt.Key.Key_Return)
+    page.pane.setFocus()
+    press(page.pane, Qt.Key.Key_Escape)
+    assert not is_open()
+    assert page.tree.view.hasFocus()
+
+
+def test_the_workflow_that_was_shown_is_shown_at_the_next_start(
+    qtbot: QtBot, keep: FakeKeep, settings: QSettings, window: MainWindow
+) -> None:
+    window.workflows.choose(WorkflowId(2))
+    window.close()
+    again = MainWindow(keep.as_keep(), settings)
+    qtbot.waitUntil(lambda: again.workflows.head.name.text() == "Weekly sales report")
+    again.close()
+    again.deleteLater()
+
+
 def test_another_workflow_begins_without_search_and_filter(
     qtbot: QtBot, window: MainWindow
 ) -> None:

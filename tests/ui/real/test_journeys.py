@@ -59,6 +59,7 @@ def test_a_first_start_leads_by_keyboard_to_mail_in_a_spreadsheet(
     user.press("Return")
     user.sees(MAIL)
     user.press("Return")
+    user.sees("Mail folder")
     sheet, attachments = tmp_path / "mail.csv", tmp_path / "attachments"
     for field, path in (
         ("Mail folder", sample_mail_folder()),
@@ -118,33 +119,54 @@ def test_a_second_start_brings_the_first_window_back_and_leaves(user: User) -> N
 
 def test_a_closed_window_leaves_nothing_behind_and_comes_back_as_it_was(user: User) -> None:
     user.keep.add("First", TWO)
-    user.keep.add("Second", TWO)
+    user.keep.add("Second", ENDLESS)
     window = user.start()
     shown = user.window()
     assert shown is not None
-    user.screen.resize(shown, 1100, 650)
+    user.screen.resize(shown, 1110, 650)
     user.sees("Workflows")
     user.press("Down")
     user.go_to("Run now: Second")
+    user.press("Return")
+    user.until(lambda: _runs(user, "Second") == {"active"}, window)
     children = _children(user)
+    assert children
     user.press("alt+F4")
     _ended_well(user, window, children)
+    assert _runs(user, "Second") == {"stopped"}
     user.start()
     again = user.window()
     assert again is not None
-    assert user.screen.size(again) == (1100, 650)
+    assert user.screen.size(again) == (1110, 650)
     user.go_to("Run now: Second")
+
+
+def test_a_workflow_is_paused_resumed_and_renamed_with_enter(user: User) -> None:
+    def of(column: str) -> str:
+        return str(user.keep.json("workflow", "list")[0][column])
+
+    user.keep.add("Two", TWO)
+    window = user.start()
+    user.go_to("Pause: Two")
+    user.press("Return")
+    user.until(lambda: of("status") == "paused", window)
+    user.go_to("Resume: Two")
+    user.press("Return")
+    user.until(lambda: of("status") == "active", window)
+    user.go_to("More about this workflow")
+    user.press("Return", "Down", "Down", "Down", "Down", "Down", "Return")
+    user.sees("QLineEdit")
+    user.type("Three")
+    user.press("Return")
+    user.until(lambda: of("name") == "Three", window)
 
 
 def _open_first(user: User) -> None:
     """Enter, again where the rows had not come yet; the item's pane is what follows the rows."""
-    user.press("Return", "Tab")
-    wait_for(lambda: user.at() != "Items", GENEROUS_S)
-    while user.at() == "Workflows":
-        user.press("shift+Tab")
-        user.sees("Items")
-        user.press("Return", "Tab")
-        wait_for(lambda: user.at() != "Items", GENEROUS_S)
+    user.press("Return")
+    while user.step() == "Workflows":
+        assert user.step("shift+Tab") == "Items"
+        user.press("Return")
 
 
 def test_an_item_is_searched_opened_and_closed_by_keyboard(user: User) -> None:
@@ -161,8 +183,7 @@ def test_an_item_is_searched_opened_and_closed_by_keyboard(user: User) -> None:
     user.go_to("About this item")
     user.press("Escape")
     user.sees("Items")
-    user.press("Tab")
-    user.sees("Workflows")
+    assert user.step() == "Workflows"
 
 
 def test_the_window_fits_a_small_screen_with_its_frame(user: User) -> None:

@@ -73,7 +73,7 @@ class User:
         """Where the keyboard was last seen."""
         lines = self._seen.read_text().splitlines(keepends=True)
         whole = [line for line in lines if line.endswith("\n")]
-        seen: dict[str, Any] = json.loads(whole[-1]) if whole else {"at": ""}
+        seen: dict[str, Any] = json.loads(whole[-1]) if whole else {"at": "", "tabs": 0}
         return seen
 
     def at(self) -> str:
@@ -104,14 +104,14 @@ class User:
         """By Tab, until the focus is on the control whose name begins so."""
         passed: list[str] = []
         while not self.at().startswith(control):
-            assert len(passed) < _TABS, f"Tab does not come to {control!r}: {passed}"
+            assert len(passed) < _TABS, f"{key} does not come to {control!r}: {passed}"
             passed.append(self.at())
-            self._step(key, f"{key} does not go on from {self.at()!r}")
+            self.step(key)
+            assert self.at() != passed[-1], f"{key} does not go on from {passed[-1]!r}"
 
-    def _step(self, key: str, otherwise: str) -> None:
-        before = len(self._seen.read_text())
+    def step(self, key: str = "Tab") -> str:
+        """One Tab, and what it came to."""
+        before = self.last()["tabs"]
         self.press(key)
-        try:
-            wait_for(lambda: len(self._seen.read_text()) > before, _PATIENCE_S)
-        except AssertionError:
-            raise AssertionError(otherwise) from None
+        wait_for(lambda: self.last()["tabs"] > before, _PATIENCE_S)
+        return self.at()

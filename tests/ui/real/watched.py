@@ -1,17 +1,21 @@
 """The program as it is, with somebody who looks on: `python -m tests.ui.real.watched FILE …`.
 
-Where the keyboard is, and the window's place on the screen, go line by line to FILE. A user sees
-the one by its ring; from outside there is nothing else to wait for.
+Where the keyboard is, how often Tab was answered, and the window's place on the screen go line by
+line to FILE. A user sees the first by its ring; from outside there is nothing else to wait for.
 """
 
 import json
 import sys
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent, QWindow
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
 from keep_desktop.app import gui
 from keep_desktop.app.main import main
+
+_TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
 def said_of(widget: QWidget | None) -> str:
@@ -19,26 +23,44 @@ def said_of(widget: QWidget | None) -> str:
     if widget is None:
         return ""
     name = widget.accessibleName()
-    if not name and isinstance(widget, QPushButton | QToolButton | QLabel):
+    if not name and isinstance(widget, QPushButton | QToolButton):
         name = widget.text()
     return name or type(widget).__name__
 
 
-def watch(app: QApplication, file: Path) -> None:
-    """Write a line for every move of the focus."""
+class Watch(QObject):
+    """Writes a line for every move of the focus and every Tab that was dealt with."""
 
-    def moved(_: QWidget | None, now: QWidget | None) -> None:
+    def __init__(self, app: QApplication, file: Path) -> None:
+        super().__init__(app)
+        self._file = file
+        self._tabs = 0
+        app.focusChanged.connect(lambda _, now: self._write(now))
+        app.focusWindowChanged.connect(self._follow)
+
+    def _follow(self, window: QWindow | None) -> None:
+        if window is not None:
+            window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # Once a key comes up, all that its going down did is done.
+        is_key = isinstance(event, QKeyEvent) and event.key() in _TABS
+        if is_key and event.type() is QEvent.Type.KeyRelease:
+            self._tabs += 1
+            self._write(QApplication.focusWidget())
+        return False
+
+    def _write(self, now: QWidget | None) -> None:
         window = now.window() if now is not None else None
         frame = window.frameGeometry() if window is not None else None
         seen = {
             "at": said_of(now),
+            "tabs": self._tabs,
             "window": window.windowTitle() if window is not None else "",
             "frame": [frame.x(), frame.y(), frame.width(), frame.height()] if frame else [],
         }
-        with file.open("a", encoding="utf-8") as lines:
+        with self._file.open("a", encoding="utf-8") as lines:
             lines.write(json.dumps(seen) + "\n")
-
-    app.focusChanged.connect(moved)
 
 
 def run() -> int:
@@ -48,7 +70,7 @@ def run() -> int:
 
     def make_watched(arguments: list[str] | None = None) -> QApplication:
         app = make(arguments)
-        watch(app, file)
+        Watch(app, file)
         return app
 
     gui.make_app = make_watched

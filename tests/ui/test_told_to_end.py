@@ -1,0 +1,63 @@
+"""A signal ends the event loop the way its user would, and nothing stays behind of the ear."""
+
+import os
+import signal
+
+import pytest
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from keep_desktop.app.told_to_end import told_to_end
+
+LONG_MS = 30_000
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows sends none of these")
+
+
+def _loop(qapp: QApplication) -> int:
+    """Run until somebody ends it; 99 where nobody does."""
+    guard = QTimer()
+    guard.setSingleShot(True)
+    guard.timeout.connect(lambda: qapp.exit(99))
+    guard.start(LONG_MS)
+    return qapp.exec()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_a_signal_wakes_a_loop_that_has_nothing_to_do(
+    qapp: QApplication, number: signal.Signals
+) -> None:
+    before = signal.getsignal(number)
+    told: list[str] = []
+
+    def end() -> None:
+        told.append("end")
+        qapp.exit(0)
+
+    with told_to_end(end):
+        QTimer.singleShot(0, lambda: os.kill(os.getpid(), number))
+        assert _loop(qapp) == 0
+    assert told == ["end"]
+    assert signal.getsignal(number) is before
+
+
+def test_what_is_told_before_the_loop_runs_is_heard_once_it_does(qapp: QApplication) -> None:
+    with told_to_end(lambda: qapp.exit(0)):
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert _loop(qapp) == 0
+
+
+def test_a_second_signal_breaks_nothing_off(qapp: QApplication) -> None:
+    with told_to_end(lambda: qapp.exit(0)):
+        os.kill(os.getpid(), signal.SIGTERM)
+        assert _loop(qapp) == 0
+        os.kill(os.getpid(), signal.SIGTERM)
+        os.kill(os.getpid(), signal.SIGINT)
+
+
+def test_a_signal_that_was_switched_off_stays_so(qapp: QApplication) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with told_to_end(lambda: None):
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGHUP, before)
