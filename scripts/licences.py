@@ -64,7 +64,7 @@ def _told(about: PackageMetadata) -> str | None:
         for name in about.get_all("Classifier") or []
         if name.startswith("License :: ") and name != "License :: OSI Approved"
     ]
-    lines = (about["License-Expression"] or about["License"] or "").splitlines()
+    lines = (about.get("License-Expression") or about.get("License") or "").splitlines()
     return (lines[0].strip() if lines else "") or ", ".join(classes) or None
 
 

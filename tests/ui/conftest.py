@@ -18,7 +18,11 @@ from tests.ui.keeps import a_keep
 
 @pytest.fixture(autouse=True)
 def in_light(qapp: QApplication) -> None:
-    """Every test begins in the light theme."""
+    """Every test begins in the light theme and with no window of another before it, which would
+    keep the focus."""
+    for left in (qapp.activePopupWidget(), qapp.activeModalWidget(), *qapp.topLevelWidgets()):
+        if left is not None and left.isVisible():
+            left.hide()
     if theme().mode is not Mode.LIGHT:
         apply_theme(qapp, Mode.LIGHT)
 
