@@ -64,7 +64,8 @@ def _told(about: PackageMetadata) -> str | None:
         for name in about.get_all("Classifier") or []
         if name.startswith("License :: ") and name != "License :: OSI Approved"
     ]
-    lines = (about.get("License-Expression") or about.get("License") or "").splitlines()
+    said = about.get_all("License-Expression") or about.get_all("License") or [""]
+    lines = str(said[0]).splitlines()
     return (lines[0].strip() if lines else "") or ", ".join(classes) or None
 
 
