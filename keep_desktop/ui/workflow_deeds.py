@@ -6,7 +6,7 @@ Here are also the dialogs of one workflow; each is non-blocking, so the stop but
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
+from PySide6.QtWidgets import QDialog, QInputDialog, QLineEdit, QWidget
 
 from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowRow
@@ -75,6 +75,10 @@ class WorkflowDeeds(QObject):
             lambda name: self._do(lambda: workflows.rename_workflow(self._keep, row.id, name))
         )
         self._open(asking)
+        # Only a dialog that is shown has its line.
+        line = asking.findChild(QLineEdit)
+        if line is not None:
+            line.setAccessibleName(asking.labelText())
 
     def new(self) -> None:
         from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
