@@ -55,7 +55,7 @@ def main() -> int:
 
 
 def _keep(data: Path, *command: str, expect: tuple[Exit, ...] = (Exit.DONE,)) -> None:
-    _say("$ keep-desktop " + shlex.join(command))
+    _say("$ " + shlex.join([str(PROGRAM), "--data-dir", str(data), *command]))
     done = subprocess.run([PROGRAM, "--data-dir", data, *command], check=False)
     if done.returncode not in expect:
         raise DemoFailed(f"“keep-desktop {shlex.join(command)}” ended with {done.returncode}.")

@@ -15,6 +15,8 @@ from keep_desktop.cli.output import print_json, say, say_error, table
 from keep_desktop.cli.params import read_params
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.schedule_words import schedule_words
+from keep_desktop.engine.schedules import parse_rule
 from keep_desktop.services import settings
 from keep_desktop.services.gallery import read_script_file
 from keep_desktop.services.workflows import find_workflow, folders_of, workflow_list
@@ -95,7 +97,7 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
         if sum((every is not None, cron is not None, off)) != 1:
             raise Refused("Give one of --every, --cron and --off.")
         cli.door.perform("schedule", {"workflow": name, "every": every, "cron": cron})
-        cli.done("It runs only when told." if off else f"“{name}” runs {every or cron}.")
+        cli.done("It runs only when told." if off else f"“{name}”: {_in_words(every, cron)}.")
 
     @app.command("list")
     def list_(
@@ -288,7 +290,13 @@ def _answer_commands(cli: Cli, app: typer.Typer, item: typer.Typer) -> None:
         name: str, item_ids: Annotated[list[str], typer.Argument(metavar="ITEM_ID…")]
     ) -> None:
         """Start a new attempt of each; the next run works on it."""
-        _on_items(cli, "reprocess-items", name, item_ids, "to be processed again")
+        _on_items(
+            cli,
+            "reprocess-items",
+            name,
+            item_ids,
+            "to be processed again by the next run, which makes their effects anew",
+        )
 
 
 def _on_items(cli: Cli, intent: str, name: str, item_ids: list[str], done: str) -> None:
@@ -310,3 +318,7 @@ def _print_report(cli: Cli, report: dict[str, Any]) -> None:
         return
     counts = ", ".join(f"{count} {status}" for status, count in report["items"].items())
     say(f"“{report['workflow']}”: {report['status']}. Items: {counts or 'none'}.")
+
+
+def _in_words(every: str | None, cron: str | None) -> str:
+    return schedule_words(parse_rule(every=every, cron=cron))

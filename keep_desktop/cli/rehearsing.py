@@ -36,7 +36,7 @@ def _print(found: Mapping[str, Any]) -> None:
         say(f"  {change['number']}. {change['title']}{after}")
         if change["problem"]:
             say(f"     {change['problem']}")
-    for logical_id, sentence in found["failed_items"]:
-        say(f"\nWould fail: {logical_id}: {sentence}")
+    for title, (_, sentence) in zip(found["failed_titles"], found["failed_items"], strict=True):
+        say(f"\nWould fail: {title}: {sentence}")
     for note in found["notes"]:
         say(f"\nNote: {note}")

@@ -36,6 +36,8 @@ class Rehearsal:
     #: Items the script opened, and items whose handler threw, as identifier → sentence.
     items: int
     failed_items: tuple[tuple[str, str], ...]
+    #: The titles of those items, in the same order.
+    failed_titles: tuple[str, ...] = ()
     #: Reads that looked at something an earlier step would have changed, as sentences.
     notes: tuple[str, ...]
     error: str | None

@@ -14,7 +14,7 @@ def why_not(uow: UnitOfWork, workflow: Workflow) -> str | None:
     if uow.switches.holds(workflow.id):
         return f"“{workflow.name}” is stopped. Release it first."
     if workflow.status is not WorkflowStatus.ACTIVE:
-        return f"“{workflow.name}” is {workflow.status}. Turn it on first."
+        return f"“{workflow.name}” is {workflow.status}. Resume it first."
     if workflow.error is not None:
         return f"“{workflow.name}” is blocked: {workflow.error}"
     if workflow.maintenance:

@@ -67,6 +67,7 @@ class Rehearsing:
         self._grants: tuple[Grant, ...] = grants_of(parts, workflow.id)
         self._zone = parts.clock.zone()
         self._failed: dict[str, str] = {}
+        self._titles: dict[str, str] = {}
         self._finished: set[str] = set()
         self._items: set[str] = set()
         self._changes: list[WouldChange] = []
@@ -101,6 +102,7 @@ class Rehearsing:
             changes=tuple(self._changes),
             items=len(self._items),
             failed_items=tuple(self._failed.items()),
+            failed_titles=tuple(self._titles.get(one, one) for one in self._failed),
             notes=tuple(dict.fromkeys(self._notes)),
             error=error if self._held_up is None else None,
         )
@@ -180,6 +182,7 @@ class Rehearsing:
             return {"call": False, "item": told}
         self._open = _Open(message, logical_id, title, item, done=done)
         self._items.add(logical_id)
+        self._titles[logical_id] = title
         return {"call": True, "item": told}
 
     def _closed(self, message: ItemClosed) -> None:

@@ -6,6 +6,7 @@ missing, `x-suffix` for the ending of a file to be made. The window makes its fo
 `fields_of`; `workflow import --param` goes through `check_params` too.
 """
 
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -105,7 +106,8 @@ def check_params(
     for field in fields_of(schema):
         value = filled.get(field.name)
         if field.kind in PATH_FORMATS and isinstance(value, str) and value.strip():
-            path = Path(value).expanduser()
+            # Without “..”: scripts hand the path on, and tools refuse one that leaves a folder.
+            path = Path(os.path.normpath(Path(value).expanduser()))
             filled[field.name] = str(path)
             if field.is_made and field.kind == "folder":
                 _make_folder(path)

@@ -158,7 +158,7 @@ def _answer(word: str) -> Answer:
     try:
         return Answer(word)
     except ValueError:
-        raise Refused(f"“{word}” is not an answer.") from None
+        raise Refused(f"“{word}” is not an answer. These are: {', '.join(Answer)}.") from None
 
 
 def _items(

@@ -85,5 +85,11 @@ def as_text(rehearsal: Rehearsal) -> str:
             lines += [f"   {line}" for line in readable_json(step.params).splitlines()]
     if rehearsal.failed_items:
         lines += ["", _tr("Items that would fail")]
-        lines += [f"{one_line(item)}: {one_line(why)}" for item, why in rehearsal.failed_items]
+        lines += [f"{one_line(item)}: {one_line(why)}" for item, why in failures(rehearsal)]
     return "\n".join(lines)
+
+
+def failures(rehearsal: Rehearsal) -> Sequence[tuple[str, str]]:
+    """The items that would fail, by their titles, and why."""
+    titles = rehearsal.failed_titles or tuple(item for item, _ in rehearsal.failed_items)
+    return [(title, why) for title, (_, why) in zip(titles, rehearsal.failed_items, strict=True)]

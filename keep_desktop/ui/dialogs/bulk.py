@@ -47,7 +47,8 @@ class BulkDialog(Dialog):
     def __init__(
         self, keep: Keep, reader: Reader, deed: Deed, meant: Meant, parent: QWidget | None = None
     ) -> None:
-        super().__init__(self.tr("Many items"), reader, parent)
+        title = self.tr("One item") if len(meant.ids or ()) == 1 else self.tr("Many items")
+        super().__init__(title, reader, parent)
         self._keep, self._deed, self._meant = keep, deed, meant
         self._ids: list[ItemId] = list(meant.ids or ())
         self._done = 0

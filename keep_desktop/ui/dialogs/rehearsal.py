@@ -14,7 +14,7 @@ from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, plain_label
-from keep_desktop.ui.rehearsal_words import as_text, by_item, found, played
+from keep_desktop.ui.rehearsal_words import as_text, by_item, failures, found, played
 from keep_desktop.ui.rehearsed_card import RehearsedCard
 from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.theme import set_icon
@@ -160,7 +160,7 @@ class RehearsalDialog(Dialog):
             add_shown(self._column, note)
 
     def _failed_note(self, rehearsal: Rehearsal) -> Note:
-        failed = rehearsal.failed_items
+        failed = failures(rehearsal)
         words = plural(len(failed), self.tr("item would fail:"), self.tr("items would fail:"))
         lines = [f"• {one_line(item, 200)}: {one_line(why, 500)}" for item, why in failed]
         left = len(lines) - _MOST_NOTES
