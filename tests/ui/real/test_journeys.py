@@ -155,7 +155,7 @@ def test_a_workflow_is_paused_resumed_and_renamed_with_enter(user: User) -> None
     user.until(lambda: of("status") == "active", window)
     user.go_to("More about this workflow")
     user.press("Return", "Down", "Down", "Down", "Down", "Down", "Return")
-    user.sees("QLineEdit")
+    user.sees("Name of the workflow")
     user.type("Three")
     user.press("Return")
     user.until(lambda: of("name") == "Three", window)
