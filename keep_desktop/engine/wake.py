@@ -12,7 +12,6 @@ from keep_desktop.ports.clock import Clock
 #: How often the store is asked anyway: sleep, clock jumps and time-zone changes move due times
 #: without telling a timer.
 _HEARTBEAT_S = 30
-_ALARM = "alarm"
 
 
 class Wake:
@@ -30,6 +29,9 @@ class Wake:
             job_defaults={"coalesce": True, "max_instances": 3, "misfire_grace_time": None},
         )
         self._ask = ask
+        self._lock = threading.Lock()
+        #: The alarm that rings next.
+        self._set: datetime | None = None
         self._closing = threading.Event()
         # A thread and not a job: jobs go by the wall clock, and one that is set back by a year
         # would silence them for a year.
@@ -44,20 +46,33 @@ class Wake:
             self._ask()
 
     def at(self, moment: datetime | None) -> None:
-        """Wake then, and no longer at the moment that was set before; None: only the heartbeat."""
+        """Wake then at the latest. An earlier alarm that is set already stays: it rings, and who
+        is woken sets the next. Alarms are never taken back, because the scheduler removes one that
+        has rung by itself and does not survive its being gone."""
         if moment is None:
-            if self._scheduler.get_job(_ALARM) is not None:
-                self._scheduler.remove_job(_ALARM)
             return
-        soonest = self._clock.now() + timedelta(milliseconds=10)
-        self._scheduler.add_job(
-            self._ask, "date", run_date=max(moment, soonest), id=_ALARM, replace_existing=True
-        )
+        now = self._clock.now()
+        with self._lock:
+            due = max(moment, now + timedelta(milliseconds=10))
+            if self._set is not None and now < self._set <= due:
+                return
+            self._set = due
+        self._scheduler.add_job(self._ring, "date", run_date=due, args=(due,))
+
+    def _ring(self, due: datetime) -> None:
+        with self._lock:
+            if self._set == due:
+                self._set = None
+        self._ask()
 
     def close(self) -> None:
         """Returns when no wake runs any more."""
         self._closing.set()
         if self._scheduler.running:
+            # Its thread fails where it is told to end between starting a job and removing it:
+            # paused it begins no more of that, and looking at the jobs waits for the one begun.
+            self._scheduler.pause()
+            self._scheduler.get_jobs()
             self._scheduler.shutdown(wait=True)
         if self._heart.is_alive():
             self._heart.join()

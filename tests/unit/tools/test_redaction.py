@@ -38,7 +38,8 @@ def test_every_usual_form_is_taken_out(secret: str) -> None:
     ):
         text = redactor.text(f"before {form} after")
         assert HIDDEN in text
-        assert form.strip('"=') not in text
+        # A secret may be a word that stands in what is put in its place.
+        assert form.strip('"=') not in text.replace(HIDDEN, "")
 
 
 @given(st.binary(max_size=12), st.binary(max_size=12))
