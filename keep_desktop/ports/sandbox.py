@@ -8,6 +8,7 @@ calls) and for nothing else.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Protocol, TypeAlias
 
 from keep_desktop.domain.json import JsonValue
@@ -27,9 +28,34 @@ class Limits:
     max_calls: int = 100_000
 
 
+class ScriptForm(StrEnum):
+    """The two forms of a script, told apart by a top-level variable `workflow`."""
+
+    ITEMS = "items"
+    HANDLERS = "handlers"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandlerCall:
+    """One call of a function that a handler workflow declares.
+
+    `workflow[group][name][function]` is called with `arguments`; None stands for `null` in the
+    script. `group` None calls nothing: the script's top level runs and `workflow` itself is
+    described (see `Finished`), with the text `arguments[0]` in the place of each function. Make
+    that text up anew each time, so that no script can pass a text off as a function.
+    """
+
+    #: `producers` or `consumers`; None to describe.
+    group: str | None = None
+    name: str = ""
+    #: `handler`, `prepare`, `mutate` or `next`.
+    function: str = ""
+    arguments: Sequence[JsonValue] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptJob:
-    """What a sandbox needs to run one item script."""
+    """What a sandbox needs to run one item script, or one function of a handler workflow."""
 
     #: A child serves one workflow only; this names it.
     workflow: str
@@ -43,6 +69,8 @@ class ScriptJob:
     limits: Limits
     #: The user's zone (IANA name), for the date helpers.
     timezone: str = "UTC"
+    #: None for an item script. In a handler workflow `Items.withItem` does not exist.
+    handler: HandlerCall | None = None
 
 
 # What a running script says. Strings are as the script gave them: any text, any length up to the
@@ -97,8 +125,13 @@ class Logged:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The script came to its normal end. The last message. `value` is what it returned, as JSON
-    (None where it is undefined or has no JSON form)."""
+    """The script came to its normal end. The last message.
+
+    Of an item script `value` is what it returned, as JSON (None where it is undefined or has no
+    JSON form). Of a handler call it is `{"returned": value}`, without the key where the function
+    returned undefined; what has no JSON form is a throw. Of a description it is `workflow` as
+    JSON; None where `workflow` is no object.
+    """
 
     value: JsonValue
 
@@ -190,8 +223,9 @@ class Ward:
 class Sandbox(Protocol):
     """Starts scripts. Thread-safe."""
 
-    def check(self, script: str) -> ScriptError | None:
-        """The syntax error of an item script, with line and column, or None. Runs nothing of it."""
+    def check(self, script: str) -> ScriptError | ScriptForm:
+        """The form of a script that parses, or its syntax error with line and column. Runs
+        nothing of it."""
         ...
 
     def start(self, job: ScriptJob) -> ScriptRun:
