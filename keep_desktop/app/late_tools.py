@@ -28,6 +28,9 @@ class LateTools:
     def names(self) -> Mapping[str, Sequence[str]]:
         return self._tools.names()
 
+    def input_types(self) -> Mapping[str, tuple[str, ...]]:
+        return self._tools.input_types()
+
     def docs(self) -> Mapping[str, str]:
         return self._tools.docs()
 

@@ -209,7 +209,8 @@ class Tool(ABC, Generic[In]):
     Input: ClassVar[type[ToolInput]]
     #: A pydantic model or any type pydantic's TypeAdapter takes.
     Output: ClassVar[Any]
-    #: Source and type of what it returns, where it brings inputs ("Mail", "email").
+    #: Source and type of what it returns, where that comes from outside ("Mail", "email"): what
+    #: a producer may register as an input. Both or neither.
     source: ClassVar[str | None] = None
     type: ClassVar[str | None] = None
     #: Whether `reconcile` can ever tell. Where False, a doubt is a question at once.
@@ -325,6 +326,11 @@ class ToolBox(Protocol):
 
     def docs(self) -> Mapping[str, str]:
         """What `getDocs` answers: "Ns" and "Ns.name" → text."""
+        ...
+
+    def input_types(self) -> Mapping[str, tuple[str, ...]]:
+        """Source → types, sorted: what a producer may register as an input. These are what the
+        tools say of what they return, and `System` with `random` and `time`."""
         ...
 
     def parse(self, tool: Tool[Any], input: JsonValue) -> ToolInput:

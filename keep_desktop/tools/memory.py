@@ -62,6 +62,8 @@ class GetNote(Tool[GetInput]):
     description = "Gives the note of this id, or null where there is none."
     Input = GetInput
     Output = FullNote | None
+    source = "Memory"
+    type = "note"
 
     def is_read_only(self, params: GetInput) -> bool:
         return True
@@ -91,6 +93,8 @@ class ListNotesMetadata(Tool[ListInput]):
     description = "Lists the notes without their content, newest first."
     Input = ListInput
     Output = ListOutput
+    source = "Memory"
+    type = "note"
 
     def is_read_only(self, params: ListInput) -> bool:
         return True
@@ -118,6 +122,8 @@ class SearchNotes(Tool[SearchInput]):
     description = "Finds notes by words in their title, content and tags, the best match first."
     Input = SearchInput
     Output = list[FullNote]
+    source = "Memory"
+    type = "note"
 
     def is_read_only(self, params: SearchInput) -> bool:
         return True

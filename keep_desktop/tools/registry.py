@@ -19,6 +19,8 @@ _PLACE_LENGTH = 60
 _COUNTED_ONLY = 1_000
 #: No tool has as many parameters; checking millions of unknown ones would take seconds.
 _MOST_PROPERTIES = 100
+#: What sets work off without any tool.
+_SYSTEM_INPUTS = {"System": ("random", "time")}
 
 
 class Registry:
@@ -41,6 +43,9 @@ class Registry:
 
     def names(self) -> Mapping[str, Sequence[str]]:
         return self._names
+
+    def input_types(self) -> Mapping[str, tuple[str, ...]]:
+        return self._input_types
 
     def docs(self) -> Mapping[str, str]:
         return self._docs
@@ -80,6 +85,14 @@ class Registry:
         for namespace, name in sorted(self._tools):
             names.setdefault(namespace, []).append(name)
         return names
+
+    @cached_property
+    def _input_types(self) -> Mapping[str, tuple[str, ...]]:
+        types = {source: set(of_one) for source, of_one in _SYSTEM_INPUTS.items()}
+        for tool in self._tools.values():
+            if tool.source is not None and tool.type is not None:
+                types.setdefault(tool.source, set()).add(tool.type)
+        return {source: tuple(sorted(types[source])) for source in sorted(types)}
 
     @cached_property
     def _docs(self) -> Mapping[str, str]:

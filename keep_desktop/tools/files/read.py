@@ -57,6 +57,8 @@ class Read(Tool[ReadInput]):
     )
     Input = ReadInput
     Output = ReadOutput
+    source = "Files"
+    type = "file"
 
     def is_read_only(self, params: ReadInput) -> bool:
         return True
@@ -159,6 +161,8 @@ class Stat(Tool[StatInput]):
     )
     Input = StatInput
     Output = StatOutput
+    source = "Files"
+    type = "file"
 
     def is_read_only(self, params: StatInput) -> bool:
         return True

@@ -50,6 +50,8 @@ class Search(Tool[SearchInput]):
     )
     Input = SearchInput
     Output = SearchOutput
+    source = "Files"
+    type = "file"
 
     def is_read_only(self, params: SearchInput) -> bool:
         return True

@@ -72,7 +72,7 @@ class Call(Tool[CallInput]):
     Input = CallInput
     Output = CallOutput
     source = "Http"
-    type = "answer"
+    type = "response"
     can_reconcile = True
     may_read = True
 

@@ -169,7 +169,7 @@ class GetAttachment(Tool[AttachmentInput]):
     Input = AttachmentInput
     Output = AttachmentContent
     source = "Mail"
-    type = "email"
+    type = "attachment"
 
     def is_read_only(self, params: AttachmentInput) -> bool:
         return True

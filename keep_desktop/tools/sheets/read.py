@@ -40,6 +40,8 @@ class Read(Tool[ReadInput]):
     )
     Input = ReadInput
     Output = ReadOutput
+    source = "Sheets"
+    type = "row"
 
     def is_read_only(self, params: ReadInput) -> bool:
         return True
@@ -80,6 +82,8 @@ class Find(Tool[FindInput]):
     )
     Input = FindInput
     Output = list[dict[str, str]]
+    source = "Sheets"
+    type = "row"
 
     def is_read_only(self, params: FindInput) -> bool:
         return True

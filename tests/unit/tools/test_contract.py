@@ -12,6 +12,8 @@ from keep_desktop.tools.all import all_tools, service_tools
 TOOLS = (*all_tools(), *service_tools(NoServices(), NoSecrets()))
 #: What they work on has no name that another step could touch.
 NOTHING_NAMED = {"Console", "Util", "Users", "Web"}
+#: Nothing there comes from outside.
+NOTHING_BROUGHT = {"Console", "Util"}
 UNDONE = {
     "Files.copy",
     "Files.move",
@@ -47,3 +49,15 @@ def test_every_tool_says_what_it_touches(tool: Tool[Any]) -> None:
 def test_an_undo_is_whole_or_not_there(tool: Tool[Any]) -> None:
     parts = ("can_undo", "undo", "reconcile_undo", "guess", "observe")
     assert has(tool, *parts) if tool.full_name in UNDONE else not has(tool, "can_undo")
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.full_name)
+def test_what_a_tool_brings_is_named_after_its_namespace(tool: Tool[Any]) -> None:
+    assert (tool.source is None) == (tool.type is None)
+    assert tool.source in (None, tool.namespace)
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.full_name)
+def test_every_tool_that_reads_from_outside_says_what_it_brings(tool: Tool[Any]) -> None:
+    outside = tool.namespace not in NOTHING_BROUGHT
+    assert mutates(tool) or (tool.source is not None) == outside

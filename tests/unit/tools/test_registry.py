@@ -8,8 +8,10 @@ from pydantic import Field
 
 from keep_desktop.domain.errors import InternalFailure, LogicFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.secrets import NoSecrets
+from keep_desktop.ports.services import NoServices
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
-from keep_desktop.tools.all import all_tools
+from keep_desktop.tools.all import all_tools, service_tools
 from keep_desktop.tools.registry import Registry
 
 
@@ -147,3 +149,23 @@ def test_docs_of_every_tool_end_with_what_it_does_to_the_outside() -> None:
 
 def test_docs_can_be_sent_to_a_sandbox() -> None:
     assert json.loads(json.dumps(dict(ALL.docs())))
+
+
+def test_inputs_are_of_what_tools_declare_and_of_the_system() -> None:
+    types = Registry((*all_tools(), *service_tools(NoServices(), NoSecrets()))).input_types()
+    assert types["Mail"] == ("attachment", "email")
+    assert types["System"] == ("random", "time")
+    assert types["Http"] == ("response",)
+    assert list(types) == sorted(types)
+    assert all(list(of_one) == sorted(set(of_one)) for of_one in types.values())
+
+
+def test_without_a_tool_only_the_system_brings_inputs() -> None:
+    assert Registry([]).input_types() == {"System": ("random", "time")}
+    assert BOX.input_types() == {"System": ("random", "time")}
+
+
+def test_the_description_of_a_tool_names_the_inputs_it_brings() -> None:
+    brought = 'Brings inputs of source "Sheets", type "row".'
+    assert brought in ALL.docs()["Sheets.read"]
+    assert "Brings inputs" not in ALL.docs()["Sheets.appendRow"]
