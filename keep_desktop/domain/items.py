@@ -53,6 +53,14 @@ class Item:
     last_run_id: RunId | None = None
     created_at: datetime
     updated_at: datetime
+    #: Where an input came from, what it is, and its identifier there; None for other items.
+    source: str | None = None
+    type: str | None = None
+    external_id: str | None = None
+
+    @property
+    def is_input(self) -> bool:
+        return self.source is not None
 
     @property
     def is_done(self) -> bool:

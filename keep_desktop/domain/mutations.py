@@ -70,6 +70,8 @@ class Mutation:
     look_at: datetime | None = None
     #: The mutation that this one takes back.
     undo_of: MutationId | None = None
+    #: What the script calls it, where it says so; `title` is the host's own.
+    ui_title: str | None = None
 
 
 def mutation_key(

@@ -7,7 +7,8 @@ from enum import StrEnum
 from typing import assert_never
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.ids import RunId, SessionId, VersionId, WorkflowId
+from keep_desktop.domain.ids import MutationId, RunId, SessionId, VersionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
 
 
 class Trigger(StrEnum):
@@ -24,15 +25,50 @@ class HandlerType(StrEnum):
 
 
 class RunPhase(StrEnum):
+    PENDING = "pending"
     EXECUTING = "executing"
+    PREPARING = "preparing"
+    PREPARED = "prepared"
+    MUTATING = "mutating"
+    MUTATED = "mutated"
+    EMITTING = "emitting"
     COMMITTED = "committed"
 
 
-#: Phases of a run of an item script.
+#: The phases of each kind of run, in their order. A run goes forward only; a consumer that
+#: reserved nothing passes over those of the mutation, and one that goes on after a mutation of an
+#: earlier run begins at `emitting`.
+PHASES: Mapping[HandlerType, tuple[RunPhase, ...]] = {
+    HandlerType.ITEMS: (RunPhase.EXECUTING, RunPhase.COMMITTED),
+    HandlerType.PRODUCER: (RunPhase.PENDING, RunPhase.EXECUTING, RunPhase.COMMITTED),
+    HandlerType.CONSUMER: (
+        RunPhase.PREPARING,
+        RunPhase.PREPARED,
+        RunPhase.MUTATING,
+        RunPhase.MUTATED,
+        RunPhase.EMITTING,
+        RunPhase.COMMITTED,
+    ),
+}
+
 PHASE_MOVES: Mapping[RunPhase, frozenset[RunPhase]] = {
+    RunPhase.PENDING: frozenset({RunPhase.EXECUTING}),
     RunPhase.EXECUTING: frozenset({RunPhase.COMMITTED}),
+    RunPhase.PREPARING: frozenset({RunPhase.PREPARED}),
+    RunPhase.PREPARED: frozenset({RunPhase.MUTATING, RunPhase.EMITTING, RunPhase.COMMITTED}),
+    RunPhase.MUTATING: frozenset({RunPhase.MUTATED}),
+    RunPhase.MUTATED: frozenset({RunPhase.EMITTING, RunPhase.COMMITTED}),
+    RunPhase.EMITTING: frozenset({RunPhase.COMMITTED}),
     RunPhase.COMMITTED: frozenset(),
 }
+
+
+class MutationOutcome(StrEnum):
+    """What a consumer's run knows of its mutation; None where it made none, or does not know."""
+
+    SUCCESS = "success"
+    FAILURE = "failure"
+    SKIPPED = "skipped"
 
 
 class RunStatus(StrEnum):
@@ -99,5 +135,10 @@ class Run:
     error: str | None = None
     error_type: FailureKind | None = None
     retry_of: RunId | None = None
+    #: What a consumer's prepare returned, with the reservations that held.
+    prepared: JsonValue = None
+    #: The mutation whose outcome a consumer's run carries on: its own, or that of `retry_of`.
+    mutation_id: MutationId | None = None
+    mutation_outcome: MutationOutcome | None = None
     started_at: datetime
     ended_at: datetime | None = None

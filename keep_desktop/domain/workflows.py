@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.handlers import HandlerGraph
+from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 
 
@@ -44,6 +45,8 @@ class ScriptVersion:
     author: str
     comment: str
     created_at: datetime
+    #: What a handler workflow declares; None for an item script.
+    graph: HandlerGraph | None = None
 
     @property
     def label(self) -> str:
@@ -67,6 +70,11 @@ class Workflow:
     params: Mapping[str, JsonValue]
     created_at: datetime
     updated_at: datetime
+    #: The run whose mutation was applied or skipped and that is to go on at `next`.
+    pending_retry_run_id: RunId | None = None
+    #: Turned on again or released a moment ago: what waits starts no session, until something
+    #: else does (a schedule, the user, an answer).
+    quiet: bool = False
 
     @property
     def may_run(self) -> bool:

@@ -36,8 +36,13 @@ from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner
 from keep_desktop.engine.ticker import Ticker
 from keep_desktop.engine.undoing import Undoing, undoable
+from keep_desktop.ports.sandbox import ScriptError, ScriptForm
 from keep_desktop.ports.stores import UnitOfWork
 
+_HANDLER_WORKFLOW = (
+    "Scripts that declare a variable `workflow` are handler workflows, which this version does "
+    "not support. Write it with Items.withItem instead."
+)
 #: How long a wait for what is to come goes on before it looks whether it still is.
 _WAIT_S = 1.0
 
@@ -105,13 +110,15 @@ class Engine:
     # -- sessions -----------------------------------------------------------------------------
 
     def check_script(self, script: str) -> None:
-        """Raises LogicFailure with line and column where an item script does not parse."""
+        """Raises LogicFailure with line and column where a script is no sound item script."""
         if not script.strip():
             raise LogicFailure("The script is empty.")
-        problem = self._parts.sandbox.check(script)
-        if problem is not None:
-            where = f" (line {problem.line}, column {problem.column})" if problem.line else ""
-            raise LogicFailure(problem.message + where, line=problem.line, column=problem.column)
+        found = self._parts.sandbox.check(script)
+        if found is ScriptForm.HANDLERS:
+            raise LogicFailure(_HANDLER_WORKFLOW)
+        if isinstance(found, ScriptError):
+            where = f" (line {found.line}, column {found.column})" if found.line else ""
+            raise LogicFailure(found.message + where, line=found.line, column=found.column)
 
     def start_session(
         self, workflow_id: WorkflowId, trigger: Trigger = Trigger.MANUAL

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import Protocol
 
 from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import (
     ItemId,
     MutationId,
@@ -28,9 +29,19 @@ from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.retries import Retry
-from keep_desktop.domain.runs import HandlerType, Run, RunStatus, Session, Trigger
+from keep_desktop.domain.runs import (
+    HandlerType,
+    MutationOutcome,
+    Run,
+    RunPhase,
+    RunStatus,
+    Session,
+    Trigger,
+)
 from keep_desktop.domain.schedules import Schedule, ScheduleRule
+from keep_desktop.domain.topics import Cause
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
+from keep_desktop.ports.handler_stores import EventStore, HandlerStore
 from keep_desktop.ports.tools import Grant
 
 
@@ -60,7 +71,12 @@ class WorkflowStore(Protocol):
         author: str,
         comment: str,
         at: datetime,
+        graph: HandlerGraph | None = None,
     ) -> VersionId: ...
+
+    def set_graph(self, version_id: VersionId, graph: HandlerGraph | None) -> None:
+        """What the script declares with the parameters as they are now."""
+        ...
 
     def activate(self, workflow_id: WorkflowId, version_id: VersionId, *, at: datetime) -> None: ...
 
@@ -81,6 +97,10 @@ class WorkflowStore(Protocol):
     def set_error(self, workflow_id: WorkflowId, error: str | None, *, at: datetime) -> None: ...
 
     def set_maintenance(self, workflow_id: WorkflowId, on: bool, *, at: datetime) -> None: ...
+
+    def set_pending_retry(self, workflow_id: WorkflowId, run_id: RunId | None) -> None: ...
+
+    def set_quiet(self, workflow_id: WorkflowId, quiet: bool) -> None: ...
 
     def set_params(
         self, workflow_id: WorkflowId, params: Mapping[str, JsonValue], *, at: datetime
@@ -166,8 +186,25 @@ class RunStore(Protocol):
         version_id: VersionId,
         retry_of: RunId | None,
         at: datetime,
+        going_on: Run | None = None,
     ) -> RunId | None:
-        """A new active run, or None where the workflow has an active one: the database holds it."""
+        """A new active run, or None where the workflow has an active one: the database holds it.
+
+        It begins in the first of `PHASES`, but where it goes on after the mutation of *going_on*:
+        then at `emitting`, with what that run prepared and its mutation and outcome.
+        """
+        ...
+
+    def move_phase(self, run_id: RunId, to: RunPhase, *, was: RunPhase) -> bool:
+        """Checks PHASE_MOVES; False where the run is not active in *was*."""
+        ...
+
+    def set_prepared(self, run_id: RunId, prepared: JsonValue) -> None: ...
+
+    def set_mutation(
+        self, run_id: RunId, mutation_id: MutationId, outcome: MutationOutcome | None
+    ) -> None:
+        """Also of a run that has ended: the outcome may become known later."""
         ...
 
     def get(self, run_id: RunId) -> Run | None: ...
@@ -215,6 +252,26 @@ class ItemStore(Protocol):
     ) -> ItemId:
         """A new item in `processing` with its attempt 1."""
         ...
+
+    def register_input(
+        self,
+        *,
+        workflow_id: WorkflowId,
+        source: str,
+        type: str,
+        external_id: str,
+        title: str,
+        run_id: RunId,
+        version_id: VersionId,
+        at: datetime,
+    ) -> Item:
+        """The input of that source, type and external id: as it is where it is known, its first
+        title too; else a new item in `processing` with its attempt 1."""
+        ...
+
+    def find_input(
+        self, workflow_id: WorkflowId, *, source: str, type: str, external_id: str
+    ) -> Item | None: ...
 
     def touch(self, item: Item, *, title: str, run_id: RunId, at: datetime) -> None:
         """The item is taken up again as it is: title and last run change, nothing else."""
@@ -286,8 +343,11 @@ class MutationStore(Protocol):
         evidence: JsonValue,
         at: datetime,
         undo_of: MutationId | None = None,
+        ui_title: str | None = None,
+        causes: Sequence[Cause] = (),
     ) -> MutationId:
-        """A new row, `in_flight`."""
+        """A new row, `in_flight`. One of a handler has no item; *causes* are the inputs that it
+        stems from, with their attempts."""
         ...
 
     def begin_again(
@@ -328,8 +388,19 @@ class MutationStore(Protocol):
     def open_of_item(self, item_id: ItemId) -> Sequence[Mutation]: ...
 
     def of_attempt(self, item_id: ItemId, attempt: int) -> Sequence[Mutation]:
+        """In the order in which they began; of an input those that stem from it, from whatever
+        run."""
+        ...
+
+    def of_run(self, run_id: RunId) -> Sequence[Mutation]:
         """In the order in which they began."""
         ...
+
+    def open_of_handlers(self, workflow_id: WorkflowId) -> Sequence[Mutation]:
+        """Open ones that a handler made: while there is one, the workflow waits."""
+        ...
+
+    def causes(self, mutation_id: MutationId) -> Sequence[Cause]: ...
 
 
 class QuestionStore(Protocol):
@@ -439,6 +510,8 @@ class UnitOfWork(Protocol):
     runs: RunStore
     items: ItemStore
     mutations: MutationStore
+    events: EventStore
+    handlers: HandlerStore
     questions: QuestionStore
     switches: SwitchStore
     settings: SettingStore

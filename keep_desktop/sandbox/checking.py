@@ -2,7 +2,7 @@
 
 import re
 
-from keep_desktop.ports.sandbox import ScriptError
+from keep_desktop.ports.sandbox import ScriptError, ScriptForm
 from keep_desktop.sandbox import protocol
 from keep_desktop.sandbox.messages import (
     LINE_END,
@@ -13,18 +13,14 @@ from keep_desktop.sandbox.messages import (
     script_error,
 )
 
-_HANDLER_WORKFLOW = (
-    "Scripts that declare a variable `workflow` are handler workflows, which this version does "
-    "not support. Write it with Items.withItem instead."
-)
 _MODULES = (
     "A script cannot import or export: everything outside of it is reached through the tools."
 )
 _UNBALANCED = "SyntaxError: the script ends too early or too late: a bracket is open or too many"
 
 
-def read_check(frame: tuple[int, bytes] | None, script: str) -> ScriptError | None:
-    """The answer to a check as the user's error; None where the script is sound."""
+def read_check(frame: tuple[int, bytes] | None, script: str) -> ScriptError | ScriptForm:
+    """The answer to a check: the form of a sound script, else the user's error."""
     if frame is None or frame[0] not in (protocol.CHECKED, protocol.BROKEN):
         return ScriptError("The script could not be checked: its process ended unexpectedly.")
     if frame[0] == protocol.BROKEN:
@@ -34,9 +30,9 @@ def read_check(frame: tuple[int, bytes] | None, script: str) -> ScriptError | No
     except (Hostile, TooDeep, TooMany):
         return ScriptError("The script could not be checked: its process ended unexpectedly.")
     if found is None:
-        return None
+        return ScriptForm.ITEMS
     if found == "workflow":
-        return ScriptError(_HANDLER_WORKFLOW)
+        return ScriptForm.HANDLERS
     if isinstance(found, list) and len(found) == 3:
         return _within(script_error(str(found[0]), str(found[1]), script), script)
     return ScriptError("The script could not be checked: its process ended unexpectedly.")

@@ -1,10 +1,18 @@
 """The sandbox as the engine uses it: starts scripts in children, checks them, ends them."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from keep_desktop.ports.sandbox import Limits, ScriptError, ScriptJob, Ward
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.sandbox import (
+    HandlerCall,
+    Limits,
+    ScriptError,
+    ScriptForm,
+    ScriptJob,
+    Ward,
+)
 from keep_desktop.sandbox import protocol
 from keep_desktop.sandbox.checking import read_check
 from keep_desktop.sandbox.child import Child, recipe_of
@@ -34,7 +42,7 @@ class ProcessSandbox:
     ) -> None:
         self._pool = Pool(Records(registry_dir), recipe_of(limits, timezone))
 
-    def check(self, script: str) -> ScriptError | None:
+    def check(self, script: str) -> ScriptError | ScriptForm:
         """See `Sandbox.check`."""
         child = self._pool.take_fresh()
         try:
@@ -59,6 +67,7 @@ class ProcessSandbox:
                 "tools": job.tools,
                 "docs": job.docs,
                 "frameBytes": job.limits.frame_bytes,
+                "handler": None if job.handler is None else _spelt(job.handler),
             }
         )
         child = self._pool.take(job.workflow, recipe_of(job.limits, job.timezone))
@@ -96,3 +105,12 @@ class ProcessSandbox:
     def _give(self, child: Child, seconds: float) -> None:
         """End the child unless it is done, or its deadline lifted, within that time."""
         self._pool.watchdog.expect(child.deadline, time.monotonic() + seconds)
+
+
+def _spelt(call: HandlerCall) -> Mapping[str, JsonValue]:
+    return {
+        "group": call.group,
+        "name": call.name,
+        "function": call.function,
+        "arguments": list(call.arguments),
+    }

@@ -4,7 +4,7 @@
 (function (linesBefore) {
   "use strict";
   const { apply, getPrototypeOf, defineProperty } = Reflect;
-  const { freeze, keys, setPrototypeOf } = Object;
+  const { freeze, hasOwn, keys, setPrototypeOf } = Object;
   const { parse, stringify } = JSON;
   const P = Promise;
   const join = Array.prototype.join;
@@ -15,6 +15,7 @@
   const InternalErrorPrototype = InternalError.prototype;
   const RangeErrorPrototype = RangeError.prototype;
   const TypeErrorOf = TypeError;
+  const TypeErrorPrototype = TypeError.prototype;
   const evaluate = eval;
   // Whoever sets it is handed the functions that are being called, also ours.
   defineProperty(Error, "prepareStackTrace", { __proto__: null, value: undefined });
@@ -22,6 +23,9 @@
   const CROP = 1000;
   const LINES_AT_ONCE = 10000;
   const STUCK = "The script waits for something that never happens";
+  const RETURNED = "The script returned before its end, so its `workflow` was not reached: take the"
+    + " `return` at its top level away";
+  const DECLARED = ";return { __proto__: null, workflow };";
   const bare = () => ({ __proto__: null });
   const list = () => setPrototypeOf([], null);
   const wrap = (script, opening, closing) => apply(repeat, "\n", [linesBefore - 1])
@@ -258,16 +262,32 @@
   // ---- the script itself ---------------------------------------------------------------------------
   let mainEnd = null;
 
+  // The text of what a script or handler gave, made once all its calls are answered; what has no
+  // JSON form is null for a script and a throw for a handler.
+  let resultOf = jsonOrNull;
+
+  const postEnd = () => {
+    let thrown = mainEnd.value;
+    if (mainEnd.ok) {
+      try {
+        const text = resultOf(mainEnd.value);
+        post('["done",' + text + "]");
+        return;
+      } catch (error) {
+        thrown = error;
+      }
+    }
+    const same = itemThrew && (itemError === thrown);
+    post('["threw",' + told(thrown) + "," + same + "]");
+  };
+
   const finish = () => {
     ended = true;
     if (mainEnd === null || openItems > 0) {
       // Without memory for it, a promise is not settled either.
       post('["threw",[' + stringify(STUCK) + ',"","nothing"],false]');
-    } else if (mainEnd.ok) {
-      post('["done",' + jsonOrNull(mainEnd.value) + "]");
     } else {
-      const same = itemThrew && (itemError === mainEnd.value);
-      post('["threw",' + told(mainEnd.value) + "," + same + "]");
+      postEnd();
     }
   };
 
@@ -314,12 +334,12 @@
   const giveGlobal = (name, value) =>
     defineProperty(globalThis, name, { __proto__: null, value, enumerable: true });
 
-  const giveNamespaces = (tools) => {
+  const giveNamespaces = (tools, hasItems) => {
     for (const namespace of keys(tools)) {
       const functions = {};
       for (const name of tools[namespace]) functions[name] = toolFunction(namespace, name);
       if (namespace === "Console") functions.log = freeze(consoleLog);
-      if (namespace === "Items") functions.withItem = freeze(withItem);
+      if (namespace === "Items" && hasItems) functions.withItem = freeze(withItem);
       giveGlobal(namespace, freeze(functions));
     }
   };
@@ -334,6 +354,90 @@
     }));
   };
 
+  const end = (ok, value) => { mainEnd = { __proto__: null, ok, value }; };
+
+  // Runs the top level of a script.
+  const run = (source, onEnd) => {
+    let returned;
+    try {
+      returned = apply(evaluate(source), undefined, []);
+    } catch (error) {
+      onEnd(false, error);
+      return;
+    }
+    settled(returned, onEnd);
+  };
+
+  // ---- handler workflows -----------------------------------------------------------------------
+  const isObject = (value) => typeof value === "object" && value !== null;
+
+  // What a script declared; whatever else it says of itself it says of its own top level.
+  const declared = (value) => {
+    if (isObject(value) && getPrototypeOf(value) === null && hasOwn(value, "workflow")) {
+      return value.workflow;
+    }
+    throw new TypeErrorOf(RETURNED);
+  };
+
+  const description = (mark) => (workflow) => {
+    if (!isObject(workflow)) return "null";
+    return textOf(workflow, "`workflow`", (key, value) => typeof value === "function" ? mark : value);
+  };
+
+  const returnedBy = (path) => (value) =>
+    value === undefined ? "{}" : '{"returned":' + textOf(value, "What " + path + " returned") + "}";
+
+  // The JSON text of a value; a throw that names it where it has none.
+  const textOf = (value, what, replacer) => {
+    const refused = (why) => new TypeErrorOf(what + " cannot be written as JSON: " + why);
+    let text;
+    try {
+      text = stringify(value, replacer);
+    } catch (error) {
+      if (!isObject(error) || getPrototypeOf(error) !== TypeErrorPrototype) throw error;
+      // The place is that of the script's code that threw, where it did.
+      throw defineProperty(refused(messageOf(error)), "stack", { __proto__: null, value: error.stack });
+    }
+    if (text !== undefined) return text;
+    throw refused(isObject(value) ? "its toJSON gives nothing" : "it is a " + typeof value);
+  };
+
+  // One level down, into what an object holds itself and never into what it inherits.
+  const inside = (holder, key, path) => {
+    if (isObject(holder) && hasOwn(holder, key)) return holder[key];
+    throw new TypeErrorOf(path + " is not a function");
+  };
+
+  const onDeclared = (call, ok, value) => {
+    if (!ok) {
+      end(false, value);
+      return;
+    }
+    let returned;
+    try {
+      const workflow = declared(value);
+      if (call.group === null) {
+        resultOf = description(call.arguments[0]);
+        end(true, workflow);
+        return;
+      }
+      returned = enter(workflow, call);
+    } catch (error) {
+      end(false, error);
+      return;
+    }
+    settled(returned, end);
+  };
+
+  const enter = (workflow, call) => {
+    const path = "workflow." + call.group + "." + call.name + "." + call.function;
+    const owner = inside(inside(workflow, call.group, path), call.name, path);
+    const handler = inside(owner, call.function, path);
+    if (typeof handler !== "function") throw new TypeErrorOf(path + " is not a function");
+    resultOf = returnedBy(path);
+    return apply(handler, owner, call.arguments);
+  };
+
   const start = (text) => {
     const job = parse(text);
     roomForLines = job.frameBytes / 8;
@@ -341,17 +445,10 @@
     giveGlobal("console", freeze({ log: logger("LOG"), info: logger("LOG"), debug: logger("LOG"),
       warn: logger("WARN"), error: logger("ERROR") }));
     giveNamespaces({ ...job.tools, Console: ["progress"].concat(job.tools.Console ?? []),
-      Items: ["list"] });
+      Items: ["list"] }, job.handler === null);
     giveDocs(job.docs);
-    const onEnd = (ok, value) => { mainEnd = { __proto__: null, ok, value }; };
-    let returned;
-    try {
-      returned = apply(evaluate(wrap(job.script, "", "")), undefined, []);
-    } catch (error) {
-      onEnd(false, error);
-      return;
-    }
-    settled(returned, onEnd);
+    if (job.handler === null) run(wrap(job.script, "", ""), end);
+    else run(wrap(job.script, "", DECLARED), (ok, value) => onDeclared(job.handler, ok, value));
   };
 
   // Compiles without running: the first statement of the text throws before anything else.

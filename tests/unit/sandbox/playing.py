@@ -6,6 +6,7 @@ from typing import TypeVar
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.sandbox import (
     Finished,
+    HandlerCall,
     ItemOpened,
     Killed,
     LimitBroken,
@@ -35,6 +36,7 @@ def a_job(
     params: Mapping[str, JsonValue] | None = None,
     limits: Limits | None = None,
     timezone: str = "UTC",
+    handler: HandlerCall | None = None,
 ) -> ScriptJob:
     return ScriptJob(
         workflow=workflow,
@@ -44,6 +46,7 @@ def a_job(
         docs={"Mail": "About mail", "Mail.list": "Lists mail"},
         limits=limits or Limits(),
         timezone=timezone,
+        handler=handler,
     )
 
 
@@ -84,9 +87,17 @@ def play(
     limits: Limits | None = None,
     timezone: str = "UTC",
     workflow: str = "w1",
+    handler: HandlerCall | None = None,
 ) -> list[Message]:
     """All messages of a script from its start to its end."""
-    job = a_job(script, params=params, limits=limits, timezone=timezone, workflow=workflow)
+    job = a_job(
+        script,
+        params=params,
+        limits=limits,
+        timezone=timezone,
+        workflow=workflow,
+        handler=handler,
+    )
     run = sandbox.start(job)
     try:
         return [message for frame in frames_of(run, answer) for message in frame]
