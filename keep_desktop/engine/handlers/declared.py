@@ -1,0 +1,53 @@
+"""What a handler workflow declares, checked: from the description of its `workflow` to a graph."""
+
+from collections.abc import Mapping
+
+from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.engine.handlers.description import Description, rule_of, topics_of
+from keep_desktop.engine.handlers.faults import CHECKS
+
+#: A name in a sentence is the script's, and may be of any length.
+_MOST_SENTENCE_CHARS = 500
+
+
+def graph_of(described: JsonValue, function_mark: str) -> HandlerGraph:
+    """The graph of a described `workflow`, in which *function_mark* stands for every function.
+
+    Topics that one handler names twice count once; properties that nobody knows are left alone.
+    Raises LogicFailure with the first fault: each check goes over all handlers, in the order of
+    the script, before the next one begins.
+    """
+    if not isinstance(described, Mapping):
+        raise LogicFailure("Script must define a workflow object")
+    description = Description(described, function_mark)
+    for check in CHECKS:
+        for fault in check(description):
+            raise LogicFailure(_one_line(fault))
+    return _graph(description)
+
+
+def _one_line(fault: str) -> str:
+    short = fault[:_MOST_SENTENCE_CHARS]
+    return "".join(char if char.isprintable() else "\ufffd" for char in short)
+
+
+def _graph(description: Description) -> HandlerGraph:
+    return HandlerGraph(
+        topics=description.topics,
+        producers=tuple(
+            Producer(name=name, publishes=topics_of(one, "publishes"), rule=rule_of(one))
+            for name, one in description.producers.items()
+        ),
+        consumers=tuple(
+            Consumer(
+                name=name,
+                subscribes=topics_of(one, "subscribe"),
+                publishes=topics_of(one, "publishes"),
+                has_mutate="mutate" in one,
+                has_next="next" in one,
+            )
+            for name, one in description.consumers.items()
+        ),
+    )

@@ -1,0 +1,64 @@
+"""A description of what a script declares, taken apart without trust: any JSON at all may come."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeAlias, TypeGuard
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.schedules import ScheduleRule
+from keep_desktop.engine.schedules import parse_rule, parse_rule_text
+
+Handler: TypeAlias = Mapping[str, JsonValue]
+
+
+class Description:
+    """The parts of a description; what has the wrong shape counts as empty, until a check of its
+    own comes to it."""
+
+    def __init__(self, described: Mapping[str, JsonValue], function_mark: str) -> None:
+        self.described = described
+        self.producers = {name: object_of(one) for name, one in _group(described, "producers")}
+        self.consumers = {name: object_of(one) for name, one in _group(described, "consumers")}
+        self.topics = tuple(name for name, _ in _group(described, "topics"))
+        self._function_mark = function_mark
+
+    def is_function(self, value: JsonValue) -> bool:
+        return value == self._function_mark
+
+    def handlers(self) -> Iterator[tuple[str, str, Handler]]:
+        """Each as ("Producer 'p'", name, what it declares)."""
+        for name, one in self.producers.items():
+            yield f"Producer '{name}'", name, one
+        for name, one in self.consumers.items():
+            yield f"Consumer '{name}'", name, one
+
+
+def _group(described: Mapping[str, JsonValue], name: str) -> Iterator[tuple[str, JsonValue]]:
+    return iter(object_of(described.get(name)).items())
+
+
+def object_of(value: JsonValue) -> Handler:
+    return value if isinstance(value, Mapping) else {}
+
+
+def is_list(value: JsonValue) -> TypeGuard[Sequence[JsonValue]]:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def topics_of(handler: Handler, key: str) -> tuple[str, ...]:
+    """The texts in the list, each once."""
+    named = handler.get(key)
+    texts = (t for t in named if isinstance(t, str)) if is_list(named) else ()
+    return tuple(dict.fromkeys(texts))
+
+
+def rule_of(producer: Handler) -> ScheduleRule:
+    """Raises Refused with a sentence."""
+    schedule = producer.get("schedule")
+    if isinstance(schedule, str):
+        return parse_rule_text(schedule)
+    said = {key: object_of(schedule).get(key) or None for key in ("interval", "cron")}
+    texts = {key: value for key, value in said.items() if isinstance(value, str)}
+    if any(value is not None and key not in texts for key, value in said.items()):
+        raise Refused("interval and cron must be texts, such as “5m” or “0 9 * * 1-5”")
+    return parse_rule(every=texts.get("interval"), cron=texts.get("cron"))
