@@ -80,6 +80,8 @@ class Child:
         #: Whose scripts it runs; empty until its first.
         self.workflow = ""
         self.killed = False
+        #: The docs of tools that it was given last, as JSON.
+        self.docs = b""
         self._records = records
         try:
             self._process = subprocess.Popen(

@@ -41,6 +41,8 @@ class ProcessSandbox:
         timezone: str = "UTC",
     ) -> None:
         self._pool = Pool(Records(registry_dir), recipe_of(limits, timezone))
+        #: The docs that came last and their text: they are long, and mostly the same.
+        self._docs: tuple[Mapping[str, str], bytes] = ({}, b"{}")
 
     def check(self, script: str) -> ScriptError | ScriptForm:
         """See `Sandbox.check`."""
@@ -65,13 +67,16 @@ class ProcessSandbox:
                 "script": job.script,
                 "params": job.params,
                 "tools": job.tools,
-                "docs": job.docs,
                 "frameBytes": job.limits.frame_bytes,
                 "handler": None if job.handler is None else _spelt(job.handler),
             }
         )
+        docs = self._spelt_docs(job.docs)
         child = self._pool.take(job.workflow, recipe_of(job.limits, job.timezone))
         self._give(child, job.limits.script_seconds)
+        if child.docs is not docs:
+            body += protocol.DOCS_FOLLOW + docs
+            child.docs = docs
         child.send(protocol.JOB, body)
         child.deadline.at = None
         return ProcessRun(child, self._pool, job.limits, job.script)
@@ -101,6 +106,14 @@ class ProcessSandbox:
     def close(self) -> None:
         """See `Sandbox.close`."""
         self._pool.close()
+
+    def _spelt_docs(self, docs: Mapping[str, str]) -> bytes:
+        known, text = self._docs
+        if known == docs:
+            return text
+        text = encode(docs)
+        self._docs = (dict(docs), text)
+        return text
 
     def _give(self, child: Child, seconds: float) -> None:
         """End the child unless it is done, or its deadline lifted, within that time."""

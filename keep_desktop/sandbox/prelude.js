@@ -344,12 +344,12 @@
     }
   };
 
+  // Few scripts ask, so the texts are read when one does.
   const giveDocs = (docs) => {
-    const texts = bare();
-    for (const name of keys(docs)) texts[name] = docs[name];
+    let texts = null;
     giveGlobal("getDocs", freeze((name) => {
-      const text = typeof name === "string" ? texts[name] : undefined;
-      if (text !== undefined) return text;
+      texts ??= parse(docs);
+      if (typeof name === "string" && hasOwn(texts, name)) return texts[name];
       throw new TypeErrorOf('getDocs: there is no tool called "' + plainText(name) + '"');
     }));
   };
@@ -438,7 +438,7 @@
     return apply(handler, owner, call.arguments);
   };
 
-  const start = (text) => {
+  const start = (text, docs) => {
     const job = parse(text);
     roomForLines = job.frameBytes / 8;
     giveGlobal("params", deepFreeze(job.params));
@@ -446,7 +446,7 @@
       warn: logger("WARN"), error: logger("ERROR") }));
     giveNamespaces({ ...job.tools, Console: ["progress"].concat(job.tools.Console ?? []),
       Items: ["list"] }, job.handler === null);
-    giveDocs(job.docs);
+    giveDocs(docs);
     if (job.handler === null) run(wrap(job.script, "", ""), end);
     else run(wrap(job.script, "", DECLARED), (ok, value) => onDeclared(job.handler, ok, value));
   };
@@ -469,10 +469,10 @@
     return refusal(script, "", ";let workflow;") === null ? "null" : '"workflow"';
   };
 
-  return (what, text) => {
+  return (what, text, docs) => {
     if (what === 0) return drain();
     if (what === 1) deliver(text);
-    else if (what === 2) start(text);
+    else if (what === 2) start(text, docs);
     else return check(text);
     return "";
   };

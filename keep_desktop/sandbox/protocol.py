@@ -9,10 +9,14 @@ import os
 from typing import Final
 
 # The host says:
-JOB: Final = ord("J")  # run this script: a JSON object
+JOB: Final = ord("J")  # run this script: a JSON object, perhaps DOCS_FOLLOW and another
 ANSWERS: Final = ord("A")  # a JSON array of [call, value]
 CHECK: Final = ord("C")  # parse this script: a JSON string
 END: Final = ord("E")  # drop the context and get ready for another
+
+#: Between a job and the docs of its tools, which a child keeps for the jobs that bring none.
+#: JSON text on one line never holds it.
+DOCS_FOLLOW: Final = b"\n"
 
 # The child says:
 READY: Final = ord("R")  # at start and after END; the body tells of the wards

@@ -31,8 +31,8 @@ class Guest:
         self._context.set_max_stack_size(stack_bytes)
         self._bridge = self._context.eval(prelude)(protocol.LINES_BEFORE_SCRIPT)
 
-    def start(self, job: str) -> str:
-        self._bridge(_START, job)
+    def start(self, job: str, docs: str) -> str:
+        self._bridge(_START, job, docs)
         return self._run()
 
     def deliver(self, answers: str) -> str:
@@ -61,7 +61,8 @@ class Worker:
         self._frame = frame
         self._wards = wards.encode()
         self._reader = protocol.FrameReader(_STDIN, frame)
-        self._guest = self._new_guest()
+        self._docs = "{}"
+        self._guest: Guest | None = self._new_guest()
 
     def _new_guest(self) -> Guest:
         return Guest(self._prelude, self._memory, self._stack)
@@ -73,22 +74,31 @@ class Worker:
             if len(body) > self._frame:
                 kind, body = protocol.BROKEN, protocol.FRAME
             protocol.write_frame(_STDOUT, kind, body)
+            if self._guest is None:
+                # Now rather than before the answer, since the host is busy with something else.
+                self._guest = self._new_guest()
 
     def _reply(self, kind: int, body: bytes) -> tuple[int, bytes]:
-        if kind == protocol.END:
-            del self._guest
-            self._guest = self._new_guest()
+        if kind == protocol.END or self._guest is None:
+            self._guest = None
             return protocol.READY, self._wards
+        guest = self._guest
         try:
             if kind == protocol.ANSWERS:
-                return protocol.MESSAGES, self._guest.deliver(body.decode()).encode()
+                return protocol.MESSAGES, guest.deliver(body.decode()).encode()
             if kind == protocol.JOB:
-                return protocol.MESSAGES, self._guest.start(body.decode()).encode()
-            return protocol.CHECKED, self._guest.check(body.decode()).encode()
+                return protocol.MESSAGES, self._start(guest, body).encode()
+            return protocol.CHECKED, guest.check(body.decode()).encode()
         except _quickjs.StackOverflow:
             return protocol.BROKEN, protocol.STACK
         except _quickjs.JSException as error:
             return protocol.BROKEN, _limit_of(str(error))
+
+    def _start(self, guest: Guest, body: bytes) -> str:
+        job, _, docs = body.partition(protocol.DOCS_FOLLOW)
+        if docs:
+            self._docs = docs.decode()
+        return guest.start(job.decode(), self._docs)
 
 
 def _limit_of(error: str) -> bytes:
