@@ -30,6 +30,8 @@ ITEMS_DOCS = {
     "Items.withItem": _WITH_ITEM,
     "Items.list": _LIST,
 }
+#: The same for handler workflows, which have no `Items.withItem`.
+LIST_DOCS = {"Items": _LIST, "Items.list": _LIST}
 
 
 class _Input(BaseModel):

@@ -13,7 +13,7 @@ class After(StrEnum):
 
     #: The work is through, or cannot go on.
     END = "end"
-    #: Start the script again and pass over the item that held it up.
+    #: The session goes on: an item script starts again and passes over the item that held it up.
     AGAIN = "again"
 
 

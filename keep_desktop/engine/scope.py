@@ -24,11 +24,11 @@ class Stopped(Exception):
     """The run ends because it was told to: a stop switch, a pause, or the end of the program."""
 
 
-class ItemHeld(Exception):
-    """The open item cannot go on: its outcome is not known, its content changed since, or the
-    user took it out of the run's hands.
+class HeldUp(Exception):
+    """The run cannot go on with what it has in hand: its outcome is not known, its content changed
+    since, or the user took it out of the run's hands.
 
-    The ledger has been told; the run ends with `status` and the session passes over the item.
+    The ledger has been told; the run ends with `status` and the session goes on without it.
     """
 
     def __init__(self, status: RunStatus, sentence: str, kind: FailureKind | None = None) -> None:

@@ -1,0 +1,67 @@
+"""One run of a producer: publishes, inputs, state and the next time commit at once."""
+
+from keep_desktop.domain.errors import InternalFailure
+from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase, Producer
+from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.runs import RunPhase, RunStatus
+from keep_desktop.domain.workflows import ScriptVersion, Workflow
+from keep_desktop.engine.handlers.handler_run import HandlerRun, Returned
+from keep_desktop.engine.handlers.topics import Desk
+from keep_desktop.engine.outcomes import After, RunOutcome
+from keep_desktop.engine.parts import Parts
+from keep_desktop.engine.schedules import next_due
+from keep_desktop.engine.session_state import SessionState
+from keep_desktop.ports.sandbox import HandlerCall
+from keep_desktop.ports.stores import UnitOfWork
+
+
+class ProducerRun(HandlerRun):
+    """Runs one producer once."""
+
+    def __init__(
+        self,
+        parts: Parts,
+        workflow: Workflow,
+        version: ScriptVersion,
+        run_id: RunId,
+        session: SessionState,
+        *,
+        graph: HandlerGraph,
+        producer: Producer,
+    ) -> None:
+        desk = Desk(parts, workflow.id, handler=producer.name, publishes=producer.publishes)
+        super().__init__(
+            parts, workflow, version, run_id, session, graph=graph, name=producer.name, desk=desk
+        )
+        self._producer = producer
+        self._started_at = parts.clock.now()
+
+    def _play(self) -> RunOutcome:
+        with self._parts.ledger.read() as uow:
+            state = uow.handlers.state(self._workflow.id, self._name)
+        self.later.add(self._execute)
+        call = HandlerCall(
+            group="producers", name=self._name, function="handler", arguments=(state,)
+        )
+        returned = self._call(call, HandlerPhase.PRODUCER)
+        if not isinstance(returned, Returned):
+            raise InternalFailure("A producer was let through with a mutation.")
+        self._check_state(returned)
+        return self._end(
+            RunStatus.COMMITTED,
+            After.AGAIN,
+            before=lambda uow: self._commit(uow, returned),
+            durable=False,
+        )
+
+    def _execute(self, uow: UnitOfWork) -> None:
+        uow.runs.move_phase(self._run_id, RunPhase.EXECUTING, was=RunPhase.PENDING)
+
+    def _commit(self, uow: UnitOfWork, returned: Returned) -> None:
+        self._changed(uow, self._desk.commit_of_producer(uow, self._run_id, self._version.id))
+        self._keep_state(uow, returned)
+        uow.handlers.set_next(
+            self._workflow.id,
+            self._name,
+            next_due(self._producer.rule, after=self._started_at, zone=self._zone),
+        )
