@@ -1,18 +1,32 @@
-"""The script as it ran: the version of the attempt that is looked at, not the newest one."""
+"""The script as it ran: the version of the attempt that is looked at, not the newest one.
+
+Of a handler workflow the picture of its parts comes first.
+"""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QHBoxLayout,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
+from keep_desktop.domain.handlers import HandlerGraph, Warned
 from keep_desktop.domain.ids import VersionId
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ports.views import AttemptRow
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import block
+from keep_desktop.ui.item_tabs.graph_page import GraphPage
 from keep_desktop.ui.notice_bar import TroubleBar
 from keep_desktop.ui.script_view import ScriptView
+from keep_desktop.ui.script_warnings import ScriptWarnings
 from keep_desktop.ui.theme import set_icon
 
 #: Longer than any script that can be imported and read.
@@ -28,6 +42,7 @@ class ScriptTab(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._versions: list[tuple[VersionId, str]] | None = None
+        self._has_graph = False
         self.trouble = TroubleBar(self)
         self.label = ElidedLabel("small", self)
         self.choice = QComboBox(self)
@@ -39,17 +54,44 @@ class ScriptTab(QWidget):
         self.copy.setAccessibleName(self.tr("Copy the script"))
         self.copy.clicked.connect(self._copy)
         set_icon(self.copy, "copy")
+        self.warnings = ScriptWarnings(self)
         self.view = ScriptView(self)
+        self.graph = GraphPage(self)
+        self.as_picture = self._chip(self.tr("Picture"))
+        self.as_text = self._chip(self.tr("Text"))
+        self._ways = QButtonGroup(self)
+        self._arrange()
+
+    def _chip(self, word: str) -> QPushButton:
+        chip = QPushButton(word, self)
+        chip.setProperty("kind", "chip")
+        chip.setCheckable(True)
+        chip.toggled.connect(self._show_page)
+        chip.hide()
+        return chip
+
+    def _arrange(self) -> None:
         head = QHBoxLayout()
+        head.setSpacing(6)
         head.addWidget(self.choice)
         head.addWidget(self.label, 1)
+        for chip in (self.as_picture, self.as_text):
+            self._ways.addButton(chip)
+            head.addWidget(chip)
         head.addWidget(self.copy)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.view)
+        self._pages.addWidget(self.graph)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 8, 12, 16)
         column.setSpacing(8)
-        column.addWidget(self.trouble)
-        column.addLayout(head)
-        column.addWidget(self.view, 1)
+        for part in (self.trouble, self.warnings):
+            column.addWidget(part)
+        column.insertLayout(1, head)
+        column.addWidget(self._pages, 1)
+        self.as_picture.setAccessibleName(self.tr("Show the script as a picture"))
+        self.as_text.setAccessibleName(self.tr("Show the text of the script"))
+        self.as_picture.setChecked(True)
 
     def show_attempts(self, attempts: Sequence[AttemptRow]) -> None:
         """Learn which versions ran."""
@@ -69,7 +111,8 @@ class ScriptTab(QWidget):
         self.choice.setVisible(len(versions) > 1)
         self.label.setText(versions[0][1] if len(versions) == 1 else "")
         self.copy.setEnabled(False)
-        self.view.show_script("")
+        self.show_warnings(())
+        self._show_text("", None)
         if not versions:
             self.label.setText(self.tr("No script has run for this item yet."))
 
@@ -80,10 +123,30 @@ class ScriptTab(QWidget):
 
     def show_script(self, version: ScriptVersion | None) -> None:
         self.trouble.say(None)
-        self.view.show_script(block(version.script, _LONGEST_SCRIPT) if version else "")
+        self._show_text(
+            block(version.script, _LONGEST_SCRIPT) if version else "",
+            version.graph if version else None,
+        )
         self.copy.setEnabled(version is not None)
         if version is None:
             self.label.setText(self.tr("This version of the script is not kept any more."))
+
+    def show_warnings(self, warnings: Sequence[Warned]) -> None:
+        """What is most likely a mistake in the script that is shown."""
+        self.warnings.show_warnings(warnings)
+
+    def _show_text(self, script: str, graph: HandlerGraph | None) -> None:
+        """An item script has no picture, and nothing to choose."""
+        self.view.show_script(script)
+        self.graph.show_graph(graph)
+        for chip in (self.as_picture, self.as_text):
+            chip.setVisible(graph is not None)
+        self._has_graph = graph is not None
+        self._show_page()
+
+    def _show_page(self) -> None:
+        picture = self._has_graph and self.as_picture.isChecked()
+        self._pages.setCurrentWidget(self.graph if picture else self.view)
 
     def _choose(self) -> None:
         wanted = self.wanted_version()

@@ -1,0 +1,212 @@
+"""The picture of a handler graph: boxes from producers at the top down, lines with arrows.
+
+It shows nothing that the words beside it do not say, and nothing in it can be changed.
+"""
+
+import itertools
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QHelpEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from keep_desktop.domain.handlers import HandlerGraph
+from keep_desktop.domain.schedule_words import schedule_words
+from keep_desktop.ui.elided_label import plain_tooltip
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.graph_layout import Box, Kind, Line, Picture, lay_out
+from keep_desktop.ui.graph_words import deed_of
+from keep_desktop.ui.theme import color, font, pixmap, theme
+
+_COLUMN, _BOX_WIDTH = 184, 172
+_HEIGHTS = {Kind.PRODUCER: 48, Kind.TOPIC: 26, Kind.CONSUMER: 48}
+_ROW_GAP = 30
+_EDGE = 2
+_ICON, _PAD = 16, 12
+_ARROW = 7.0
+_ASIDE = 48
+
+
+class GraphPicture(QWidget):
+    """As large as what it shows. A box that is pointed at says in full what is cut short in it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._picture: Picture | None = None
+        self._beside: dict[tuple[Kind, str], str] = {}
+        self._heights: list[int] = []
+        self._middles: list[float] = []
+        self.setAccessibleName(self.tr("Picture of the steps"))
+        theme().changed.connect(self.update)
+
+    def show_graph(self, graph: HandlerGraph | None) -> bool:
+        """Draw it; False where there is nothing to draw, or too much to be looked at."""
+        self._picture = lay_out(graph) if graph is not None else None
+        self._beside = _beside(graph) if graph is not None else {}
+        self._heights = _heights(self._picture)
+        self._middles = _middles(self._heights)
+        self.setFixedSize(self.sizeHint())
+        self.update()
+        return self._picture is not None
+
+    def sizeHint(self) -> QSize:
+        if self._picture is None:
+            return QSize(0, 0)
+        width = self._picture.width * _COLUMN - (_COLUMN - _BOX_WIDTH) + 2 * _EDGE
+        height = self._middles[-1] + self._heights[-1] / 2 + _EDGE
+        return QSize(round(width), round(height))
+
+    def box_at(self, point: QPointF) -> str | None:
+        """What the box there says in full."""
+        boxes = self._picture.boxes if self._picture is not None else ()
+        box = next((box for box in boxes if self._room(box).contains(point)), None)
+        if box is None:
+            return None
+        beside = self._beside.get((box.kind, box.name), "")
+        return "\n".join(part for part in (one_line(box.name), beside) if part)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is not QEvent.Type.ToolTip or not isinstance(event, QHelpEvent):
+            return super().event(event)
+        said = self.box_at(QPointF(event.pos()))
+        QToolTip.showText(event.globalPos(), plain_tooltip(said or ""), self)
+        return True
+
+    # Painting
+
+    def _x(self, columns: float) -> float:
+        return columns * _COLUMN - (_COLUMN - _BOX_WIDTH) / 2 + _EDGE
+
+    def _room(self, box: Box) -> QRectF:
+        height = _HEIGHTS[box.kind]
+        top = self._middles[box.row] - height / 2
+        return QRectF(self._x(box.x) - _BOX_WIDTH / 2, top, _BOX_WIDTH, height)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._picture is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        for line in self._picture.lines:
+            _paint_line(painter, self._path(line, self._picture.boxes), line.leads_back)
+        for box in self._picture.boxes:
+            if box.kind is Kind.TOPIC:
+                self._paint_topic(painter, box)
+            else:
+                self._paint_handler(painter, box)
+        painter.end()
+
+    def _paint_handler(self, painter: QPainter, box: Box) -> None:
+        room = self._room(box).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(color("border_strong"), 1))
+        painter.setBrush(color("panel"))
+        painter.drawRoundedRect(room, 8, 8)
+        name = "clock" if box.kind is Kind.PRODUCER else "zap"
+        picture = pixmap(name, "accent", _ICON, self.devicePixelRatioF())
+        painter.drawPixmap(QPointF(room.left() + _PAD, room.top() + 8), picture)
+        left = room.adjusted(_PAD + _ICON + 8, 6, -_PAD, -6)
+        first = QRectF(left.left(), left.top(), left.width(), left.height() / 2)
+        _write(painter, first, one_line(box.name, 200), "text", 13, QFont.Weight.DemiBold)
+        beside = self._beside.get((box.kind, box.name), "")
+        _write(painter, first.translated(0, first.height()), beside, "text_soft", 12)
+
+    def _paint_topic(self, painter: QPainter, box: Box) -> None:
+        room = self._room(box).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(color("border"), 1))
+        painter.setBrush(color("field"))
+        painter.drawRoundedRect(room, room.height() / 2, room.height() / 2)
+        inside = room.adjusted(_PAD, 0, -_PAD, 0)
+        centre = Qt.AlignmentFlag.AlignHCenter
+        _write(painter, inside, one_line(box.name, 200), "text_soft", 12, align=centre)
+
+    def _path(self, line: Line, boxes: Sequence[Box]) -> QPainterPath:
+        """From the edge of one box to the edge of the other. It is upright along the rows and
+        bends between them, where no box is in its way."""
+        down = -1 if line.leads_back else 1
+        points = _aside(line.points) if line.leads_back else line.points
+        x, row = points[0]
+        start = self._middles[row] + down * _HEIGHTS[boxes[line.start].kind] / 2
+        path = QPainterPath(QPointF(self._x(x), start))
+        for (x, row), (to, following) in itertools.pairwise(points):
+            leaves = self._middles[row] + down * self._heights[row] / 2
+            arrives = self._middles[following] - down * self._heights[following] / 2
+            half = (leaves + arrives) / 2
+            path.lineTo(self._x(x), leaves)
+            path.cubicTo(self._x(x), half, self._x(to), half, self._x(to), arrives)
+        x, row = points[-1]
+        path.lineTo(self._x(x), self._middles[row] - down * _HEIGHTS[boxes[line.end].kind] / 2)
+        return path
+
+
+def _aside(points: Sequence[tuple[float, int]]) -> Sequence[tuple[float, int]]:
+    """A line that leads back meets its boxes beside those that lead on."""
+    (first, first_row), (last, last_row) = points[0], points[-1]
+    side = 1 if len(points) > 2 and points[1][0] > first else -1
+    off = side * _ASIDE / _COLUMN
+    return ((first + off, first_row), *points[1:-1], (last + off, last_row))
+
+
+def _beside(graph: HandlerGraph) -> dict[tuple[Kind, str], str]:
+    """The second line of the box of each handler."""
+    said = {(Kind.PRODUCER, one.name): schedule_words(one.rule) for one in graph.producers}
+    return said | {(Kind.CONSUMER, one.name): deed_of(one) for one in graph.consumers}
+
+
+def _heights(picture: Picture | None) -> list[int]:
+    """The height of each row, from the top."""
+    rows = picture.rows if picture is not None else 0
+    heights = [0] * rows
+    for box in picture.boxes if picture is not None else ():
+        heights[box.row] = max(heights[box.row], _HEIGHTS[box.kind])
+    return heights
+
+
+def _middles(heights: Sequence[int]) -> list[float]:
+    tops = itertools.accumulate((height + _ROW_GAP for height in heights), initial=_EDGE)
+    return [top + height / 2 for top, height in zip(tops, heights, strict=False)]
+
+
+def _paint_line(painter: QPainter, path: QPainterPath, leads_back: bool) -> None:
+    pen = QPen(color("text_faint"), 1.5)
+    if leads_back:
+        pen.setStyle(Qt.PenStyle.DashLine)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color("text_faint"))
+    painter.drawPolygon(_arrow(path, up=leads_back))
+
+
+def _write(
+    painter: QPainter,
+    room: QRectF,
+    text: str,
+    ink: str,
+    px: int,
+    weight: QFont.Weight = QFont.Weight.Normal,
+    align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+) -> None:
+    face = font(px, weight)
+    shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
+    painter.setFont(face)
+    painter.setPen(color(ink))
+    painter.drawText(room, int(align | Qt.AlignmentFlag.AlignVCenter), shown)
+
+
+def _arrow(path: QPainterPath, *, up: bool) -> QPolygonF:
+    """A filled head at the end of the path, which comes in upright."""
+    tip = path.currentPosition()
+    base = tip + QPointF(0, _ARROW if up else -_ARROW)
+    across = QPointF(_ARROW / 2, 0)
+    return QPolygonF([tip, base + across, base - across])

@@ -1,0 +1,101 @@
+"""The graph of a handler workflow in words: what a screen reader says of its picture."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
+from keep_desktop.domain.schedule_words import schedule_words
+from keep_desktop.domain.schedules import ScheduleRule
+from keep_desktop.ui.foreign_text import one_line
+
+#: Handlers that are spoken of; a script may declare thousands.
+MOST_SAID = 60
+#: First words that are no names and so become small inside a sentence.
+_COMMON = ("Every", "Daily", "Weekdays", "Weekends")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GraphWords", text)
+
+
+def graph_in_words(graph: HandlerGraph) -> str:
+    """A sentence for each handler, producers first: “pollMail, every 5 minutes, publishes
+    email.received, which addRow handles.”"""
+    said = [_producer_said(producer, graph) for producer in graph.producers]
+    said += [_consumer_said(consumer, graph) for consumer in graph.consumers]
+    if len(said) > MOST_SAID:
+        more = len(said) - MOST_SAID
+        said = [*said[:MOST_SAID], _tr("{number} more stand in the script.").format(number=more)]
+    return "\n".join(said)
+
+
+def _producer_said(producer: Producer, graph: HandlerGraph) -> str:
+    return _tr("{name}, {schedule}, publishes {topics}.").format(
+        name=one_line(producer.name, 80),
+        schedule=rule_inside(producer.rule),
+        topics=_handled(producer.publishes, graph),
+    )
+
+
+def _consumer_said(consumer: Consumer, graph: HandlerGraph) -> str:
+    said = _tr("{name} takes {topics}").format(
+        name=one_line(consumer.name, 80), topics=_listed(_shown(consumer.subscribes))
+    )
+    deeds = [_tr("makes one change") if consumer.has_mutate else _tr("changes nothing")]
+    if consumer.publishes:
+        deeds.append(_tr("publishes {topics}").format(topics=_handled(consumer.publishes, graph)))
+    return f"{_listed([said, *deeds])}."
+
+
+def _handled(topics: Sequence[str], graph: HandlerGraph) -> str:
+    """Topics, each with who takes it up."""
+    said = []
+    for topic in topics[:MOST_SAID]:
+        taker = graph.consumer_of(topic)
+        words = _tr("{topic}, which {name} handles") if taker else _tr("{topic}")
+        name = one_line(taker.name, 80) if taker else ""
+        said.append(words.format(topic=one_line(topic, 80), name=name))
+    return _listed(said)
+
+
+def _shown(names: Sequence[str]) -> list[str]:
+    return [one_line(name, 80) for name in names[:MOST_SAID]]
+
+
+def _listed(parts: Sequence[str]) -> str:
+    """“a”, “a and b”, “a, b and c”; a part that holds a comma keeps its own before the “and”."""
+    if len(parts) < 2:
+        return "".join(parts)
+    comma = "," if any("," in part for part in parts[:-1]) else ""
+    return _tr("{first}{comma} and {last}").format(
+        first=", ".join(parts[:-1]), comma=comma, last=parts[-1]
+    )
+
+
+def deed_of(consumer: Consumer) -> str:
+    """What a consumer does, in the few words that its box has room for."""
+    if consumer.has_mutate:
+        return _tr("Makes one change")
+    return _tr("Only passes on") if consumer.publishes else _tr("Changes nothing")
+
+
+def rule_inside(rule: ScheduleRule) -> str:
+    """A schedule inside a sentence: “every 5 minutes”, “weekdays at 09:00”, “Mondays at 09:00”."""
+    words = schedule_words(rule)
+    if words.split(" ", 1)[0].rstrip(",") in _COMMON:
+        return f"{words[0].lower()}{words[1:]}"
+    return words
+
+
+def rules_said(rules: Sequence[ScheduleRule]) -> str:
+    """The schedules of all producers in one line; each different one once, in their order."""
+    different = list(dict.fromkeys(rules))
+    match different:
+        case []:
+            return _tr("Only when you run it")
+        case [rule]:
+            return schedule_words(rule)
+        case _:
+            listed = ", ".join(rule_inside(rule) for rule in different)
+            return _tr("{number} schedules: {rules}").format(number=len(different), rules=listed)
