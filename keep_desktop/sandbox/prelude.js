@@ -389,17 +389,19 @@
 
   // The JSON text of a value; a throw that names it where it has none.
   const textOf = (value, what, replacer) => {
-    const refused = (why) => new TypeErrorOf(what + " cannot be written as JSON: " + why);
+    const worded = (why) => new TypeErrorOf(what + " cannot be written as JSON: " + why);
     let text;
     try {
       text = stringify(value, replacer);
     } catch (error) {
       if (!isObject(error) || getPrototypeOf(error) !== TypeErrorPrototype) throw error;
+      const named = worded(messageOf(error));
       // The place is that of the script's code that threw, where it did.
-      throw defineProperty(refused(messageOf(error)), "stack", { __proto__: null, value: error.stack });
+      defineProperty(named, "stack", { __proto__: null, value: error.stack });
+      throw named;
     }
     if (text !== undefined) return text;
-    throw refused(isObject(value) ? "its toJSON gives nothing" : "it is a " + typeof value);
+    throw worded(isObject(value) ? "its toJSON gives nothing" : "it is a " + typeof value);
   };
 
   // One level down, into what an object holds itself and never into what it inherits.
