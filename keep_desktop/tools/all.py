@@ -6,6 +6,7 @@ from keep_desktop.ports.secrets import SecretStore
 from keep_desktop.ports.services import ServiceBook
 from keep_desktop.ports.tools import Tool
 from keep_desktop.tools.console import CONSOLE_TOOLS
+from keep_desktop.tools.feeds import FEEDS_TOOLS
 from keep_desktop.tools.files import FILES_TOOLS
 from keep_desktop.tools.http.call import Call
 from keep_desktop.tools.mail.send import Send
@@ -20,6 +21,7 @@ from keep_desktop.tools.web.tools import WEB_TOOLS
 def all_tools() -> tuple[Tool[Any], ...]:
     return (
         *CONSOLE_TOOLS,
+        *FEEDS_TOOLS,
         *FILES_TOOLS,
         *MAIL_TOOLS,
         *MEMORY_TOOLS,

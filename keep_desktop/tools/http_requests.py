@@ -32,9 +32,9 @@ MOST_REDIRECTS = 10
 _CONNECT_S = 10.0
 _TRUST = ("SSL_CERT_FILE", "SSL_CERT_DIR")
 _HOST = re.compile(r"[^\s%\[\]<>\"'\\^`{|}]+")
+_PAGES = "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5"
 _HEADERS = {
     "User-Agent": "Mozilla/5.0 (compatible; KeepDesktop)",
-    "Accept": "text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5",
     # What Python undoes by itself, and nothing that packs a gigabyte into a few bytes.
     "Accept-Encoding": "gzip, deflate",
 }
@@ -44,13 +44,15 @@ _HEADERS = {
 class Asking:
     """How to ask: `mutates` where the request itself is the effect, `whole_s` for the seconds
     after which an answer that is not through is given up (None: as long as bytes come), `service`
-    for what sentences call the other side (None: by its host)."""
+    for what sentences call the other side (None: by its host), `accept` for the kinds of answer
+    that `answered` asks for."""
 
     cancel: CancelToken
     timeout_s: float
     mutates: bool = False
     whole_s: float | None = None
     service: str | None = None
+    accept: str = _PAGES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +85,8 @@ def answered(text: str, asking: Asking) -> Iterator[httpx2.Response]:
     Whatever goes wrong in the block with the connection is raised as a Failure, or as Cancelled
     where a cancel ended a read or came before the request went out.
     """
-    message = Message(method="GET", url=checked_url(text), headers=_HEADERS)
+    headers = {**_HEADERS, "Accept": asking.accept}
+    message = Message(method="GET", url=checked_url(text), headers=headers)
     with _conversation(message, asking, redirects=True) as answer:
         _check_status(answer, asking)
         yield answer

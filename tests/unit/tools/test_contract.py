@@ -11,7 +11,7 @@ from keep_desktop.tools.all import all_tools, service_tools
 
 TOOLS = (*all_tools(), *service_tools(NoServices(), NoSecrets()))
 #: What they work on has no name that another step could touch.
-NOTHING_NAMED = {"Console", "Util", "Users", "Web"}
+NOTHING_NAMED = {"Console", "Feeds", "Util", "Users", "Web"}
 #: Nothing there comes from outside.
 NOTHING_BROUGHT = {"Console", "Util"}
 UNDONE = {

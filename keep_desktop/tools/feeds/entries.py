@@ -1,0 +1,137 @@
+"""The entries of a feed as they are given away: which of them, in what order, under what id."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from urllib.parse import urljoin, urlsplit
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.tools.html import readable_text
+from keep_desktop.tools.naming import many_lines
+from keep_desktop.tools.times import iso
+from keep_desktop.tools.titles import one_line
+
+LONGEST_SUMMARY = 2_000
+_LONGEST_ID = 500
+_LONGEST_LINK = 4_000
+_MOST_CATEGORIES = 50
+#: As much HTML as can hold a summary of that length, with all the markup people put around it.
+_READ_OF_HTML = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A text of a feed, which may be HTML."""
+
+    text: str = ""
+    is_html: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """What a feed says of one entry, as it stands there. `id` and `link` may be ""."""
+
+    id: str
+    title: Words
+    link: str
+    published: datetime | None
+    updated: datetime | None
+    author: str
+    summary: Words
+    categories: tuple[str, ...]
+
+    @property
+    def dated(self) -> datetime | None:
+        return self.published or self.updated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feed:
+    title: Words
+    link: str
+    entries: Sequence[Entry]
+
+
+def chosen(
+    entries: Iterable[Entry], *, after: datetime | None, limit: int
+) -> Sequence[tuple[str, Entry]]:
+    """The first *limit* with their ids, the newest first; those without a date come last and in
+    the order of the feed. Of entries with the same id the newest is given."""
+    found: dict[str, Entry] = {}
+    for entry in sorted(entries, key=_age):
+        id = id_of(entry)
+        if id and id not in found and _is_after(entry, after):
+            found[id] = entry
+    return list(found.items())[:limit]
+
+
+def id_of(entry: Entry) -> str:
+    """The same at every fetch: what the feed calls it, else its link, else a digest of its title
+    and date, or of its summary where it has neither. "" where there is nothing to go by."""
+    for name in (entry.id.strip(), entry.link.strip()):
+        if name:
+            is_fit = len(name) <= _LONGEST_ID and one_line(name, _LONGEST_ID) == name
+            return name if is_fit else _digest(name)
+    parts = [entry.title.text.strip(), "" if entry.dated is None else iso(entry.dated)]
+    if not any(parts):
+        parts = [entry.summary.text.strip()]
+    return _digest("\n".join(parts)) if any(parts) else ""
+
+
+def facts(id: str, entry: Entry, url: str) -> dict[str, JsonValue]:
+    """What a script gets of an entry of the feed at *url*."""
+    return {
+        "id": id,
+        "title": title_text(entry.title),
+        "link": web_address(entry.link, url),
+        "published": None if entry.published is None else iso(entry.published),
+        "updated": None if entry.updated is None else iso(entry.updated),
+        "author": one_line(entry.author, 200),
+        "summary": _cropped(_read(entry.summary)),
+        "categories": _categories(entry),
+    }
+
+
+def title_text(title: Words) -> str:
+    return one_line(_read(title), 500)
+
+
+def web_address(link: str, url: str) -> str | None:
+    """*link* in full, as a feed at *url* means it; None for what is no web address."""
+    try:
+        joined = urljoin(url, link.strip()) if link.strip() else ""
+        parts = urlsplit(joined)
+    except ValueError:
+        return None
+    fit = len(joined) <= _LONGEST_LINK and joined.isprintable()
+    return joined if fit and parts.scheme in ("http", "https") and parts.netloc else None
+
+
+def _age(entry: Entry) -> float:
+    return float("inf") if entry.dated is None else -(entry.dated - _EPOCH).total_seconds()
+
+
+def _is_after(entry: Entry, after: datetime | None) -> bool:
+    return after is None or entry.dated is None or entry.dated > after
+
+
+def _digest(text: str) -> str:
+    return "sha256:" + hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _read(words: Words) -> str:
+    text = words.text[:_READ_OF_HTML]
+    return readable_text(text) if words.is_html else many_lines(text).strip()
+
+
+def _cropped(text: str) -> str:
+    return text if len(text) <= LONGEST_SUMMARY else text[: LONGEST_SUMMARY - 1].rstrip() + "…"
+
+
+def _categories(entry: Entry) -> list[JsonValue]:
+    names = (one_line(name, 200) for name in entry.categories[:_MOST_CATEGORIES])
+    return list(dict.fromkeys(name for name in names if name))
+
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)

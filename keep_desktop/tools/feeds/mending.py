@@ -1,0 +1,101 @@
+"""What a server sent as a feed, made whole: text in one charset, and XML that any parser takes.
+
+Nothing of a DOCTYPE survives, so there are no entities of its own to expand and nothing to load.
+"""
+
+import re
+from html.entities import html5
+
+from lxml import etree
+
+from keep_desktop.tools.charsets import decode
+from keep_desktop.tools.feeds.pruning import prune
+from keep_desktop.tools.html import short_tags
+from keep_desktop.tools.naming import many_lines
+
+_BOMS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
+_WITHOUT_BOM = ((b"<\0", "utf-16-le"), (b"\0<", "utf-16-be"))
+_HTTP_CHARSET = re.compile(r"(?i)charset\s*+=[\s\"']*+([^\s;\"']+)")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
+_XML_CHARSET = re.compile(rb"(?i)^\s*+<\?xml\b[^>]{0,200}?\bencoding\s*=\s*[\"']([\w.:-]{1,40})")
+_ROOT = re.compile(r"<(?:[\w.-]{1,40}:)?(?:rss|feed|RDF)(?=[\s>])")
+#: How far into a document its first element may lie, behind comments and declarations.
+_LONGEST_PROLOGUE = 65_536
+#: Of a tag whose attributes are kept. Parsers take long over thousands of them.
+_LONGEST_TAG = 4_000
+#: A part that is given as it is, or an ampersand with what may make it a reference.
+_REFERENCE = re.compile(
+    r"<!\[CDATA\[(?:(?!\]\]>).)*+(?:\]\]>)?"
+    r"|&(?:(#[0-9]{1,7};|#[xX][0-9a-fA-F]{1,6};|(?:amp|lt|gt|quot|apos);)|([A-Za-z][A-Za-z0-9]{1,31};))?",
+    re.DOTALL,
+)
+
+
+def text_of(body: bytes, content_type: str) -> str:
+    """*body* as text. Many servers name a charset that is not the feed's, and bytes that read as
+    UTF-8 hardly ever mean anything else."""
+    for mark, charset in (*_BOMS, *_WITHOUT_BOM):
+        if body.startswith(mark):
+            return decode(body, charset)[0]
+    named = _named(body, content_type)
+    if body.isascii():  # which some charsets of Japan and China are, to the eye of a machine
+        return decode(body, named)[0]
+    try:
+        return body.decode("utf-8")
+    except UnicodeDecodeError:
+        is_utf8 = named is None or named.lower() in ("utf-8", "utf8")
+        return _nearly_utf8(body) if is_utf8 else decode(body, named)[0]
+
+
+def mended(text: str) -> bytes | None:
+    """The feed in *text* as well-formed UTF-8 without a DOCTYPE, as much of it as can be read;
+    None where its first element is not that of a feed."""
+    root = _ROOT.search(text, 0, _LONGEST_PROLOGUE)
+    if root is None:
+        return None
+    source = _REFERENCE.sub(_plain, many_lines(text[root.start() :]))
+    source = short_tags(source, _LONGEST_TAG)
+    parser = etree.XMLParser(
+        encoding="utf-8",
+        recover=True,
+        resolve_entities=False,
+        no_network=True,
+        load_dtd=False,
+        huge_tree=False,
+        remove_comments=True,
+        remove_pis=True,
+        strip_cdata=True,
+    )
+    try:
+        tree = etree.fromstring(source.encode(), parser)
+    except etree.XMLSyntaxError:
+        return None
+    if tree is None:
+        return None
+    prune(tree)
+    return bytes(etree.tostring(tree, encoding="utf-8"))
+
+
+def _named(body: bytes, content_type: str) -> str | None:
+    said = _HTTP_CHARSET.search(content_type)
+    if said:
+        return said[1]
+    declared = _XML_CHARSET.match(body[:1024])
+    return declared[1].decode("ascii", "replace") if declared else None
+
+
+def _nearly_utf8(body: bytes) -> str:
+    """A feed gathered from many pages has a few wrong bytes; one that is in Windows' charset has
+    hardly any that are right."""
+    text = body.decode("utf-8", "replace")
+    wrong = text.count("\ufffd")
+    other = sum(map(len, _NOT_ASCII.findall(text)))
+    return text if other > 2 * wrong else body.decode("cp1252", "replace")
+
+
+def _plain(found: re.Match[str]) -> str:
+    """XML knows five names of characters. Feeds use those of HTML too, and bare ampersands."""
+    if not found[0].startswith("&") or found[1]:
+        return found[0]
+    letter = html5.get(found[2]) if found[2] else None
+    return letter if letter and letter not in "<>&" else "&amp;" + found[0][1:]

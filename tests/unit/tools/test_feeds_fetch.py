@@ -1,0 +1,437 @@
+"""Feeds.fetch against real servers on the loopback: feeds of every kind, kind and unkind."""
+
+import gzip
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+from pytest_httpserver import HTTPServer
+from werkzeug import Request, Response
+
+from keep_desktop.domain.errors import (
+    AuthFailure,
+    Cancelled,
+    Failure,
+    LogicFailure,
+    NetworkFailure,
+    PermissionFailure,
+)
+from keep_desktop.tools.feeds.fetch import FetchFeed, FetchInput
+from keep_desktop.tools.http.reading import LARGEST_ANSWER
+from keep_desktop.tools.registry import Registry
+from tests.builders.servers import a_raw_server, answers, answers_then_hangs
+from tests.builders.tools import FakeCancel, a_context
+
+BOX = Registry([FetchFeed()])
+RSS = """<?xml version="1.0"?>
+<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
+<title>Harbour &amp; ferry</title><link>https://harbour.example/</link>
+<item><title>Older</title><link>/older</link><guid isPermaLink="false">no-1</guid>
+<pubDate>Mon, 02 Nov 2026 10:00:00 +0100</pubDate><dc:creator>Ada</dc:creator>
+<category>times</category><category>times</category><category>ferry</category>
+<description>&lt;p&gt;Leaves at &lt;b&gt;ten&lt;/b&gt;.&lt;/p&gt;
+&lt;script&gt;x()&lt;/script&gt;</description>
+</item>
+<item><title>Newer</title><link>https://harbour.example/newer</link>
+<pubDate>Tue, 03 Nov 2026 10:00:00 GMT</pubDate></item>
+</channel></rss>"""
+RDF = """<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+ xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel rdf:about="https://h.example/"><title>Old kind</title><link>https://h.example/</link>
+</channel><item rdf:about="https://h.example/1"><title>One</title>
+<link>https://h.example/1</link><dc:date>2026-11-03T10:00:00Z</dc:date><description>Text</description></item></rdf:RDF>"""
+ATOM = """<feed xmlns="http://www.w3.org/2005/Atom">
+<title type="html">A &lt;i&gt;feed&lt;/i&gt;</title>
+<link href="https://h.example/"/><entry><id>urn:uuid:1</id><title>One &lt; two</title>
+<link href="one"/><updated>2026-11-03T10:00:00+02:00</updated>
+<published>2026-11-02T10:00:00Z</published><author><name>Ada</name></author>
+<category term="t" label="Times"/>
+<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>First</p><p>Second</p></div>
+</content></entry></feed>"""
+JSON_FEED: dict[str, Any] = {
+    "version": "https://jsonfeed.org/version/1.1",
+    "title": "In JSON",
+    "home_page_url": "https://h.example/",
+    "items": [
+        {
+            "id": 7,
+            "url": "https://h.example/7",
+            "title": "Seven",
+            "content_html": "<p>Of <b>seven</b></p>",
+            "date_published": "2026-11-03T10:00:00Z",
+            "authors": [{"name": "Ada"}],
+            "tags": ["times", "ferry"],
+        },
+        {"id": "bare"},
+        "no item",
+    ],
+}
+
+
+def fetch(url: str, folder: Path, *, timeout: float = 5.0, **more: Any) -> Any:
+    tool = FetchFeed()
+    cancel = more.pop("cancel", None)
+    context = a_context(folder, http_timeout_s=timeout, cancel=cancel)
+    return BOX.check_output(tool, tool.call(FetchInput(url=url, **more), context))
+
+
+def served(
+    server: HTTPServer,
+    body: str | bytes,
+    kind: str = "application/xml",
+    headers: Mapping[str, str] | None = None,
+) -> str:
+    server.expect_request("/feed").respond_with_data(body, content_type=kind, headers=headers)
+    return server.url_for("/feed")
+
+
+def rss(*items: str) -> str:
+    return f"<rss version='2.0'><channel><title>x</title>{''.join(items)}</channel></rss>"
+
+
+def test_an_rss_feed_gives_its_entries_the_newest_first(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    feed = fetch(served(httpserver, RSS), tmp_path)
+    assert (feed["title"], feed["link"]) == ("Harbour & ferry", "https://harbour.example/")
+    newer, older = feed["items"]
+    assert newer["id"] == "https://harbour.example/newer"
+    assert older == {
+        "id": "no-1",
+        "title": "Older",
+        "link": httpserver.url_for("/older"),
+        "published": "2026-11-02T09:00:00.000Z",
+        "updated": None,
+        "author": "Ada",
+        "summary": "Leaves at ten.",
+        "categories": ["times", "ferry"],
+    }
+
+
+def test_an_rss_feed_of_the_oldest_kind_is_read(httpserver: HTTPServer, tmp_path: Path) -> None:
+    feed = fetch(served(httpserver, RDF), tmp_path)
+    [entry] = feed["items"]
+    assert feed["title"] == "Old kind"
+    assert (entry["id"], entry["summary"]) == ("https://h.example/1", "Text")
+    assert "2026-11-03T10:00:00.000Z" in (entry["published"], entry["updated"])
+
+
+def test_an_atom_feed_is_read_with_its_xhtml_as_text(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    feed = fetch(served(httpserver, ATOM, "application/atom+xml"), tmp_path)
+    assert feed["title"] == "A feed"
+    assert feed["items"] == [
+        {
+            "id": "urn:uuid:1",
+            "title": "One < two",
+            "link": httpserver.url_for("/one"),
+            "published": "2026-11-02T10:00:00.000Z",
+            "updated": "2026-11-03T08:00:00.000Z",
+            "author": "Ada",
+            "summary": "First\nSecond",
+            "categories": ["Times"],
+        }
+    ]
+
+
+def test_a_json_feed_is_read(httpserver: HTTPServer, tmp_path: Path) -> None:
+    url = served(httpserver, json.dumps(JSON_FEED), "application/feed+json")
+    feed = fetch(url, tmp_path)
+    assert (feed["title"], feed["link"]) == ("In JSON", "https://h.example/")
+    seven, bare = feed["items"]
+    assert seven == {
+        "id": "7",
+        "title": "Seven",
+        "link": "https://h.example/7",
+        "published": "2026-11-03T10:00:00.000Z",
+        "updated": None,
+        "author": "Ada",
+        "summary": "Of seven",
+        "categories": ["times", "ferry"],
+    }
+    assert (bare["id"], bare["link"], bare["published"]) == ("bare", None, None)
+
+
+def test_a_feed_without_entries_is_an_empty_list(httpserver: HTTPServer, tmp_path: Path) -> None:
+    assert fetch(served(httpserver, rss()), tmp_path)["items"] == []
+
+
+def test_no_more_are_given_than_asked_for_and_none_that_is_older(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    undated = "<item><guid>undated</guid></item>"
+    url = served(httpserver, RSS.replace("<item>", undated + "<item>", 1))
+    assert [each["title"] for each in fetch(url, tmp_path, limit=1)["items"]] == ["Newer"]
+    later = fetch(url, tmp_path, after="2026-11-02T12:00:00Z")["items"]
+    assert [each["title"] for each in later] == ["Newer", ""]
+
+
+@pytest.mark.parametrize("wrong", [{"limit": 0}, {"limit": 501}, {"after": "soon"}, {"url": ""}])
+def test_an_input_that_cannot_be_is_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValidationError):
+        FetchInput(**{"url": "http://x/", **wrong})
+
+
+def test_what_is_listed_twice_is_given_once(httpserver: HTTPServer, tmp_path: Path) -> None:
+    item = "<item><guid>same</guid><title>Once</title></item>"
+    assert len(fetch(served(httpserver, rss(item, item)), tmp_path)["items"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        ("Größe".encode("cp1252"), "application/rss+xml; charset=iso-8859-1"),
+        ("Größe".encode(), "text/xml; charset=iso-8859-1"),
+        ("Größe".encode(), "text/xml"),
+        ("Größe".encode("cp1252"), "text/xml; charset=utf-8"),
+        ("Größe".encode(), "text/xml; charset=no-such-charset"),
+        ("Größe".encode("cp1252"), "text/xml"),
+    ],
+)
+def test_a_charset_that_lies_is_seen_through(
+    httpserver: HTTPServer, tmp_path: Path, body: bytes, kind: str
+) -> None:
+    feed = rss("<item><guid>1</guid><title>@</title></item>").encode().replace(b"@", body)
+    assert fetch(served(httpserver, feed, kind), tmp_path)["items"][0]["title"] == "Größe"
+
+
+@pytest.mark.parametrize(
+    "charset", ["utf-16", "utf-16-le", "utf-16-be", "utf-8-sig", "cp1251", "iso2022_jp"]
+)
+def test_a_feed_is_read_in_the_charset_that_it_names(
+    httpserver: HTTPServer, tmp_path: Path, charset: str
+) -> None:
+    names = {"cp1251": "windows-1251", "iso2022_jp": "iso-2022-jp", "utf-8-sig": "utf-8"}
+    name = names.get(charset, "utf-16")
+    text = f'<?xml version="1.0" encoding="{name}"?>' + rss("<item><title>Паром</title></item>")
+    found = fetch(served(httpserver, text.encode(charset)), tmp_path)
+    assert found["items"][0]["title"] == "Паром"
+
+
+@pytest.mark.parametrize(
+    ("broken", "titles"),
+    [
+        ("<rss><channel><item><title>One</title></item><item><title>Tw", ["One", "Tw"]),
+        (rss("<item><title>A & B &nbsp;&bogus; C</title></item>"), ["A & B &bogus; C"]),
+        (rss("<item><title>One</b></title></item>"), ["One"]),
+        (rss("<item><title>One</title></item>") + "<html>behind it", ["One"]),
+        ("\n\nWarning: in line 5\n" + rss("<item><title>One</title></item>"), ["One"]),
+        (rss("<item><title>On\x0be</title><dc:date>2026</dc:date></item>"), ["One"]),
+        (rss("<item><title>One</title><foo:bar a:b='c'>x</foo:bar></item>"), ["One"]),
+        (rss("<item><title><![CDATA[A &amp; <b>B</b>]]></title></item>"), ["A & B"]),
+        (rss("<item><title>One</title><pubDate>yesterday-ish</pubDate></item>"), ["One"]),
+    ],
+)
+def test_of_a_broken_feed_what_can_be_read_is_given(
+    httpserver: HTTPServer, tmp_path: Path, broken: str, titles: list[str]
+) -> None:
+    found = fetch(served(httpserver, broken), tmp_path)["items"]
+    assert [each["title"] for each in found] == titles
+
+
+@pytest.mark.parametrize(
+    ("body", "kind", "came"),
+    [
+        ("<!doctype html><title>x</title>", "text/html", "a web page"),
+        ("<html><body>x", "application/xml", "a web page"),
+        ("", "application/rss+xml", "nothing at all"),
+        ("hello", "text/plain", "plain text"),
+        ("%PDF", "application/pdf", "application/pdf"),
+        ('{"a": 1}', "application/json", "other JSON"),
+        ("{{{{", "application/json", "other JSON"),
+        ("<catalog/>", "text/xml", "other XML"),
+        ("<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'/>", "text/xml", "other"),
+    ],
+)
+def test_what_is_no_feed_is_refused_with_its_address_and_what_it_is(
+    httpserver: HTTPServer, tmp_path: Path, body: str, kind: str, came: str
+) -> None:
+    url = served(httpserver, body, kind)
+    with pytest.raises(LogicFailure) as caught:
+        fetch(url, tmp_path)
+    assert f"At {url} there is no RSS, Atom or JSON feed but {came}" in caught.value.sentence
+
+
+def test_a_page_that_names_its_feed_is_refused_with_the_address_of_that(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    page = "<html><head><link rel=alternate type='application/rss+xml' href='/rss.xml'>"
+    with pytest.raises(LogicFailure) as caught:
+        fetch(served(httpserver, page, "text/html"), tmp_path)
+    assert caught.value.sentence.endswith(f"It names its feed: {httpserver.url_for('/rss.xml')}")
+
+
+@pytest.mark.parametrize(
+    "link", ["javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "http://[", "http:"]
+)
+def test_a_link_that_is_no_web_address_is_left_out(
+    httpserver: HTTPServer, tmp_path: Path, link: str
+) -> None:
+    url = served(httpserver, rss(f"<item><title>x</title><link>{link}</link></item>"))
+    assert fetch(url, tmp_path)["items"][0]["link"] in (None, url)
+
+
+def test_a_file_that_an_entity_names_is_not_read(httpserver: HTTPServer, tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("hush")
+    url = served(
+        httpserver,
+        f'<!DOCTYPE rss [<!ENTITY x SYSTEM "{secret.as_uri()}">]>'
+        + rss("<item><title>it is &x;</title></item>"),
+    )
+    assert fetch(url, tmp_path)["items"][0]["title"] == "it is &x;"
+
+
+def test_what_a_document_type_names_is_not_asked_for(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    with a_raw_server(answers(b"")) as elsewhere:
+        url = served(
+            httpserver,
+            f'<!DOCTYPE rss SYSTEM "{elsewhere.url}" [<!ENTITY % p SYSTEM "{elsewhere.url}"> %p;]>'
+            f'<?xml-stylesheet href="{elsewhere.url}"?>' + RSS.partition("?>")[2],
+        )
+        assert len(fetch(url, tmp_path)["items"]) == 2
+        assert elsewhere.requests == 0
+
+
+def test_entities_that_multiply_are_not_expanded(httpserver: HTTPServer, tmp_path: Path) -> None:
+    bomb = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 30))
+    text = f'<!DOCTYPE rss [<!ENTITY e0 "boom">{bomb}]>' + rss("<item><title>&e29;</title></item>")
+    assert fetch(served(httpserver, text), tmp_path)["items"][0]["title"] == "&e29;"
+
+
+def test_a_feed_that_unpacks_to_more_than_ten_megabytes_is_refused(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    packed = gzip.compress(b"<rss>" + b" " * LARGEST_ANSWER)
+    url = served(httpserver, packed, headers={"Content-Encoding": "gzip"})
+    with pytest.raises(LogicFailure, match="larger than 10 MB"):
+        fetch(url, tmp_path)
+
+
+def test_of_ten_thousand_entries_the_newest_are_given(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    items = (
+        f"<item><guid>{n}</guid><dc:date>{1900 + n % 100}-01-01T00:00:{n // 200:02}Z</dc:date>"
+        f"</item>"
+        for n in range(10_000)
+    )
+    found = fetch(served(httpserver, rss(*items)), tmp_path, limit=500)["items"]
+    dates = [each["published"] or each["updated"] for each in found]
+    assert len(found) == 500
+    assert dates == sorted(dates, reverse=True)
+    assert dates[0].startswith("1999-01-01T00:00:49")
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        "<a>" * 300_000,
+        "&" * 300_000,
+        "<" * 300_000,
+        "<![CDATA[" * 100_000,
+        "<item/>" * 300_000,
+        "<item " + " ".join(f"a{n}=''" for n in range(100_000)) + ">",
+        "".join(f"<item xmlns:a{n}='x{n}'/>" for n in range(20_000)),
+        "<item><description>" + "<b/>x" * 200_000,
+        "<item>" + "<category>a</category>" * 100_000,
+        "<item><pubDate>" + "9" * 1_000_000 + "</pubDate></item>",
+        "<item><pubDate>" + "1-" * 50_000 + "</pubDate></item>",
+        "<item><title>" + "&lt;a " * 100_000,
+        "<item><guid>" + "x" * 1_000_000 + "</guid></item>",
+    ],
+    ids=lambda parts: parts[:30],
+)
+def test_a_feed_made_to_take_long_is_read_all_the_same(
+    httpserver: HTTPServer, tmp_path: Path, parts: str
+) -> None:
+    found = fetch(served(httpserver, f"<rss><channel>{parts}"), tmp_path)
+    assert len(found["items"]) <= 50
+    assert all(len(each["id"]) <= 500 for each in found["items"])
+
+
+@pytest.mark.parametrize(
+    ("status", "kind"),
+    [
+        (304, LogicFailure),
+        (401, AuthFailure),
+        (403, PermissionFailure),
+        (404, LogicFailure),
+        (408, NetworkFailure),
+        (410, LogicFailure),
+        (418, LogicFailure),
+        (429, NetworkFailure),
+        (500, NetworkFailure),
+        (503, NetworkFailure),
+    ],
+)
+def test_a_status_has_its_class_and_is_named_with_the_host(
+    httpserver: HTTPServer, tmp_path: Path, status: int, kind: type[Failure]
+) -> None:
+    httpserver.expect_request("/").respond_with_data(RSS, status=status)
+    with pytest.raises(kind, match=rf"^localhost .*\({status}"):
+        fetch(httpserver.url_for("/"), tmp_path)
+
+
+def test_links_count_from_where_a_redirect_led(httpserver: HTTPServer, tmp_path: Path) -> None:
+    httpserver.expect_request("/old").respond_with_data(
+        status=301, headers={"Location": "/new/feed"}
+    )
+    httpserver.expect_request("/new/feed").respond_with_data(RSS.replace("/older", "older"))
+    found = fetch(httpserver.url_for("/old"), tmp_path)["items"]
+    assert found[1]["link"] == httpserver.url_for("/new/older")
+
+
+@pytest.mark.parametrize("url", ["file:///etc/passwd", "feed:example.org", "feed://x/", "x.xml"])
+def test_what_is_no_web_address_is_refused(tmp_path: Path, url: str) -> None:
+    with pytest.raises(LogicFailure, match="is no web address"):
+        fetch(url, tmp_path)
+
+
+@pytest.mark.parametrize("location", ["file:///etc/passwd", "feed://127.0.0.1/x", "ftp://x/"])
+def test_a_redirect_out_of_the_web_is_not_followed(
+    httpserver: HTTPServer, tmp_path: Path, location: str
+) -> None:
+    httpserver.expect_request("/").respond_with_data(status=302, headers={"Location": location})
+    with pytest.raises(LogicFailure, match="no web address"):
+        fetch(httpserver.url_for("/"), tmp_path)
+
+
+def test_a_server_is_asked_for_a_feed_rather_than_for_a_page(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    def by_wish(request: Request) -> Response:
+        best = request.accept_mimetypes.best_match(["text/html", "application/rss+xml"])
+        return Response(RSS if best == "application/rss+xml" else "<html>")
+
+    httpserver.expect_request("/").respond_with_handler(by_wish)
+    assert len(fetch(httpserver.url_for("/"), tmp_path)["items"]) == 2
+
+
+def test_a_server_that_hangs_is_given_up_after_the_timeout(tmp_path: Path) -> None:
+    with (
+        a_raw_server(answers_then_hangs(b"HTTP/1.1 200 OK\r\n\r\n<rss>")) as server,
+        pytest.raises(NetworkFailure, match=r"did not answer within 0\.2 seconds"),
+    ):
+        fetch(server.url, tmp_path, timeout=0.2)
+
+
+def test_a_feed_that_breaks_off_on_the_way_is_a_network_failure(tmp_path: Path) -> None:
+    half = b"HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n<rss><channel>"
+    with a_raw_server(answers(half)) as server, pytest.raises(NetworkFailure):
+        fetch(server.url, tmp_path)
+
+
+def test_a_cancel_before_the_call_sends_nothing(tmp_path: Path) -> None:
+    cancel = FakeCancel()
+    cancel.cancel()
+    with a_raw_server(answers(b"")) as server:
+        with pytest.raises(Cancelled):
+            fetch(server.url, tmp_path, cancel=cancel)
+        assert server.requests == 0
