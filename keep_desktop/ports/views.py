@@ -52,6 +52,13 @@ class WorkflowRow:
     status_at: datetime
     version: str
     version_at: datetime
+    #: The schedules of a handler workflow's producers, in the order of its script; None for an
+    #: item workflow, which has `rule`.
+    producer_rules: tuple[ScheduleRule, ...] | None = None
+
+    @property
+    def has_handlers(self) -> bool:
+        return self.producer_rules is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +74,8 @@ class WorkflowDetail:
     version_id: VersionId
     last_error: str | None
     last_error_type: FailureKind | None
+    #: Of a handler workflow: steps that changed something (`Queries.outputs` lists them).
+    outputs: int = 0
 
 
 class ItemFilter(StrEnum):
@@ -96,6 +105,10 @@ class ItemRow:
     attempt: int
     created_at: datetime
     updated_at: datetime
+    #: It came from outside, and what it leads to is the business of handlers.
+    is_input: bool = False
+    #: An input that has been in `processing` for more than seven days.
+    stale: bool = False
 
 
 Row = TypeVar("Row")
@@ -135,6 +148,45 @@ class MutationRow:
     undo_of: MutationId | None = None
     #: Another mutation took this one back.
     undone: bool = False
+    #: The consumer that made it; None in an item workflow.
+    handler: str | None = None
+    #: What the script calls it (`ui.title` of prepare); `title` is the host's own.
+    ui_title: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CauseRow:
+    """An input, as it is named beside what it caused."""
+
+    item_id: ItemId
+    title: str
+    #: The attempt of its processing that led there.
+    attempt: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OutputRow:
+    """A step of a handler workflow that changed something, with the inputs that it stems from."""
+
+    mutation: MutationRow
+    #: Oldest first, at most 20; `Queries.caused_by` has them all.
+    causes: tuple[CauseRow, ...]
+    cause_count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TopicRow:
+    """The events of one topic that an input led to in its newest attempt, counted."""
+
+    topic: str
+    #: The consumer that takes them up; None where the active version has none.
+    consumer: str | None
+    pending: int
+    reserved: int
+    consumed: int
+    skipped: int
+    #: When the oldest pending one was published.
+    pending_since: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
