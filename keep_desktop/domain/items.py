@@ -28,6 +28,15 @@ ITEM_MOVES: Mapping[ItemStatus, frozenset[ItemStatus]] = {
     _S.SKIPPED: frozenset({_S.PROCESSING}),
     _S.DONE: frozenset({_S.PROCESSING}),
 }
+#: An item that is an input is in three of the statuses only, and may be skipped when it is done.
+INPUT_MOVES: Mapping[ItemStatus, frozenset[ItemStatus]] = {
+    _S.PROCESSING: frozenset({_S.DONE, _S.SKIPPED}),
+    # Back by a new event, and by reprocessing; out of `skipped` by reprocessing alone.
+    _S.DONE: frozenset({_S.PROCESSING, _S.SKIPPED}),
+    _S.SKIPPED: frozenset({_S.PROCESSING}),
+    _S.FAILED: frozenset(),
+    _S.NEEDS_ATTENTION: frozenset(),
+}
 
 
 def reprocess_only(was: ItemStatus) -> bool:
@@ -61,6 +70,11 @@ class Item:
     @property
     def is_input(self) -> bool:
         return self.source is not None
+
+    @property
+    def moves(self) -> Mapping[ItemStatus, frozenset[ItemStatus]]:
+        """The table that this item follows."""
+        return INPUT_MOVES if self.is_input else ITEM_MOVES
 
     @property
     def is_done(self) -> bool:

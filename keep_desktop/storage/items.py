@@ -8,8 +8,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
-from keep_desktop.domain.items import ITEM_MOVES, Attempt, Item, ItemStatus
+from keep_desktop.domain.items import Attempt, Item, ItemStatus
 from keep_desktop.domain.moves import check_move
+from keep_desktop.storage.inputs import InputKey, find_input, register_input
+from keep_desktop.storage.item_rows import SELECT_ITEMS, item_of, open_attempt
 from keep_desktop.storage.statements import Statement, constant, given, insert, new
 from keep_desktop.storage.tables import attempts, item_counts, items, runs
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none, to_ms
@@ -33,25 +35,9 @@ _OPEN = insert(
         "updated_at",
     ),
 )
-_OPEN_ATTEMPT = insert(attempts, ("item_id", "number", "status", "version_id", "started_at"))
-_COLUMNS = (
-    _I.id,
-    _I.workflow_id,
-    _I.logical_item_id,
-    _I.title,
-    _I.status,
-    _I.attempt,
-    _I.failures,
-    _I.failed_version,
-    _I.created_by_run_id,
-    _I.last_run_id,
-    _I.created_at,
-    _I.updated_at,
-)
-_SELECT = sa.select(*_COLUMNS)
-_GET = Statement(_SELECT.where(_I.id == given("id")))
+_GET = Statement(SELECT_ITEMS.where(_I.id == given("id")))
 _FIND = Statement(
-    _SELECT.where(
+    SELECT_ITEMS.where(
         _I.workflow_id == given("workflow_id"), _I.logical_item_id == given("logical_item_id")
     )
 )
@@ -104,17 +90,19 @@ _ATTEMPTS = Statement(
     .order_by(_A.number.desc())
 )
 _INTERRUPTED = Statement(
-    _SELECT.where(
+    SELECT_ITEMS.where(
         _I.workflow_id
         == sa.select(runs.c.workflow_id).where(runs.c.id == given("run_id")).scalar_subquery(),
         _I.status == constant(ItemStatus.PROCESSING),
         _I.last_run_id == given("run_id"),
+        # What becomes of an input follows from its events.
+        _I.source.is_(None),
     ).order_by(_I.id)
 )
 
 
 def _in(status: ItemStatus) -> sa.Select[Any]:
-    return _SELECT.where(_I.workflow_id == given("workflow_id"), _I.status == constant(status))
+    return SELECT_ITEMS.where(_I.workflow_id == given("workflow_id"), _I.status == constant(status))
 
 
 _limit: sa.BindParameter[Any] = sa.bindparam("limit")
@@ -145,12 +133,12 @@ class SqliteItems:
 
     def get(self, item_id: ItemId) -> Item | None:
         row = _GET.one(self._conn, {"given_id": item_id})
-        return None if row is None else _item_of(row)
+        return None if row is None else item_of(row)
 
     def find(self, workflow_id: WorkflowId, logical_item_id: str) -> Item | None:
         values = {"given_workflow_id": workflow_id, "given_logical_item_id": logical_item_id}
         row = _FIND.one(self._conn, values)
-        return None if row is None else _item_of(row)
+        return None if row is None else item_of(row)
 
     def open(
         self,
@@ -176,8 +164,34 @@ class SqliteItems:
             "updated_at": ms,
         }
         item_id = _OPEN.insert(self._conn, values)
-        self._open_attempt(item_id, 1, version_id, ms)
+        open_attempt(self._conn, item_id, 1, version_id, ms)
         return ItemId(item_id)
+
+    def register_input(
+        self,
+        *,
+        workflow_id: WorkflowId,
+        source: str,
+        type: str,
+        external_id: str,
+        title: str,
+        run_id: RunId,
+        version_id: VersionId,
+        at: datetime,
+    ) -> Item:
+        return register_input(
+            self._conn,
+            InputKey(workflow_id, source, type, external_id),
+            title=title,
+            run_id=run_id,
+            version_id=version_id,
+            ms=to_ms(at),
+        )
+
+    def find_input(
+        self, workflow_id: WorkflowId, *, source: str, type: str, external_id: str
+    ) -> Item | None:
+        return find_input(self._conn, InputKey(workflow_id, source, type, external_id))
 
     def touch(self, item: Item, *, title: str, run_id: RunId, at: datetime) -> None:
         values = {
@@ -201,7 +215,7 @@ class SqliteItems:
         failures: int | None = None,
         failed_version: VersionId | None = None,
     ) -> bool:
-        check_move(ITEM_MOVES, f"Item {item.id}", item.status, to)
+        check_move(item.moves, f"Item {item.id}", item.status, to)
         ms = to_ms(at)
         values = {
             "given_id": item.id,
@@ -228,7 +242,7 @@ class SqliteItems:
         return True
 
     def reprocess(self, item: Item, *, version_id: VersionId, at: datetime) -> bool:
-        check_move(ITEM_MOVES, f"Item {item.id}", item.status, ItemStatus.PROCESSING)
+        check_move(item.moves, f"Item {item.id}", item.status, ItemStatus.PROCESSING)
         ms = to_ms(at)
         values = {
             "given_id": item.id,
@@ -239,14 +253,14 @@ class SqliteItems:
         }
         if _REPROCESS.changed(self._conn, values) != 1:
             return False
-        self._open_attempt(item.id, item.attempt + 1, version_id, ms)
+        open_attempt(self._conn, item.id, item.attempt + 1, version_id, ms)
         return True
 
     def attempts(self, item_id: ItemId) -> Sequence[Attempt]:
         return [_attempt_of(row) for row in _ATTEMPTS.all(self._conn, {"given_item_id": item_id})]
 
     def interrupted(self, run_id: RunId) -> Sequence[Item]:
-        return [_item_of(row) for row in _INTERRUPTED.all(self._conn, {"given_run_id": run_id})]
+        return [item_of(row) for row in _INTERRUPTED.all(self._conn, {"given_run_id": run_id})]
 
     def list(
         self,
@@ -264,7 +278,7 @@ class SqliteItems:
         rows = statement.all(self._conn, values)
         counts = dict(_COUNTS.all(self._conn, {"given_workflow_id": workflow_id}))
         total = sum(counts.values()) if status is None else counts.get(status.value, 0)
-        return [_item_of(row) for row in rows], total
+        return [item_of(row) for row in rows], total
 
     def _list_one(
         self,
@@ -277,47 +291,6 @@ class SqliteItems:
         item = self.find(workflow_id, logical_item_id)
         found = [] if item is None or status not in (None, item.status) else [item]
         return found[offset : offset + limit], len(found)
-
-    def _open_attempt(self, item_id: int, number: int, version_id: VersionId, ms: int) -> None:
-        values = {
-            "item_id": item_id,
-            "number": number,
-            "status": _PROCESSING,
-            "version_id": version_id,
-            "started_at": ms,
-        }
-        _OPEN_ATTEMPT.run(self._conn, values)
-
-
-def _item_of(row: Any) -> Item:
-    (
-        id,
-        workflow_id,
-        logical_item_id,
-        title,
-        status,
-        attempt,
-        failures,
-        failed_version,
-        created_by_run,
-        last_run,
-        created,
-        updated,
-    ) = row
-    return Item(
-        id=ItemId(id),
-        workflow_id=WorkflowId(workflow_id),
-        logical_item_id=logical_item_id,
-        title=title,
-        status=ItemStatus(status),
-        attempt=attempt,
-        failures=failures,
-        failed_version=failed_version,
-        created_by_run_id=created_by_run,
-        last_run_id=last_run,
-        created_at=from_ms(created),
-        updated_at=from_ms(updated),
-    )
 
 
 def _attempt_of(row: Any) -> Attempt:

@@ -16,8 +16,10 @@ from keep_desktop.domain.mutations import (
     MutationStatus,
     ResolvedBy,
 )
+from keep_desktop.domain.topics import Cause
+from keep_desktop.storage.event_causes import merged
 from keep_desktop.storage.statements import Statement, given, insert, new
-from keep_desktop.storage.tables import IS_OPEN_MUTATION, mutations
+from keep_desktop.storage.tables import IS_OPEN_MUTATION, mutation_causes, mutations
 from keep_desktop.storage.values import (
     from_json,
     from_key,
@@ -29,6 +31,7 @@ from keep_desktop.storage.values import (
 )
 
 _M = mutations.c
+_C = mutation_causes.c
 _IN_FLIGHT = MutationStatus.IN_FLIGHT.value
 
 _BEGIN = insert(
@@ -49,8 +52,10 @@ _BEGIN = insert(
         "created_at",
         "updated_at",
         "undo_of",
+        "ui_title",
     ),
 )
+_ADD_CAUSE = insert(mutation_causes, ("mutation_id", "item_id", "attempt"))
 _BEGIN_AGAIN = Statement(
     sa.update(mutations)
     .where(_M.id == given("id"), _M.status == given("was"))
@@ -74,8 +79,7 @@ _MOVE = Statement(
         ),
     )
 )
-_SELECT = sa.select(
-    _M.id,
+_COLUMNS = (
     _M.workflow_id,
     _M.run_id,
     _M.item_id,
@@ -97,15 +101,41 @@ _SELECT = sa.select(
     _M.updated_at,
     _M.look_at,
     _M.undo_of,
+    _M.ui_title,
 )
+_SELECT = sa.select(_M.id, *_COLUMNS)
 _GET = Statement(_SELECT.where(_M.id == given("id")))
 _BY_KEY = Statement(_SELECT.where(_M.key == given("key")))
 _OPEN = Statement(_SELECT.where(IS_OPEN_MUTATION).order_by(_M.id))
 _OPEN_OF_ITEM = Statement(
     _SELECT.where(_M.item_id == given("item_id"), IS_OPEN_MUTATION).order_by(_M.id)
 )
+# Those of the item itself, and those of handlers that stem from it.
 _OF_ATTEMPT = Statement(
-    _SELECT.where(_M.item_id == given("item_id"), _M.attempt == given("attempt")).order_by(_M.id)
+    sa.union_all(
+        _SELECT.where(_M.item_id == given("item_id"), _M.attempt == given("attempt")),
+        sa.select(_C.mutation_id.label("id"), *_COLUMNS)
+        .select_from(mutation_causes.join(mutations, _M.id == _C.mutation_id))
+        .where(_C.item_id == given("item_id"), _C.attempt == given("attempt")),
+    ).order_by(sa.asc("id"))
+)
+_OF_RUN = Statement(
+    _SELECT.where(_M.run_id == given("run_id"), _M.item_id.is_(None)).order_by(_M.id)
+)
+# Taking something back is the user's doing, not a handler's.
+_OPEN_OF_HANDLERS = Statement(
+    _SELECT.where(
+        IS_OPEN_MUTATION,
+        _M.workflow_id == given("workflow_id"),
+        # With the plus the index of items is not looked at, which has all of them.
+        sa.text("+mutations.item_id IS NULL"),
+        _M.undo_of.is_(None),
+    ).order_by(_M.id)
+)
+_CAUSES = Statement(
+    sa.select(_C.item_id, _C.attempt)
+    .where(_C.mutation_id == given("mutation_id"))
+    .order_by(_C.item_id)
 )
 
 
@@ -139,6 +169,8 @@ class SqliteMutations:
         evidence: JsonValue,
         at: datetime,
         undo_of: MutationId | None = None,
+        ui_title: str | None = None,
+        causes: Sequence[Cause] = (),
     ) -> MutationId:
         ms = to_ms(at)
         values = {
@@ -157,8 +189,12 @@ class SqliteMutations:
             "created_at": ms,
             "updated_at": ms,
             "undo_of": undo_of,
+            "ui_title": ui_title,
         }
-        return MutationId(_BEGIN.insert(self._conn, values))
+        mutation_id = MutationId(_BEGIN.insert(self._conn, values))
+        for cause in merged(causes):
+            self._add_cause(mutation_id, cause)
+        return mutation_id
 
     def begin_again(
         self,
@@ -226,6 +262,25 @@ class SqliteMutations:
         values = {"given_item_id": item_id, "given_attempt": attempt}
         return [_mutation_of(row) for row in _OF_ATTEMPT.all(self._conn, values)]
 
+    def of_run(self, run_id: RunId) -> Sequence[Mutation]:
+        return [_mutation_of(row) for row in _OF_RUN.all(self._conn, {"given_run_id": run_id})]
+
+    def open_of_handlers(self, workflow_id: WorkflowId) -> Sequence[Mutation]:
+        rows = _OPEN_OF_HANDLERS.all(self._conn, {"given_workflow_id": workflow_id})
+        return [_mutation_of(row) for row in rows]
+
+    def causes(self, mutation_id: MutationId) -> Sequence[Cause]:
+        rows = _CAUSES.all(self._conn, {"given_mutation_id": mutation_id})
+        return [Cause(ItemId(item_id), attempt) for item_id, attempt in rows]
+
+    def _add_cause(self, mutation_id: MutationId, cause: Cause) -> None:
+        values = {
+            "mutation_id": mutation_id,
+            "item_id": cause.item_id,
+            "attempt": cause.attempt,
+        }
+        _ADD_CAUSE.run(self._conn, values)
+
 
 def _mutation_of(row: Any) -> Mutation:
     (
@@ -251,6 +306,7 @@ def _mutation_of(row: Any) -> Mutation:
         updated,
         look_at,
         undo_of,
+        ui_title,
     ) = row
     return Mutation(
         id=MutationId(id),
@@ -275,4 +331,5 @@ def _mutation_of(row: Any) -> Mutation:
         updated_at=from_ms(updated),
         look_at=from_ms_or_none(look_at),
         undo_of=None if undo_of is None else MutationId(undo_of),
+        ui_title=ui_title,
     )

@@ -10,12 +10,15 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.ids import RunId, SessionId, VersionId, WorkflowId
+from keep_desktop.domain.ids import MutationId, RunId, SessionId, VersionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.moves import check_move
 from keep_desktop.domain.runs import (
     PHASE_MOVES,
+    PHASES,
     RUN_MOVES,
     HandlerType,
+    MutationOutcome,
     Run,
     RunPhase,
     RunStatus,
@@ -24,7 +27,7 @@ from keep_desktop.domain.runs import (
 )
 from keep_desktop.storage.statements import Statement, constant, given, insert, new
 from keep_desktop.storage.tables import runs, sessions
-from keep_desktop.storage.values import from_ms, from_ms_or_none, to_ms
+from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_json, to_ms
 
 _R = runs.c
 _S = sessions.c
@@ -66,6 +69,9 @@ _START = Statement(
                 "version_id",
                 "retry_of",
                 "started_at",
+                "prepared",
+                "mutation_id",
+                "mutation_outcome",
             )
         }
     )
@@ -85,6 +91,9 @@ _SELECT_RUN = sa.select(
     _R.retry_of,
     _R.started_at,
     _R.ended_at,
+    _R.prepared,
+    _R.mutation_id,
+    _R.mutation_outcome,
 )
 _GET = Statement(_SELECT_RUN.where(_R.id == given("id")))
 # In no order: sorting by id would be read as a scan of all runs there ever were.
@@ -97,10 +106,17 @@ _PREVIOUS = Statement(
     .order_by(_R.id.desc())
     .limit(sa.literal_column("1"))
 )
-_FINISH = Statement(
-    sa.update(runs)
-    .where(_R.id == given("id"), _ACTIVE)
-    .values(new("status", "phase", "error", "error_type", "ended_at"))
+_END = sa.update(runs).where(_R.id == given("id"), _ACTIVE)
+_FINISH = Statement(_END.values(new("status", "error", "error_type", "ended_at")))
+_COMMIT = Statement(
+    _END.where(
+        _R.phase.in_([constant(was) for was, to in PHASE_MOVES.items() if RunPhase.COMMITTED in to])
+    ).values(**new("status", "error", "error_type", "ended_at"), phase=constant(RunPhase.COMMITTED))
+)
+_MOVE_PHASE = Statement(_END.where(_R.phase == given("was")).values(new("phase")))
+_SET_PREPARED = Statement(sa.update(runs).where(_R.id == given("id")).values(new("prepared")))
+_SET_MUTATION = Statement(
+    sa.update(runs).where(_R.id == given("id")).values(new("mutation_id", "mutation_outcome"))
 )
 _PROGRESS = Statement(
     sa.update(runs)
@@ -155,22 +171,42 @@ class SqliteRuns:
         version_id: VersionId,
         retry_of: RunId | None,
         at: datetime,
+        going_on: Run | None = None,
     ) -> RunId | None:
         values = {
             "workflow_id": workflow_id,
             "session_id": session_id,
             "handler_type": handler_type.value,
             "handler_name": handler_name,
-            "phase": RunPhase.EXECUTING.value,
+            "phase": PHASES[handler_type][0].value,
             "status": RunStatus.ACTIVE.value,
             "version_id": version_id,
             "retry_of": retry_of,
             "started_at": to_ms(at),
+            **_carried_on(going_on),
         }
         cursor = _START.run(self._conn, values)
         if cursor.rowcount != 1 or cursor.lastrowid is None:
             return None
         return RunId(cursor.lastrowid)
+
+    def move_phase(self, run_id: RunId, to: RunPhase, *, was: RunPhase) -> bool:
+        check_move(PHASE_MOVES, f"Run {run_id}", was, to)
+        values = {"given_id": run_id, "given_was": was.value, "new_phase": to.value}
+        return _MOVE_PHASE.changed(self._conn, values) == 1
+
+    def set_prepared(self, run_id: RunId, prepared: JsonValue) -> None:
+        _SET_PREPARED.run(self._conn, {"given_id": run_id, "new_prepared": to_json(prepared)})
+
+    def set_mutation(
+        self, run_id: RunId, mutation_id: MutationId, outcome: MutationOutcome | None
+    ) -> None:
+        values = {
+            "given_id": run_id,
+            "new_mutation_id": mutation_id,
+            "new_mutation_outcome": outcome,
+        }
+        _SET_MUTATION.run(self._conn, values)
 
     def get(self, run_id: RunId) -> Run | None:
         row = _GET.one(self._conn, {"given_id": run_id})
@@ -194,18 +230,21 @@ class SqliteRuns:
         at: datetime,
     ) -> bool:
         check_move(RUN_MOVES, f"Run {run_id}", RunStatus.ACTIVE, to)
-        phase = RunPhase.EXECUTING
-        if to is RunStatus.COMMITTED:
-            phase = check_move(PHASE_MOVES, f"Run {run_id}", phase, RunPhase.COMMITTED)
         values = {
             "given_id": run_id,
             "new_status": to.value,
-            "new_phase": phase.value,
             "new_error": error,
             "new_error_type": None if error_type is None else error_type.value,
             "new_ended_at": to_ms(at),
         }
-        return _FINISH.changed(self._conn, values) == 1
+        if to is not RunStatus.COMMITTED:
+            return _FINISH.changed(self._conn, values) == 1
+        if _COMMIT.changed(self._conn, values) == 1:
+            return True
+        run = self.get(run_id)
+        if run is not None and run.status is RunStatus.ACTIVE:
+            check_move(PHASE_MOVES, f"Run {run_id}", run.phase, RunPhase.COMMITTED)
+        return False
 
     def set_progress(
         self, run_id: RunId, *, done: int, total: int | None, label: str | None
@@ -222,6 +261,18 @@ class SqliteRuns:
     def previous(self, workflow_id: WorkflowId) -> Run | None:
         row = _PREVIOUS.one(self._conn, {"given_workflow_id": workflow_id})
         return None if row is None else _run_of(row)
+
+
+def _carried_on(run: Run | None) -> dict[str, Any]:
+    """What a run has of the one after whose mutation it goes on, and where it begins then."""
+    if run is None:
+        return {"prepared": None, "mutation_id": None, "mutation_outcome": None}
+    return {
+        "phase": RunPhase.EMITTING.value,
+        "prepared": to_json(run.prepared),
+        "mutation_id": run.mutation_id,
+        "mutation_outcome": run.mutation_outcome,
+    }
 
 
 def _session_of(row: Any) -> Session:
@@ -253,6 +304,9 @@ def _run_of(row: Any) -> Run:
         retry_of,
         started,
         ended,
+        prepared,
+        mutation_id,
+        outcome,
     ) = row
     return Run(
         id=RunId(id),
@@ -266,6 +320,9 @@ def _run_of(row: Any) -> Run:
         error=error,
         error_type=None if error_type is None else FailureKind(error_type),
         retry_of=None if retry_of is None else RunId(retry_of),
+        prepared=from_json(prepared),
+        mutation_id=mutation_id,
+        mutation_outcome=None if outcome is None else MutationOutcome(outcome),
         started_at=from_ms(started),
         ended_at=from_ms_or_none(ended),
     )

@@ -55,11 +55,7 @@ class SqliteSchedules:
         return None if row is None else _schedule_of(row)
 
     def put(self, workflow_id: WorkflowId, rule: ScheduleRule, *, next_at: datetime | None) -> None:
-        match rule:
-            case Interval(text=expression):
-                kind = "interval"
-            case Cron(expression=expression):
-                kind = "cron"
+        kind, expression = rule_words(rule)
         values = {
             "workflow_id": workflow_id,
             "kind": kind,
@@ -80,6 +76,15 @@ class SqliteSchedules:
 
     def all(self) -> Mapping[WorkflowId, Schedule]:
         return {WorkflowId(row[0]): _schedule_of(row) for row in _ALL.all(self._conn)}
+
+
+def rule_words(rule: ScheduleRule) -> tuple[str, str]:
+    """The kind and the expression of a rule, as two columns hold them."""
+    match rule:
+        case Interval(text=expression):
+            return "interval", expression
+        case Cron(expression=expression):
+            return "cron", expression
 
 
 def rule_of(kind: str, expression: str) -> ScheduleRule:

@@ -48,6 +48,9 @@ workflows = Table(
     _int("created_at"),
     _int("updated_at"),
     _int("status_at"),
+    # No foreign keys in columns that came later: SQLite would have to copy the table.
+    _int("pending_retry_run_id", nullable=True),
+    _int("quiet_since", nullable=True),
 )
 
 script_versions = Table(
@@ -62,6 +65,7 @@ script_versions = Table(
     _text("author"),
     _text("comment"),
     _int("created_at"),
+    _text("graph", nullable=True),
     sa.UniqueConstraint("workflow_id", "major", "minor"),
 )
 
@@ -130,6 +134,8 @@ runs = Table(
     _text("progress_label", nullable=True),
     _int("started_at"),
     _int("ended_at", nullable=True),
+    _text("prepared", nullable=True),
+    _int("mutation_id", nullable=True),
     Index("ix_runs_workflow", "workflow_id"),
     Index("ix_runs_session", "session_id"),
     # One active run of a workflow: held here, whatever the program does.
@@ -182,6 +188,19 @@ items = Table(
         "external_id",
         unique=True,
         sqlite_where=sa.text("external_id IS NOT NULL"),
+    ),
+    Index(
+        "ix_items_inputs",
+        "workflow_id",
+        "status",
+        sqlite_where=sa.text("source IS NOT NULL"),
+    ),
+    # Inputs that wait, by since when.
+    Index(
+        "ix_items_waiting",
+        "workflow_id",
+        "updated_at",
+        sqlite_where=sa.text("source IS NOT NULL AND status = 'processing'"),
     ),
 )
 
@@ -239,6 +258,7 @@ mutations = Table(
     _int("look_at", nullable=True),
     #: The mutation that this one takes back.
     _int("undo_of", nullable=True),
+    _text("ui_title", nullable=True),
     Index("ix_mutations_item", "item_id", "attempt"),
     Index("ix_mutations_undo", "undo_of", sqlite_where=sa.text("undo_of IS NOT NULL")),
     Index(
@@ -246,6 +266,99 @@ mutations = Table(
         "status",
         sqlite_where=sa.text("status IN ('in_flight', 'needs_reconcile', 'indeterminate')"),
     ),
+    # What handlers made; those of items are found by their item.
+    Index("ix_mutations_run", "run_id", sqlite_where=sa.text("item_id IS NULL")),
+    Index(
+        "ix_mutations_outputs",
+        "workflow_id",
+        sqlite_where=sa.text("item_id IS NULL AND status = 'applied'"),
+    ),
+)
+
+#: The inputs that a mutation of a handler stems from.
+mutation_causes = Table(
+    "mutation_causes",
+    metadata,
+    Column("mutation_id", Integer, ForeignKey("mutations.id"), primary_key=True),
+    Column("item_id", Integer, ForeignKey("items.id"), primary_key=True),
+    _int("attempt"),
+    Index("ix_mutation_causes_item", "item_id", "attempt", "mutation_id"),
+    sqlite_with_rowid=False,
+)
+
+events = Table(
+    "events",
+    metadata,
+    _id(),
+    _ref("workflow_id", "workflows"),
+    _text("topic"),
+    _text("message_id"),
+    _text("payload", nullable=True),
+    _text("status"),
+    _int("attempt"),
+    #: Published by a producer: what reprocessing an input repeats.
+    _int("is_root"),
+    _ref("reserved_by_run_id", "runs", nullable=True),
+    _ref("created_by_run_id", "runs", nullable=True),
+    _int("created_at"),
+    sa.UniqueConstraint("workflow_id", "topic", "message_id"),
+    Index(
+        "ix_events_pending",
+        "workflow_id",
+        "topic",
+        "created_at",
+        "id",
+        sqlite_where=sa.text("status = 'pending'"),
+    ),
+    Index(
+        "ix_events_reserved",
+        "reserved_by_run_id",
+        "workflow_id",
+        sqlite_where=sa.text("status = 'reserved'"),
+    ),
+)
+
+#: The inputs that an event stems from. `is_open` says that the event is pending or reserved; a
+#: trigger of `events` keeps it, so that an input need not look at all the events it ever led to.
+event_causes = Table(
+    "event_causes",
+    metadata,
+    Column("event_id", Integer, ForeignKey("events.id"), primary_key=True),
+    Column("item_id", Integer, ForeignKey("items.id"), primary_key=True),
+    _int("attempt"),
+    _int("is_open"),
+    Index("ix_event_causes_item", "item_id", "event_id"),
+    Index("ix_event_causes_open", "item_id", sqlite_where=sa.text("is_open = 1")),
+    sqlite_with_rowid=False,
+)
+
+handlers = Table(
+    "handlers",
+    metadata,
+    Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    _int("position"),
+    _int("is_producer"),
+    _int("declared"),
+    _text("rule_kind", nullable=True),
+    _text("rule_expression", nullable=True),
+    _int("next_at", nullable=True),
+    _int("wake_at", nullable=True),
+    _int("arrivals", default=0),
+    _int("seen_arrivals", default=0),
+    _int("reserved_last", default=0),
+    sqlite_with_rowid=False,
+)
+
+#: Apart from `handlers`: a state may be large, and the times beside it change with every run.
+handler_states = Table(
+    "handler_states",
+    metadata,
+    _id(),
+    _ref("workflow_id", "workflows"),
+    _text("name"),
+    _text("state", nullable=True),
+    sa.UniqueConstraint("workflow_id", "name"),
 )
 
 questions = Table(

@@ -6,6 +6,7 @@ from datetime import datetime
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.ports.handler_stores import EventStore, HandlerStore
 from keep_desktop.ports.stores import (
     GrantStore,
     ItemStore,
@@ -19,8 +20,10 @@ from keep_desktop.ports.stores import (
     SwitchStore,
     WorkflowStore,
 )
+from keep_desktop.storage.events import SqliteEvents
 from keep_desktop.storage.failures import storage_failure
 from keep_desktop.storage.grants import SqliteGrants
+from keep_desktop.storage.handlers import SqliteHandlers
 from keep_desktop.storage.items import SqliteItems
 from keep_desktop.storage.log import SqliteLog
 from keep_desktop.storage.mutations import SqliteMutations
@@ -53,6 +56,8 @@ class SqliteUnitOfWork:
         self.runs: RunStore = SqliteRuns(conn)
         self.items: ItemStore = SqliteItems(conn)
         self.mutations: MutationStore = SqliteMutations(conn)
+        self.events: EventStore = SqliteEvents(conn)
+        self.handlers: HandlerStore = SqliteHandlers(conn)
         self.questions: QuestionStore = SqliteQuestions(conn, self._notifications)
         self.switches: SwitchStore = SqliteSwitches(conn)
         self.settings: SettingStore = SqliteSettings(conn)

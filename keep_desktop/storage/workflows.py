@@ -8,7 +8,8 @@ from typing import Any, cast
 import sqlalchemy as sa
 
 from keep_desktop.domain.errors import NotFound, Refused
-from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.handlers import HandlerGraph, graph_from_json, graph_to_json
+from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.moves import check_move
 from keep_desktop.domain.workflows import (
@@ -19,7 +20,14 @@ from keep_desktop.domain.workflows import (
 )
 from keep_desktop.storage.statements import Statement, given, insert, new
 from keep_desktop.storage.tables import script_versions, workflows
-from keep_desktop.storage.values import from_json, from_ms, to_json, to_ms
+from keep_desktop.storage.values import (
+    from_json,
+    from_ms,
+    from_ms_or_none,
+    to_json,
+    to_ms,
+    to_ms_or_none,
+)
 
 _W = workflows.c
 _V = script_versions.c
@@ -50,6 +58,8 @@ _SELECT = sa.select(
     _W.params,
     _W.created_at,
     _W.updated_at,
+    _W.pending_retry_run_id,
+    _W.quiet_since,
 ).where(_W.active_version_id.is_not(None))
 _GET = Statement(_SELECT.where(_W.id == given("id")))
 _BY_NAME = Statement(_SELECT.where(_W.name == given("name")))
@@ -72,6 +82,10 @@ _SET_MAINTENANCE = _setting("maintenance")
 _SET_PARAMS = _setting("params")
 _DESCRIBE = _setting("name", "description", "icon")
 _ACTIVATE = _setting("active_version_id")
+_SET_PENDING_RETRY = Statement(
+    sa.update(workflows).where(_W.id == given("id")).values(new("pending_retry_run_id"))
+)
+_SET_QUIET = Statement(sa.update(workflows).where(_W.id == given("id")).values(new("quiet_since")))
 
 _ADD_VERSION = insert(
     script_versions,
@@ -84,8 +98,10 @@ _ADD_VERSION = insert(
         "author",
         "comment",
         "created_at",
+        "graph",
     ),
 )
+_SET_GRAPH = Statement(sa.update(script_versions).where(_V.id == given("id")).values(new("graph")))
 _SELECT_VERSION = sa.select(
     _V.id,
     _V.workflow_id,
@@ -96,6 +112,7 @@ _SELECT_VERSION = sa.select(
     _V.author,
     _V.comment,
     _V.created_at,
+    _V.graph,
 )
 _VERSION = Statement(_SELECT_VERSION.where(_V.id == given("id")))
 _VERSIONS = Statement(
@@ -146,6 +163,7 @@ class SqliteWorkflows:
         author: str,
         comment: str,
         at: datetime,
+        graph: HandlerGraph | None = None,
     ) -> VersionId:
         values = {
             "workflow_id": workflow_id,
@@ -156,8 +174,14 @@ class SqliteWorkflows:
             "author": author,
             "comment": comment,
             "created_at": to_ms(at),
+            "graph": _graph_text(graph),
         }
         return VersionId(_ADD_VERSION.insert(self._conn, values))
+
+    def set_graph(self, version_id: VersionId, graph: HandlerGraph | None) -> None:
+        values = {"given_id": version_id, "new_graph": _graph_text(graph)}
+        if _SET_GRAPH.changed(self._conn, values) == 0:
+            raise NotFound("There is no such version of a script.")
 
     def activate(self, workflow_id: WorkflowId, version_id: VersionId, *, at: datetime) -> None:
         """Raises NotFound where the version is not one of this workflow."""
@@ -197,6 +221,14 @@ class SqliteWorkflows:
     def set_maintenance(self, workflow_id: WorkflowId, on: bool, *, at: datetime) -> None:
         self._set(_SET_MAINTENANCE, workflow_id, at, new_maintenance=int(on))
 
+    def set_pending_retry(self, workflow_id: WorkflowId, run_id: RunId | None) -> None:
+        values = {"given_id": workflow_id, "new_pending_retry_run_id": run_id}
+        self._change(_SET_PENDING_RETRY, values)
+
+    def set_quiet(self, workflow_id: WorkflowId, since: datetime | None) -> None:
+        values = {"given_id": workflow_id, "new_quiet_since": to_ms_or_none(since)}
+        self._change(_SET_QUIET, values)
+
     def set_params(
         self, workflow_id: WorkflowId, params: Mapping[str, JsonValue], *, at: datetime
     ) -> None:
@@ -221,8 +253,10 @@ class SqliteWorkflows:
     def _set(
         self, statement: Statement, workflow_id: WorkflowId, at: datetime, **values: Any
     ) -> None:
-        given_values = {"given_id": workflow_id, "new_updated_at": to_ms(at), **values}
-        if statement.changed(self._conn, given_values) == 0:
+        self._change(statement, {"given_id": workflow_id, "new_updated_at": to_ms(at), **values})
+
+    def _change(self, statement: Statement, values: Mapping[str, Any]) -> None:
+        if statement.changed(self._conn, values) == 0:
             raise NotFound("There is no such workflow.")
 
     def _check_name(self, name: str, *, other_than: WorkflowId | None) -> None:
@@ -232,7 +266,8 @@ class SqliteWorkflows:
 
 
 def workflow_of(row: Any) -> Workflow:
-    id, name, description, icon, status, error, maintenance, version, params, created, updated = row
+    id, name, description, icon, status, error, maintenance, version, params, *rest = row
+    created, updated, pending_retry, quiet_since = rest
     return Workflow(
         id=WorkflowId(id),
         name=name,
@@ -245,11 +280,13 @@ def workflow_of(row: Any) -> Workflow:
         params=cast(Mapping[str, JsonValue], from_json(params)),
         created_at=from_ms(created),
         updated_at=from_ms(updated),
+        pending_retry_run_id=pending_retry,
+        quiet_since=from_ms_or_none(quiet_since),
     )
 
 
 def version_of(row: Any) -> ScriptVersion:
-    id, workflow_id, major, minor, script, schema, author, comment, created = row
+    id, workflow_id, major, minor, script, schema, author, comment, created, graph = row
     return ScriptVersion(
         id=VersionId(id),
         workflow_id=WorkflowId(workflow_id),
@@ -260,4 +297,9 @@ def version_of(row: Any) -> ScriptVersion:
         author=author,
         comment=comment,
         created_at=from_ms(created),
+        graph=None if graph is None else graph_from_json(from_json(graph)),
     )
+
+
+def _graph_text(graph: HandlerGraph | None) -> str | None:
+    return None if graph is None else to_json(graph_to_json(graph))

@@ -22,14 +22,21 @@ from keep_desktop.storage.statements import Statement
 from tests.builders.ledger import StillClock
 
 #: Tables with a row for each item, run or line; the others hold as many rows as the user made.
-_GROWING = "items|attempts|mutations|log_lines|runs|sessions|notifications|notes"
+_GROWING = (
+    "items|attempts|mutations|log_lines|runs|sessions|notifications|notes|events"
+    "|event_causes|mutation_causes"
+)
 
-#: What may be sorted as it is read, since it is few: open mutations, grants of one workflow,
-#: notes that a search found, sixteen sessions of each workflow, workflows with a schedule.
+#: What may be sorted as it is read, since it is few: open mutations, grants and handlers of one
+#: workflow, notes that a search found, sixteen sessions of each workflow, workflows with a
+#: schedule.
 _FEW = {
     "mutations._OPEN",
     "mutations._OPEN_OF_ITEM",
+    "mutations._OPEN_OF_HANDLERS",
     "grants._OF",
+    "handlers._OF",
+    "handlers._RESTLESS",
     "notes._SEARCH",
     "queries_workflows._BARS",
     "queries_workflows._NEXT_DUE",
