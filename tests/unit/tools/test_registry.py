@@ -1,6 +1,8 @@
 """What the registry promises: strict checks that tell places and never what strings were."""
 
 import json
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -158,6 +160,14 @@ def test_inputs_are_of_what_tools_declare_and_of_the_system() -> None:
     assert types["Http"] == ("response",)
     assert list(types) == sorted(types)
     assert all(list(of_one) == sorted(set(of_one)) for of_one in types.values())
+
+
+def test_the_documents_list_every_pair_that_an_input_may_be_of() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "scripts.md").read_text(encoding="utf-8")
+    table = text.split("| source | types |\n|---|---|\n", 1)[1].split("\n\n", 1)[0]
+    told = [re.findall(r"`(\w+)`", row) for row in table.splitlines()]
+    box = Registry((*all_tools(), *service_tools(NoServices(), NoSecrets())))
+    assert told == [[source, *types] for source, types in box.input_types().items()]
 
 
 def test_without_a_tool_only_the_system_brings_inputs() -> None:
