@@ -93,9 +93,19 @@ class FetchFeed(Tool[FetchInput]):
         with answered(params.url, asking) as answer:
             body = whole(answer, asking, shown_name(answer.url.host))
         url = str(answer.url.copy_with(userinfo=b""))
-        feed = _feed(body, answer.headers.get("content-type", ""), url)
-        context.cancel.check()
-        return _answer(feed, params, url)
+        return read(body, answer.headers.get("content-type", ""), url, params)
+
+
+def read(body: bytes, content_type: str, url: str, params: FetchInput) -> JsonValue:
+    """What is answered where the server at *url* sent *body*. LogicFailure where it is no feed."""
+    feed = _feed(body, content_type, url)
+    after = None if params.after is None else _moment(params.after)
+    items = chosen(feed.entries, after=after, limit=params.limit)
+    return {
+        "title": title_text(feed.title),
+        "link": web_address(feed.link, url),
+        "items": [facts(id, entry, url) for id, entry in items],
+    }
 
 
 def _feed(body: bytes, content_type: str, url: str) -> Feed:
@@ -104,13 +114,3 @@ def _feed(body: bytes, content_type: str, url: str) -> Feed:
     if feed is None:
         raise LogicFailure(why_no_feed(text, content_type, url))
     return feed
-
-
-def _answer(feed: Feed, params: FetchInput, url: str) -> JsonValue:
-    after = None if params.after is None else _moment(params.after)
-    items = chosen(feed.entries, after=after, limit=params.limit)
-    return {
-        "title": title_text(feed.title),
-        "link": web_address(feed.link, url),
-        "items": [facts(id, entry, url) for id, entry in items],
-    }
