@@ -58,6 +58,10 @@ class Held(Refused):
     """Nothing was run: the workflow is paused, blocked or stopped, and only the user changes it."""
 
 
+class OutcomeUnknown(Held):
+    """Nothing was run: it is being verified whether a step of the workflow happened."""
+
+
 class EngineSilent(KeepError):
     """Another process holds the engine of this data folder and does not answer."""
 

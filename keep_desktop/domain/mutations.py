@@ -74,6 +74,12 @@ class Mutation:
     ui_title: str | None = None
 
 
+def of_handler(mutation: Mutation) -> bool:
+    """Whether a handler made it: it belongs to a run, and while it is open the workflow waits. One
+    of an item belongs to the item, and so does what takes an earlier one back."""
+    return mutation.item_id is None and mutation.undo_of is None
+
+
 def mutation_key(
     *,
     workflow_id: WorkflowId,

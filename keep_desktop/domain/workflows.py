@@ -72,9 +72,9 @@ class Workflow:
     updated_at: datetime
     #: The run whose mutation was applied or skipped and that is to go on at `next`.
     pending_retry_run_id: RunId | None = None
-    #: Turned on again or released a moment ago: what waits starts no session, until something
-    #: else does (a schedule, the user, an answer).
-    quiet: bool = False
+    #: When it was turned on again or released: what waited by then starts no session, until
+    #: something else does (a schedule, the user, an answer).
+    quiet_since: datetime | None = None
 
     @property
     def may_run(self) -> bool:

@@ -12,13 +12,14 @@ from keep_desktop.domain.errors import Cancelled, Failure, StorageFailure
 from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
+from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, of_handler
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.retries import Retry, backoff
 from keep_desktop.domain.sentences import sentence
 from keep_desktop.engine.calls import call_context
 from keep_desktop.engine.cancel import Cancel
+from keep_desktop.engine.handlers.settling import settle_held
 from keep_desktop.engine.parts import Parts, Policies
 from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import LogLine, UnitOfWork
@@ -183,22 +184,32 @@ def _conclusion(
 
 
 def ask(uow: UnitOfWork, mutation: Mutation, parts: Parts, why: str) -> None:
-    """Open the question of an unknown outcome; its item needs the user from now on."""
+    """Open the question of an unknown outcome: from now on its item needs the user, or the whole
+    workflow does where a handler made it."""
     at = parts.clock.now()
-    actions = [Answer.HAPPENED, Answer.DID_NOT_HAPPEN, Answer.SKIP, Answer.REPROCESS]
+    actions = [Answer.HAPPENED, Answer.DID_NOT_HAPPEN, Answer.SKIP]
     if can_look(parts, mutation):
         actions.insert(2, Answer.TRY_AGAIN)
+    if not of_handler(mutation):
+        actions.append(Answer.REPROCESS)
+    text = (
+        f"Did this happen: “{mutation.title}”? {sentence(why)} "
+        "Keep will not do it again until you say."
+    )
     uow.questions.ask(
         kind=QuestionKind.UNKNOWN_OUTCOME,
         workflow_id=mutation.workflow_id,
         item_id=mutation.item_id,
         mutation_id=mutation.id,
         run_id=mutation.run_id,
-        sentence=f"Did this happen: “{mutation.title}”? {sentence(why)} "
-        "Keep will not do it again until you say.",
+        sentence=text,
         actions=actions,
         at=at,
     )
+    if of_handler(mutation):
+        # What follows depends on it, so the whole workflow waits.
+        uow.workflows.set_error(mutation.workflow_id, text, at=at)
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=mutation.workflow_id))
     if mutation.item_id is not None:
         item = uow.items.get(mutation.item_id)
         if item is not None and item.status in (ItemStatus.PROCESSING, ItemStatus.FAILED):
@@ -258,6 +269,8 @@ def _conclude(
             # Settled and perhaps made again while we looked: an old look says nothing of that.
             return
         status = settle(parts, uow, mutation, found, policies=policies, why=why, counts=not first)
+        if of_handler(mutation):
+            settle_held(uow, mutation.workflow_id, at=parts.clock.now())
         if not first and status in (MutationStatus.APPLIED, MutationStatus.FAILED):
             go_on_soon(uow, mutation.workflow_id, parts.clock.now())
         uow.commit()

@@ -1,6 +1,6 @@
 """Which workflows are due: asked of the store at every wake."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta, tzinfo
 
@@ -8,6 +8,12 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.engine.doubts import next_look
+from keep_desktop.engine.handlers.due import (
+    next_time,
+    pass_missed_handlers,
+    realign_handlers,
+    restless,
+)
 from keep_desktop.engine.held import why_not
 from keep_desktop.engine.parts import Policies
 from keep_desktop.engine.schedules import next_due
@@ -23,6 +29,7 @@ def realign(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> bool:
     policies = Policies(uow.settings.all())
     moved = _bring_nearer_retries(uow, now + _longest(policies, "retry"))
     moved |= _bring_nearer_looks(uow, now, now + _longest(policies, "reconcile"))
+    moved |= realign_handlers(uow, now=now, zone=zone, policies=policies, step=_STEP)
     for workflow_id, schedule in uow.schedules.all().items():
         at = schedule.next_at
         if at is None or at <= now:
@@ -83,11 +90,16 @@ def take_due(
         for workflow_id, retry in uow.retries.all().items()
         if retry.due_at <= now
     ]
+    times += [
+        (at, workflow_id, trigger)
+        for workflow_id, (at, trigger) in _handler_times(uow, under_way).items()
+        if at <= now
+    ]
     taken: dict[WorkflowId, Trigger] = {}
     for _, workflow_id, trigger in sorted(times):
         if workflow_id in under_way or not _may_run(uow, workflow_id):
             continue
-        if trigger is Trigger.SCHEDULE:
+        if trigger is Trigger.SCHEDULE and workflow_id in schedules:
             rule = schedules[workflow_id].rule
             uow.schedules.set_next(workflow_id, next_due(rule, after=now, zone=zone))
         taken.setdefault(workflow_id, trigger)
@@ -113,8 +125,26 @@ def soonest(
         for workflow_id, retry in uow.retries.all().items()
         if workflow_id not in under_way and _may_run(uow, workflow_id)
     ]
+    times += [at for at, _ in _handler_times(uow, under_way).values()]
     look = None if looking else next_look(uow)
     return min([*times, look] if look is not None else times, default=None)
+
+
+def _handler_times(
+    uow: UnitOfWork, under_way: Collection[WorkflowId]
+) -> Mapping[WorkflowId, tuple[datetime, Trigger]]:
+    """When handler workflows that may run begin by themselves. One that is to try again after a
+    failure does nothing before: a failing handler stops its workflow."""
+    retries = uow.retries.all()
+    found = {}
+    for workflow_id, handlers in restless(uow).items():
+        workflow = uow.workflows.get(workflow_id)
+        if workflow is None or workflow_id in under_way or workflow_id in retries:
+            continue
+        at = next_time(uow, workflow, handlers)
+        if at is not None and why_not(uow, workflow) is None:
+            found[workflow_id] = at
+    return found
 
 
 def _may_run(uow: UnitOfWork, workflow_id: WorkflowId) -> bool:
@@ -134,3 +164,4 @@ def pass_missed(
         missed = schedule.next_at is not None and schedule.next_at <= now
         if missed and workflow_id in (None, known):
             uow.schedules.set_next(known, next_due(schedule.rule, after=now, zone=zone))
+    pass_missed_handlers(uow, workflow_id, now=now, zone=zone)

@@ -4,18 +4,19 @@ One engine per data folder. All of it is thread-safe; nothing of it runs on the 
 """
 
 import threading
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from keep_desktop.domain.errors import (
     Busy,
     Held,
     KeepError,
-    LogicFailure,
     NotFound,
+    OutcomeUnknown,
     StorageFailure,
 )
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import Trigger
@@ -23,7 +24,13 @@ from keep_desktop.domain.undo import UndoReport
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.agenda import Agenda
 from keep_desktop.engine.due import pass_missed
-from keep_desktop.engine.held import require_startable, why_not
+from keep_desktop.engine.handlers.validation import Checked, check
+from keep_desktop.engine.held import (
+    require_known,
+    require_startable,
+    unknown_report,
+    why_not,
+)
 from keep_desktop.engine.live import STOPPED, Live, Work
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.engine.parts import Parts, policies_of
@@ -36,13 +43,8 @@ from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner
 from keep_desktop.engine.ticker import Ticker
 from keep_desktop.engine.undoing import Undoing, undoable
-from keep_desktop.ports.sandbox import ScriptError, ScriptForm
 from keep_desktop.ports.stores import UnitOfWork
 
-_HANDLER_WORKFLOW = (
-    "Scripts that declare a variable `workflow` are handler workflows, which this version does "
-    "not support. Write it with Items.withItem instead."
-)
 #: How long a wait for what is to come goes on before it looks whether it still is.
 _WAIT_S = 1.0
 
@@ -109,29 +111,37 @@ class Engine:
 
     # -- sessions -----------------------------------------------------------------------------
 
-    def check_script(self, script: str) -> None:
-        """Raises LogicFailure with line and column where a script is no sound item script."""
-        if not script.strip():
-            raise LogicFailure("The script is empty.")
-        found = self._parts.sandbox.check(script)
-        if found is ScriptForm.HANDLERS:
-            raise LogicFailure(_HANDLER_WORKFLOW)
-        if isinstance(found, ScriptError):
-            where = f" (line {found.line}, column {found.column})" if found.line else ""
-            raise LogicFailure(found.message + where, line=found.line, column=found.column)
+    def check_script(self, script: str, params: Mapping[str, JsonValue]) -> Checked:
+        """See `engine.handlers.validation.check`."""
+        parts = self._parts
+        return check(
+            parts.sandbox,
+            parts.tools,
+            script,
+            params,
+            limits=policies_of(parts.ledger).limits(),
+            zone=parts.clock.zone(),
+        )
 
     def start_session(
-        self, workflow_id: WorkflowId, trigger: Trigger = Trigger.MANUAL
+        self,
+        workflow_id: WorkflowId,
+        trigger: Trigger = Trigger.MANUAL,
+        *,
+        with_producers: bool = True,
     ) -> "Future[RunReport]":
-        """Start a session on a thread of its own.
+        """Start a session on a thread of its own; without producers, of consumers alone.
 
         Raises Busy where one is under way, and Held with the reason where the workflow may not
-        run now.
+        run now: OutcomeUnknown while a step that everything else waits for is being verified.
         """
         with self._parts.ledger.read() as uow:
             workflow = require_startable(uow, workflow_id)
+            if self._live.of(workflow_id) is None and uow.runs.active_of(workflow_id) is None:
+                # What a crash left in flight is looked at by the session itself.
+                require_known(uow, workflow, but_in_flight=True)
         state = self._state(workflow)
-        runner = SessionRunner(self._parts, state, trigger)
+        runner = SessionRunner(self._parts, state, trigger, with_producers=with_producers)
         work = Work(state, runner, pausable=True)
         self._live.admit(work)
         self._ticker.run_while(self._any_live)
@@ -142,28 +152,52 @@ class Engine:
         return SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)
 
     def run_session(
-        self, workflow_id: WorkflowId, *, until_idle: bool = False, wait_s: float = 0.0
+        self,
+        workflow_id: WorkflowId,
+        *,
+        until_idle: bool = False,
+        wait_s: float = 0.0,
+        with_producers: bool = True,
     ) -> RunReport:
-        """Run a session and wait for its end; with *wait_s*, go on for the retries and
-        verifications that come due within so many seconds.
+        """Run a session and wait for its end; with *until_idle*, session after session until
+        nothing is due; with *wait_s*, go on for the retries and verifications that come due within
+        so many seconds.
 
         A session of an item script leaves nothing due, so *until_idle* adds nothing to it.
         """
         deadline = self._parts.clock.monotonic() + wait_s
-        report = self.start_session(workflow_id).result()
+        report = self._first_session(workflow_id, with_producers=with_producers)
+        report = self._until_idle(workflow_id, report) if until_idle else report
         if not report.comes_later:
             return report
         while self._wait_for_due(workflow_id, deadline):
             if self._retry_due(workflow_id):
-                again = self._retry(workflow_id)
+                again = self._again(workflow_id, Trigger.RETRY)
                 report = report if again is None else joined(report, again)
+                report = self._until_idle(workflow_id, report) if until_idle else report
         with self._parts.ledger.read() as uow:
             return as_it_stands(uow, workflow_id, report)
 
-    def _retry(self, workflow_id: WorkflowId) -> RunReport | None:
-        """The session that is due by itself, whoever started it; None where it may not begin."""
+    def _first_session(self, workflow_id: WorkflowId, *, with_producers: bool) -> RunReport:
         try:
-            return self.start_session(workflow_id, Trigger.RETRY).result()
+            return self.start_session(workflow_id, with_producers=with_producers).result()
+        except OutcomeUnknown as unknown:
+            with self._parts.ledger.read() as uow:
+                return unknown_report(require_startable(uow, workflow_id), unknown)
+
+    def _until_idle(self, workflow_id: WorkflowId, report: RunReport) -> RunReport:
+        while report.more and not self._closing.is_set():
+            again = self._again(workflow_id, Trigger.EVENT)
+            if again is None:
+                break
+            report = joined(report, again)
+        return report
+
+    def _again(self, workflow_id: WorkflowId, trigger: Trigger) -> RunReport | None:
+        """A session that is due by itself, whoever started it; None where it may not begin."""
+        try:
+            with_producers = trigger is not Trigger.EVENT
+            return self.start_session(workflow_id, trigger, with_producers=with_producers).result()
         except Busy:
             work = self._live.of(workflow_id)
             result = work.report.result() if work is not None else None

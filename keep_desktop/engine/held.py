@@ -1,7 +1,11 @@
 """What holds a workflow: a stop, the user's own switch, or a question that blocks it."""
 
-from keep_desktop.domain.errors import Held, NotFound
+from dataclasses import replace
+
+from keep_desktop.domain.errors import Held, NotFound, OutcomeUnknown
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.ports.stores import UnitOfWork
@@ -33,6 +37,21 @@ def require_startable(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
     return workflow
 
 
+def require_known(uow: UnitOfWork, workflow: Workflow, *, but_in_flight: bool = False) -> None:
+    """Raises OutcomeUnknown while it is not known whether a handler's mutation happened: then the
+    whole workflow waits. *but_in_flight* leaves out what was never looked at."""
+    unknown = [
+        mutation
+        for mutation in uow.mutations.open_of_handlers(workflow.id)
+        if not (but_in_flight and mutation.status is MutationStatus.IN_FLIGHT)
+    ]
+    if unknown:
+        raise OutcomeUnknown(
+            f"“{workflow.name}” waits until it is known whether this happened: "
+            f"“{unknown[0].title}”. Keep looks again by itself."
+        )
+
+
 def refused_report(workflow: Workflow, reason: str) -> RunReport:
     """The report of a call that ran nothing because something holds the workflow."""
     return RunReport(
@@ -46,6 +65,16 @@ def refused_report(workflow: Workflow, reason: str) -> RunReport:
         failed=False,
         waits_for_user=True,
         comes_later=False,
+    )
+
+
+def unknown_report(workflow: Workflow, unknown: OutcomeUnknown) -> RunReport:
+    """The report of a call that ran nothing because a verification is to come."""
+    return replace(
+        refused_report(workflow, unknown.sentence),
+        status=str(RunStatus.PAUSED_RECONCILIATION),
+        waits_for_user=False,
+        comes_later=True,
     )
 
 

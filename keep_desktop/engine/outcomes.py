@@ -1,5 +1,6 @@
 """What came of a run and of a session, in the words the callers need."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -30,6 +31,13 @@ class RunOutcome:
     held_item: ItemId | None = None
 
 
+def result_of(outcomes: Sequence[RunOutcome], *, told_to_end: bool) -> RunStatus:
+    """The status of a session's last run; of a session that found nothing to run, how it ended."""
+    if outcomes:
+        return outcomes[-1].status
+    return RunStatus.STOPPED if told_to_end else RunStatus.COMMITTED
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunReport:
     """One call of run-now, for the command line and its exit code."""
@@ -50,3 +58,5 @@ class RunReport:
     waits_for_user: bool
     #: A retry or a verification is to come.
     comes_later: bool
+    #: The session had as many runs as one may have, and something is due still.
+    more: bool = False

@@ -1,13 +1,15 @@
 """After a crash: runs that nobody runs any more end as crashed, and their doubts are looked into.
 
 Items keep their attempt and stay in processing; the next session goes on with them, and what is
-applied is not repeated.
+applied is not repeated. Events that such runs had reserved are released where nothing was done with
+them, and stay reserved for the run that goes on where something was.
 """
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.engine.handlers.settling import settle_held
 from keep_desktop.engine.parts import Parts
 
 CRASHED = "Keep was ended while this ran."
@@ -38,6 +40,7 @@ def recover(parts: Parts, workflow_id: WorkflowId | None = None, *, why: str = C
         for session in sessions:
             uow.runs.close_session(session.id, result=RunStatus.CRASHED, error=why, at=now)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=session.workflow_id))
+        settle_held(uow, workflow_id, at=now)
         uow.commit()
     parts.passed("recovery committed")
     return len(runs)

@@ -2,13 +2,15 @@
 
 from collections import Counter
 from dataclasses import replace
+from datetime import datetime
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import Workflow
+from keep_desktop.engine.handlers.due import is_due
 from keep_desktop.engine.held import why_not
-from keep_desktop.engine.outcomes import RunOutcome, RunReport
+from keep_desktop.engine.outcomes import RunOutcome, RunReport, result_of
 from keep_desktop.engine.retrying import comes_later
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.ports.stores import UnitOfWork
@@ -22,16 +24,18 @@ def report_of(
     session_id: SessionId,
     outcomes: list[RunOutcome],
     state: SessionState,
+    *,
+    now: datetime,
 ) -> RunReport:
     """What one session came to, and what the ledger says of the workflow now."""
-    now = uow.workflows.get(workflow.id)
-    reason = why_not(uow, now) if now is not None else None
+    current = uow.workflows.get(workflow.id)
+    reason = why_not(uow, current) if current is not None else None
     error, error_type = _first_failure(outcomes, state.first_item_error)
-    last = outcomes[-1]
+    result = result_of(outcomes, told_to_end=state.ending)
     return RunReport(
         workflow=workflow.name,
         session_id=session_id,
-        status=str(last.status),
+        status=str(result),
         error=error,
         error_type=error_type,
         runs=len(outcomes),
@@ -40,8 +44,12 @@ def report_of(
         or any(o.status in _FAILED_RUNS for o in outcomes),
         waits_for_user=bool(uow.questions.open(workflow.id))
         or reason is not None
-        or last.status is RunStatus.STOPPED,
+        or result is RunStatus.STOPPED,
         comes_later=comes_later(uow, workflow.id) is not None,
+        more=result is RunStatus.COMMITTED
+        and current is not None
+        and reason is None
+        and is_due(uow, current, now=now),
     )
 
 

@@ -11,7 +11,7 @@ from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.retries import Retry, backoff
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.sentences import sentence
-from keep_desktop.engine.outcomes import RunOutcome
+from keep_desktop.engine.outcomes import RunOutcome, result_of
 from keep_desktop.engine.parts import Policies
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.ports.stores import UnitOfWork
@@ -30,11 +30,12 @@ def plan(
     *before* is the retry that stood when the session began.
     """
     workflow_id = state.workflow.id
-    if outcomes[-1].status is RunStatus.STOPPED:
+    result = result_of(outcomes, told_to_end=state.ending)
+    if result is RunStatus.STOPPED:
         # Closing the program forgets nothing; after a stop or a pause, what lets the workflow run
         # again removes the retry.
         return
-    if outcomes[-1].status is not RunStatus.PAUSED_TRANSIENT:
+    if result is not RunStatus.PAUSED_TRANSIENT:
         # A verification that ended meanwhile may have asked for another session: that stays.
         current = uow.retries.get(workflow_id)
         if current is not None and current == before:

@@ -1,35 +1,41 @@
-"""One session of an item script: run it, and while single items hold it up, run it again."""
+"""One session of a workflow: from the look at what was left, through its runs, to its end."""
 
 from keep_desktop.domain.errors import Busy, Held, InternalFailure
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.retries import Retry
-from keep_desktop.domain.runs import HandlerType, Trigger
+from keep_desktop.domain.runs import Trigger
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.doubts import look_at_open
-from keep_desktop.engine.held import require_startable
-from keep_desktop.engine.item_run import ItemRun
-from keep_desktop.engine.outcomes import After, RunOutcome, RunReport
+from keep_desktop.engine.handlers.steps import HandlerSteps
+from keep_desktop.engine.held import require_known, require_startable
+from keep_desktop.engine.outcomes import RunOutcome, RunReport, result_of
 from keep_desktop.engine.parts import Parts
+from keep_desktop.engine.played_run import PlayedRun
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
 from keep_desktop.engine.reports import report_of
 from keep_desktop.engine.retrying import plan
 from keep_desktop.engine.session_state import SessionState
+from keep_desktop.engine.steps import ItemSteps, Steps
 from keep_desktop.ports.stores import UnitOfWork
-
-_HANDLER = "main"
 
 
 class SessionRunner:
     """Runs one session on the calling thread."""
 
-    def __init__(self, parts: Parts, state: SessionState, trigger: Trigger) -> None:
+    def __init__(
+        self,
+        parts: Parts,
+        state: SessionState,
+        trigger: Trigger,
+        *,
+        with_producers: bool = True,
+    ) -> None:
         self._parts = parts
         self._state = state
         self._trigger = trigger
-        self._current: ItemRun | None = None
-        self._again = 0
+        self._with_producers = with_producers
+        self._current: PlayedRun | None = None
         #: What stood when the session began: the retry that it answers, and the run it retries.
         self._retry: Retry | None = None
         self._retried: RunId | None = None
@@ -48,18 +54,19 @@ class SessionRunner:
             self._parts, self._state.policies, self._state.cancel, workflow_id, crashed=True
         )
         workflow, version, session_id = self._open(workflow_id)
+        steps = self._steps(workflow, version, session_id)
         outcomes: list[RunOutcome] = []
         try:
-            while True:
-                outcome = self._one_run(workflow, version, session_id)
-                outcomes.append(outcome)
-                if outcome.after is After.END or not self._may_go_on(outcome):
-                    break
-        finally:
+            while (run := steps.next(outcomes)) is not None:
+                outcomes.append(self._played(run))
+        except BaseException:
             if outcomes:
                 self._close(session_id, outcomes)
+            raise
+        self._close(session_id, outcomes)
         with self._parts.ledger.read() as uow:
-            return report_of(uow, workflow, session_id, outcomes, self._state)
+            now = self._parts.clock.now()
+            return report_of(uow, workflow, session_id, outcomes, self._state, now=now)
 
     def flush_if_older(self, seconds: float) -> None:
         """Write what waits, and the progress; from the engine's ticker."""
@@ -77,6 +84,7 @@ class SessionRunner:
     def _open(self, workflow_id: WorkflowId) -> tuple[Workflow, ScriptVersion, SessionId]:
         with self._parts.ledger.write() as uow:
             workflow = require_startable(uow, workflow_id)
+            require_known(uow, workflow)
             if uow.runs.active_of(workflow_id) is not None:
                 raise Busy(f"“{workflow.name}” is running already.")
             version = uow.workflows.version(workflow.active_version_id)
@@ -90,6 +98,8 @@ class SessionRunner:
                 version_id=version.id,
                 at=self._parts.clock.now(),
             )
+            if workflow.quiet_since is not None:
+                uow.workflows.set_quiet(workflow_id, None)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
             uow.commit()
         self._parts.passed("session opened")
@@ -101,54 +111,35 @@ class SessionRunner:
         previous = uow.runs.previous(workflow_id)
         return previous.id if previous is not None else None
 
-    def _one_run(
-        self, workflow: Workflow, version: ScriptVersion, session_id: SessionId
-    ) -> RunOutcome:
-        with self._parts.ledger.write(durable=False) as uow:
-            run_id = uow.runs.start(
-                workflow_id=workflow.id,
-                session_id=session_id,
-                handler_type=HandlerType.ITEMS,
-                handler_name=_HANDLER,
-                version_id=version.id,
-                retry_of=self._retried,
-                at=self._parts.clock.now(),
-            )
-            if run_id is None:
-                raise Busy(f"“{workflow.name}” is running already.")
-            uow.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow.id, run_id=run_id))
-            uow.commit()
-        self._retried = None
-        self._parts.passed("run started")
-        run = ItemRun(self._parts, workflow, version, run_id, self._state)
+    def _steps(self, workflow: Workflow, version: ScriptVersion, session_id: SessionId) -> Steps:
+        if version.graph is None:
+            return ItemSteps(self._parts, self._state, workflow, version, session_id, self._retried)
+        return HandlerSteps(
+            self._parts,
+            self._state,
+            workflow,
+            version,
+            session_id,
+            self._retried,
+            graph=version.graph,
+            trigger=self._trigger,
+            with_producers=self._with_producers,
+        )
+
+    def _played(self, run: PlayedRun) -> RunOutcome:
         self._current = run
         try:
             return run.execute()
         finally:
             self._current = None
 
-    def _may_go_on(self, outcome: RunOutcome) -> bool:
-        """Whether the script is started again; blocks the workflow after too many items."""
-        if self._state.ending:
-            return False
-        self._again += 1
-        limit = self._state.policies["policy.session.max_item_failures"]
-        if self._again < limit:
-            return True
-        sentence = f"{limit} items in a row could not be finished. The last one: {outcome.error}"
-        with self._parts.ledger.write() as uow:
-            self._state.block(uow, QuestionKind.BLOCKED, sentence, outcome.run_id)
-            uow.commit()
-        self._parts.passed("session blocked")
-        return False
-
     def _close(self, session_id: SessionId, outcomes: list[RunOutcome]) -> None:
-        last = outcomes[-1]
         first_error = next((o.error for o in outcomes if o.error), None)
         workflow_id = self._state.workflow.id
         with self._parts.ledger.write() as uow:
             now = self._parts.clock.now()
-            uow.runs.close_session(session_id, result=last.status, error=first_error, at=now)
+            result = result_of(outcomes, told_to_end=self._state.ending)
+            uow.runs.close_session(session_id, result=result, error=first_error, at=now)
             plan(uow, self._state, outcomes, before=self._retry, now=now)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
             uow.commit()
