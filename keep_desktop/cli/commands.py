@@ -84,6 +84,7 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
             },
         )
         version = value["version"] if isinstance(value, dict) else ""
+        _warn(value["warnings"] if isinstance(value, dict) else ())
         cli.done(f"“{name}” {version} is on.", value)
 
     @app.command()
@@ -110,6 +111,13 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
             print_json(rows)
         else:
             table(rows, ("name", "status", "schedule", "next_at", "needs_you", "error"))
+
+
+def _warn(warnings: Any) -> None:
+    """Say on stderr what is most likely a mistake in the script."""
+    for warned in warnings:
+        where = f"line {warned['line']}, column {warned['column']}: " if warned["line"] else ""
+        say_error(f"warning: {where}{warned['sentence']}")
 
 
 def _version_commands(cli: Cli, app: typer.Typer) -> None:

@@ -47,7 +47,8 @@ class NameTaken(Refused):
 
 
 def add_workflow(keep: Keep, plan: Plan) -> Added:
-    """Import the draft, set its schedule, and start it where that was asked for.
+    """Import the draft, set its schedule, and start it where that was asked for. The producers of
+    a handler workflow have schedules of their own, so the plan's does not count there.
 
     Raises NameTaken, Refused or LogicFailure (a script that does not parse); then nothing has
     changed. A first run that is refused (stopped, for one) does not undo the rest.
@@ -62,7 +63,8 @@ def add_workflow(keep: Keep, plan: Plan) -> Added:
         done_items=plan.done_items or DoneItems.KEEP,
         turned_on=plan.turned_on,
     )
-    put_schedule(keep, imported.workflow_id, plan.schedule)
+    if not imported.has_handlers:
+        put_schedule(keep, imported.workflow_id, plan.schedule)
     not_run = None
     if plan.run_at_once:
         try:

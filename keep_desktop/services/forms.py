@@ -19,7 +19,15 @@ from keep_desktop.engine.schedules import parse_rule_text
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.form_problems import PATH_FORMATS, problems_of, schema_problem
 
-__all__ = ["Field", "check_params", "fields_of", "granted_by", "problems_of", "schedule_of"]
+__all__ = [
+    "Field",
+    "check_params",
+    "fields_of",
+    "granted_by",
+    "make_folders",
+    "problems_of",
+    "schedule_of",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,9 +100,7 @@ def check_params(
 ) -> Mapping[str, JsonValue]:
     """The parameters with defaults filled in; raises Refused with all problems in one sentence.
 
-    A folder to be kept in (format folder with `x-create: true`) is made where it is missing,
-    once everything else is right. `~` becomes the home folder, so that the script reads
-    the path that was granted.
+    `~` becomes the home folder, so that the script reads the path that was granted.
     """
     filled = dict(params)
     for field in fields_of(schema):
@@ -109,9 +115,16 @@ def check_params(
             # Without “..”: scripts hand the path on, and tools refuse one that leaves a folder.
             path = Path(os.path.normpath(Path(value).expanduser()))
             filled[field.name] = str(path)
-            if field.is_made and field.kind == "folder":
-                _make_folder(path)
     return filled
+
+
+def make_folders(schema: Mapping[str, JsonValue] | None, checked: Mapping[str, JsonValue]) -> None:
+    """Make the folders to be kept in (format folder with `x-create: true`) that are missing; for
+    parameters that were checked, once everything else is right. Refused where one cannot be."""
+    for field in fields_of(schema):
+        value = checked.get(field.name)
+        if field.is_made and field.kind == "folder" and isinstance(value, str) and value.strip():
+            _make_folder(Path(value))
 
 
 def _make_folder(path: Path) -> None:

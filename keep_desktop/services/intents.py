@@ -49,7 +49,12 @@ def _import(keep: Keep, arguments: Arguments) -> JsonValue:
     done = workflows.import_workflow(
         keep, draft, done_items=workflows.DoneItems(arguments["items"])
     )
-    return {"id": int(done.workflow_id), "name": done.name, "version": done.version}
+    return {
+        "id": int(done.workflow_id),
+        "name": done.name,
+        "version": done.version,
+        "warnings": [asdict(warned) for warned in done.warnings],
+    }
 
 
 def _params_so_far(keep: Keep, arguments: Arguments) -> Mapping[str, JsonValue]:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from keep_desktop.domain.errors import Busy, NotFound, Refused
+from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
@@ -20,7 +21,9 @@ from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.forms import check_params, granted_by, schedule_of
+from keep_desktop.services.forms import check_params, granted_by, make_folders, schedule_of
+from keep_desktop.services.grants import as_grant, grant_named, refuse_own_folder
+from keep_desktop.services.scripts import declare, graph_with, refuse_handlers, require_same
 
 
 class DoneItems(StrEnum):
@@ -35,6 +38,9 @@ class Imported:
     workflow_id: WorkflowId
     name: str
     version: str
+    #: Whether its producers and consumers run, each on its own.
+    has_handlers: bool = False
+    warnings: Sequence[Warned] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,12 +64,14 @@ def import_workflow(
     question is closed; items stay.
 
     Folders and files among the parameters are thereby granted to it, and a parameter of format
-    `schedule` sets its schedule. With FRESH every done item starts a new attempt. Raises Refused
-    or LogicFailure (a script that does not parse: line and column); then nothing has changed.
+    `schedule` sets its schedule, but for a handler workflow, whose producers have their own. With
+    FRESH every done item starts a new attempt. Raises Refused or LogicFailure (a script that is
+    refused: line and column where they are known); then nothing has changed.
     """
     name = _checked_name(draft.name)
-    keep.engine.check_script(draft.script)
     params = check_params(draft.params_schema, draft.params)
+    checked = keep.engine.check_script(draft.script, params)
+    make_folders(draft.params_schema, params)
     now = keep.clock.now()
     with keep.ledger.write() as uow:
         known = uow.workflows.by_name(name)
@@ -90,15 +98,25 @@ def import_workflow(
             author="user",
             comment=draft.comment,
             at=now,
+            graph=checked.graph,
         )
         uow.workflows.activate(workflow_id, version_id, at=now)
-        _grant_and_schedule(keep, uow, workflow_id, draft.params_schema, params)
+        declare(keep, uow, workflow_id, checked.graph)
+        grant_named(keep, uow, workflow_id, draft.params_schema, params)
+        if checked.graph is None:
+            _schedule(keep, uow, workflow_id, schedule_of(draft.params_schema, params))
         if done_items is DoneItems.FRESH:
             _start_fresh(uow, workflow_id, version_id, keep)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()
-    return Imported(workflow_id=workflow_id, name=name, version=f"{major}.0")
+    return Imported(
+        workflow_id=workflow_id,
+        name=name,
+        version=f"{major}.0",
+        has_handlers=checked.graph is not None,
+        warnings=checked.warnings,
+    )
 
 
 def _checked_name(text: str) -> str:
@@ -132,27 +150,14 @@ def _take_new_version(
     _unblock(uow, known, keep)
 
 
-def _grant_and_schedule(
-    keep: Keep,
-    uow: UnitOfWork,
-    workflow_id: WorkflowId,
-    schema: Mapping[str, JsonValue] | None,
-    params: Mapping[str, JsonValue],
-    *,
-    was: ScheduleRule | None = None,
+def _schedule(
+    keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId, rule: ScheduleRule | None
 ) -> None:
-    """*was* is the rule the parameters said before: the same again leaves the schedule alone."""
-    now = keep.clock.now()
-    for grant in granted_by(schema, params):
-        _refuse_own_folder(keep, grant.path)
-        uow.grants.add(workflow_id, grant, at=now)
-    rule = schedule_of(schema, params)
-    if rule is not None and rule != was:
-        uow.schedules.put(
-            workflow_id,
-            rule,
-            next_at=engine_schedules.first_due(rule, now=now, zone=keep.clock.zone()),
-        )
+    """Set the schedule; None leaves it alone."""
+    if rule is None:
+        return
+    next_at = engine_schedules.first_due(rule, now=keep.clock.now(), zone=keep.clock.zone())
+    uow.schedules.put(workflow_id, rule, next_at=next_at)
 
 
 def _start_fresh(
@@ -251,17 +256,23 @@ def bring_back_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
 def activate_version(keep: Keep, workflow_id: WorkflowId, version: str | None = None) -> str:
     """Make a version (“1.2”) the one that runs, the newest where None; returns its label.
 
-    Clears what blocked the workflow. Refused while a run is active.
+    Clears what blocked the workflow. Refused while a run is active; LogicFailure where a handler
+    workflow's script is refused with the parameters as they are.
     """
-    with keep.ledger.write() as uow:
-        workflow = require(uow, workflow_id)
+    with keep.ledger.read() as uow:
+        seen = require(uow, workflow_id)
         versions = uow.workflows.versions(workflow_id)
-        wanted = next((v for v in versions if version in (None, v.label)), None)
-        if wanted is None:
-            raise NotFound(f"“{workflow.name}” has no version {version}.")
+    wanted = next((v for v in versions if version in (None, v.label)), None)
+    if wanted is None:
+        raise NotFound(f"“{seen.name}” has no version {version}.")
+    graph = graph_with(keep, wanted, seen.params)
+    with keep.ledger.write() as uow:
+        workflow = require_same(uow, seen)
         if uow.runs.active_of(workflow_id) is not None:
             raise Busy(f"“{workflow.name}” is running. Pause it or wait for it first.")
         uow.workflows.activate(workflow_id, wanted.id, at=keep.clock.now())
+        uow.workflows.set_graph(wanted.id, graph)
+        declare(keep, uow, workflow_id, graph)
         _unblock(uow, workflow, keep)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
@@ -286,22 +297,31 @@ def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
 
 
 def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonValue]) -> None:
-    """Replace the parameters; checked against the active version's schema (Refused).
+    """Replace the parameters; checked against the active version's schema (Refused), and by a
+    handler workflow's script (LogicFailure).
 
     What the new parameters name is granted; what only the old ones named is no longer. A
     schedule set elsewhere since stays, unless the new parameters name another than the old ones.
     """
+    with keep.ledger.read() as uow:
+        seen = require(uow, workflow_id)
+        version = uow.workflows.version(seen.active_version_id)
+    schema = version.params_schema if version else None
+    checked = check_params(schema, params)
+    graph = graph_with(keep, version, checked) if version else None
+    make_folders(schema, checked)
     with keep.ledger.write() as uow:
-        workflow = require(uow, workflow_id)
-        version = uow.workflows.version(workflow.active_version_id)
-        schema = version.params_schema if version else None
-        checked = check_params(schema, params)
+        workflow = require_same(uow, seen)
         old = set(granted_by(schema, workflow.params))
         for grant in old - set(granted_by(schema, checked)):
             uow.grants.remove(workflow_id, grant)
         uow.workflows.set_params(workflow_id, checked, at=keep.clock.now())
-        was = schedule_of(schema, workflow.params)
-        _grant_and_schedule(keep, uow, workflow_id, schema, checked, was=was)
+        grant_named(keep, uow, workflow_id, schema, checked)
+        if graph is not None:
+            uow.workflows.set_graph(workflow.active_version_id, graph)
+            declare(keep, uow, workflow_id, graph)
+        elif (rule := schedule_of(schema, checked)) != schedule_of(schema, workflow.params):
+            _schedule(keep, uow, workflow_id, rule)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()
@@ -312,21 +332,14 @@ def set_schedule(
 ) -> None:
     """Set an interval (“5m”) or a crontab line; neither: it runs only when told.
 
-    Raises Refused with a sentence for what cannot be read.
+    Raises Refused with a sentence for what cannot be read, and for a handler workflow.
     """
     with keep.ledger.write() as uow:
-        require(uow, workflow_id)
+        refuse_handlers(uow, require(uow, workflow_id))
         if every is None and cron is None:
             uow.schedules.remove(workflow_id)
         else:
-            rule = engine_schedules.parse_rule(every=every, cron=cron)
-            uow.schedules.put(
-                workflow_id,
-                rule,
-                next_at=engine_schedules.first_due(
-                    rule, now=keep.clock.now(), zone=keep.clock.zone()
-                ),
-            )
+            _schedule(keep, uow, workflow_id, engine_schedules.parse_rule(every=every, cron=cron))
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()
@@ -349,8 +362,8 @@ def workflow_versions(keep: Keep, workflow_id: WorkflowId) -> Sequence[VersionRo
 
 def grant_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> Grant:
     """Give the workflow a folder, or a file where *path* is one. Refused where there is none."""
-    grant = _as_grant(path)
-    _refuse_own_folder(keep, grant.path)
+    grant = as_grant(path)
+    refuse_own_folder(keep, grant.path)
     with keep.ledger.write() as uow:
         require(uow, workflow_id)
         uow.grants.add(workflow_id, grant, at=keep.clock.now())
@@ -371,21 +384,6 @@ def revoke_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> None:
             uow.grants.remove(workflow_id, grant)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
-
-
-def _refuse_own_folder(keep: Keep, path: Path) -> None:
-    """A script that could write there could write to the ledger."""
-    if path.is_relative_to(keep.data_dir.resolve()):
-        raise Refused(f"“{path}” belongs to Keep itself and cannot be given to a workflow.")
-
-
-def _as_grant(path: Path) -> Grant:
-    resolved = path.expanduser().resolve()
-    if resolved.is_dir():
-        return Grant(resolved, is_folder=True)
-    if resolved.is_file():
-        return Grant(resolved, is_folder=False)
-    raise Refused(f"There is no folder or file “{resolved}”.")
 
 
 def folders_of(keep: Keep, workflow_id: WorkflowId | None = None) -> Mapping[str, Sequence[Grant]]:

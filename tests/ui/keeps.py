@@ -1,12 +1,14 @@
 """A Keep with a real ledger and an engine that only listens: for dialogs that change things."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
 from keep_desktop.domain.errors import LogicFailure, Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.engine.handlers.validation import Checked
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import open_ledger
 from tests.builders.ledger import StillClock
@@ -24,11 +26,12 @@ class ListeningEngine:
         self.refusal: str | None = None
         self.schedule_changes = 0
 
-    def check_script(self, script: str) -> None:
+    def check_script(self, script: str, params: Mapping[str, JsonValue]) -> Checked:
         before, found, _ = script.partition("BROKEN")
         if found:
             line = before.count("\n") + 1
             raise LogicFailure(f"unexpected token (line {line}, column 7)", line=line, column=7)
+        return Checked()
 
     def schedule_changed(self) -> None:
         self.schedule_changes += 1

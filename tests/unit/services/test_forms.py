@@ -13,6 +13,7 @@ from keep_desktop.services.forms import (
     check_params,
     fields_of,
     granted_by,
+    make_folders,
     problems_of,
     schedule_of,
 )
@@ -151,8 +152,9 @@ def test_a_folder_to_be_made_is_made_only_when_all_else_is_right(tmp_path: Path)
     assert problems_of(schema, {"p": str(new), "n": 1}) == {}
     with pytest.raises(Refused, match="is needed"):
         check_params(schema, {"p": str(new)})
+    checked = check_params(schema, {"p": str(new), "n": 1})
     assert not new.exists()
-    check_params(schema, {"p": str(new), "n": 1})
+    make_folders(schema, checked)
     assert new.is_dir()
 
 
