@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from keep_desktop.domain.errors import AlreadyAnswered, NotFound, Refused
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, WorkflowId
 from keep_desktop.domain.items import Item, ItemStatus
-from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
+from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, of_handler
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.questions import Answer, Question
-from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.domain.questions import BLOCKING, Answer, Question
+from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.doubts import go_on_soon
+from keep_desktop.engine.handlers.settling import settle_held, tell_inputs
+from keep_desktop.engine.handlers.topics import tell_consumers
 from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
@@ -65,6 +67,9 @@ def resolve(keep: Keep, mutation_id: MutationId, choice: Answer) -> None:
 def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> None:
     mutation = uow.mutations.get(question.mutation_id) if question.mutation_id else None
     item = uow.items.get(question.item_id) if question.item_id else None
+    if mutation is not None and of_handler(mutation):
+        _apply_to_handler(keep, uow, mutation, choice)
+        return
     match choice:
         case Answer.HAPPENED:
             _settle(keep, uow, mutation, MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED)
@@ -87,6 +92,29 @@ def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> N
             _reprocess(keep, uow, item)
         case Answer.RESUME:
             move_in(keep, uow, question.workflow_id, WorkflowStatus.ACTIVE, unblock=True)
+
+
+#: What an answer makes of a handler's mutation.
+_OF_HANDLER = {
+    Answer.HAPPENED: (MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED),
+    Answer.DID_NOT_HAPPEN: (MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED),
+    Answer.SKIP: (MutationStatus.FAILED, ResolvedBy.USER_SKIP),
+    Answer.TRY_AGAIN: (MutationStatus.NEEDS_RECONCILE, None),
+}
+
+
+def _apply_to_handler(keep: Keep, uow: UnitOfWork, mutation: Mutation, choice: Answer) -> None:
+    """The answer clears what it blocked. What happened or is skipped goes on at `next`; what did
+    not happen starts afresh; what is to be looked at again waits on."""
+    to, by = _OF_HANDLER[choice]
+    _settle(keep, uow, mutation, to, by)
+    now = keep.clock.now()
+    settle_held(uow, mutation.workflow_id, at=now)
+    if not any(q.kind in BLOCKING for q in uow.questions.open(mutation.workflow_id)):
+        uow.workflows.set_error(mutation.workflow_id, None, at=now)
+    uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=mutation.workflow_id))
+    if choice is not Answer.TRY_AGAIN:
+        go_on_soon(uow, mutation.workflow_id, now)
 
 
 def _settle(
@@ -184,6 +212,8 @@ def _each(
             _tell(uow, item.workflow_id, item_id)
         uow.commit()
     keep.passed("items changed")
+    # Events of an input that is handled again are due.
+    keep.engine.schedule_changed()
     return left
 
 
@@ -202,11 +232,27 @@ def find_items(
 
 
 def _skip(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    if item is not None and item.is_input:
+        _skip_input(keep, uow, item)
+        return
     item = _free(uow, item)
     if item.status in _OVER:
         raise Refused(f"“{item.title}” is {item.status} already.")
     _drop_doubts(keep, uow, item)
     uow.items.move(item, ItemStatus.SKIPPED, at=keep.clock.now())
+
+
+def _skip_input(keep: Keep, uow: UnitOfWork, item: Item) -> None:
+    """The input becomes skipped, also when it is done; nothing is undone, and skipping twice
+    changes nothing. A run that has its events in hand ends where its mutation has not begun."""
+    if item.status is ItemStatus.SKIPPED:
+        return
+    now = keep.clock.now()
+    uow.items.move(item, ItemStatus.SKIPPED, at=now)
+    run = uow.runs.active_of(item.workflow_id)
+    before_mutation = run.id if run is not None and run.mutation_id is None else None
+    changed = uow.events.skip_caused_by(item.id, also_held_by=before_mutation, at=now)
+    tell_inputs(uow, item.workflow_id, changed)
 
 
 def _reprocess(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
@@ -218,6 +264,17 @@ def _reprocess(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
         raise NotFound("There is no such workflow any more.")
     _drop_doubts(keep, uow, item)
     uow.items.reprocess(item, version_id=workflow.active_version_id, at=keep.clock.now())
+    if item.is_input:
+        _repeat_events(keep, uow, workflow, item)
+
+
+def _repeat_events(keep: Keep, uow: UnitOfWork, workflow: Workflow, item: Item) -> None:
+    """What producers published of the input is to be handled again, under the attempt begun."""
+    changed = uow.events.repeat_roots(item.id, attempt=item.attempt + 1, at=keep.clock.now())
+    tell_inputs(uow, item.workflow_id, changed)
+    version = uow.workflows.version(workflow.active_version_id)
+    if version is not None and version.graph is not None:
+        tell_consumers(uow, workflow.id, version.graph, changed)
 
 
 def _free(uow: UnitOfWork, item: Item | None) -> Item:
