@@ -84,7 +84,7 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
             },
         )
         version = value["version"] if isinstance(value, dict) else ""
-        _warn(value["warnings"] if isinstance(value, dict) else ())
+        _warn(value.get("warnings", ()) if isinstance(value, dict) else ())
         cli.done(f"“{name}” {version} is on.", value)
 
     @app.command()

@@ -2,9 +2,11 @@
 
 import copy
 import json
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -146,6 +148,29 @@ TABLE: tuple[tuple[Break, str], ...] = (
         "Topic '': the name of a topic is one line of 1 to 200 characters",
     ),
 )
+
+
+#: Those that are not in the table, since they leave nothing to break besides.
+_FIRST = (
+    "Script must define a workflow object",
+    "Workflow must have at least one producer or consumer",
+)
+_GROUPS = "Workflow: producers must be an object with a property for each"
+_TOO_MANY = "Workflow must have at most 200 producers and consumers"
+_DOCUMENT = Path(__file__).parents[4] / "docs" / "scripts.md"
+
+
+def _shape(sentence: str) -> str:
+    """A sentence without what differs from script to script."""
+    return re.sub(r"'[^']*'|“[^”]*”", "…", sentence).split(": write a number")[0]
+
+
+def test_the_documents_tell_every_fault_in_this_order() -> None:
+    text = _DOCUMENT.read_text(encoding="utf-8").split("## What is refused on import\n", 1)[1]
+    told = re.findall(r"^\| `([^`]+)`", text.split("\n## ", 1)[0], re.MULTILINE)
+    *before, last = [sentence for _, sentence in TABLE]
+    said = [*_FIRST, *before, _GROUPS, last, _TOO_MANY]
+    assert [_shape(one.removesuffix(": …")) for one in told] == [_shape(one) for one in said]
 
 
 def _refusal(described: Any) -> str:
