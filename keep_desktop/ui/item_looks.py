@@ -22,8 +22,11 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ItemLooks", text)
 
 
-def status_look(status: ItemStatus, *, running: bool) -> Look:
-    """The look of an item or an attempt."""
+def status_look(
+    status: ItemStatus, *, running: bool, is_input: bool = False, stale: bool = False
+) -> Look:
+    """The look of an item or an attempt. An input is in the hands of several handlers, one after
+    the other: it reads the same while it waits for the next."""
     match status:
         case ItemStatus.DONE:
             return Look(_tr("Done"), "circle-check", "done")
@@ -33,6 +36,10 @@ def status_look(status: ItemStatus, *, running: bool) -> Look:
             return Look(_tr("Needs you"), "triangle-alert", "warn")
         case ItemStatus.SKIPPED:
             return Look(_tr("Skipped"), "skip-forward", "skip")
+        case ItemStatus.PROCESSING if stale:
+            return Look(_tr("In progress"), "clock", "warn")
+        case ItemStatus.PROCESSING if is_input:
+            return Look(_tr("In progress"), "loader-circle", "run")
         case ItemStatus.PROCESSING if running:
             return Look(_tr("Running"), "loader-circle", "run")
         case ItemStatus.PROCESSING:
@@ -40,12 +47,18 @@ def status_look(status: ItemStatus, *, running: bool) -> Look:
 
 
 def item_look(row: ItemRow) -> Look:
-    return status_look(row.status, running=row.running)
+    return status_look(row.status, running=row.running, is_input=row.is_input, stale=row.stale)
 
 
 def attempt_look(attempt: AttemptRow, item: ItemRow) -> Look:
     """The newest attempt is in hand while its item is; an older one is not."""
-    return status_look(attempt.status, running=item.running and attempt.number == item.attempt)
+    newest = attempt.number == item.attempt
+    return status_look(
+        attempt.status,
+        running=item.running and newest,
+        is_input=item.is_input,
+        stale=item.stale and newest,
+    )
 
 
 def step_look(row: MutationRow) -> Look:

@@ -94,7 +94,7 @@ def name_of(node: Node) -> tuple[str, str]:
         case AttemptNode():
             return _tr("Attempt {number}").format(number=node.row.number), _lasted(node.row)
         case StepNode():
-            return node.title, ""
+            return node.title, one_line(node.row.ui_title or "")
         case NoteNode():
             return "", node.text
 

@@ -47,6 +47,14 @@ def line_of(row: MutationRow, now: Now) -> str:
     return " · ".join(part for part in said if part)
 
 
+def script_title(row: MutationRow) -> str:
+    """What the script calls the step, where that tells more than the host's own title."""
+    title = one_line(row.ui_title or "")
+    if not title or title == one_line(row.title):
+        return ""
+    return _tr("The script calls it “{title}”").format(title=title)
+
+
 def _place_of(row: MutationRow) -> str:
     for values in (row.result, row.params):
         if not isinstance(values, dict):
@@ -68,8 +76,9 @@ class MutationCard(QFrame):
         self._details: StepDetails | None = None
         self._icon = QLabel(self)
         self._title = WrapLabel("step", self)
+        self._script_title = WrapLabel("small", self)
         self._line = WrapLabel("small", self)
-        for label in (self._title, self._line):
+        for label in (self._title, self._script_title, self._line):
             label.allow_selecting()
         self._fold = QToolButton(self)
         self._fold.setCheckable(True)
@@ -82,6 +91,7 @@ class MutationCard(QFrame):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self._title)
+        words.addWidget(self._script_title)
         words.addWidget(self._line)
         head = QHBoxLayout()
         head.setSpacing(12)
@@ -98,6 +108,8 @@ class MutationCard(QFrame):
         self._row = row
         self._show_look(look)
         self._title.setText(title)
+        self._script_title.setText(script_title(row))
+        self._script_title.setVisible(bool(script_title(row)))
         self._line.setText(line_of(row, now))
         self.setAccessibleName(f"{title}: {look.word}")
         self._fold.setAccessibleName(self.tr("Technical details of: {step}").format(step=title))
@@ -126,7 +138,8 @@ class MutationCard(QFrame):
 
     def text(self) -> str:
         """What the card says, folded."""
-        return f"{self._title.said()}\n{self._line.said()}"
+        labels = (self._title, self._script_title, self._line)
+        return "\n".join(label.said() for label in labels if label.said())
 
 
 class StepDetails(QWidget):
@@ -164,7 +177,9 @@ class StepDetails(QWidget):
 
     def _facts_of(self, row: MutationRow) -> list[tuple[str, str]]:
         looks = plural(row.reconcile_attempts, self.tr("look"), self.tr("looks"))
+        handler = [(self.tr("Handler"), row.handler)] if row.handler is not None else []
         return [
+            *handler,
             (self.tr("Tool"), f"{row.namespace}.{row.method}"),
             (self.tr("Run"), str(row.run_id)),
             (self.tr("Key"), row.key),

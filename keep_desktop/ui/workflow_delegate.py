@@ -9,7 +9,7 @@ from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.theme import color, font, has_icon, pixmap
 from keep_desktop.ui.workflow_model import ROW
-from keep_desktop.ui.workflow_words import last_said, rule_said
+from keep_desktop.ui.workflow_words import last_said, schedule_said
 
 _HEIGHT, _GAP, _SIDE = 76, 6, 8
 _ICON = 32
@@ -62,7 +62,7 @@ class WorkflowDelegate(QStyledItemDelegate):
         _text(
             painter,
             QRect(left, box.top() + 27, box.right() - 10 - left, 17),
-            rule_said(row.rule),
+            schedule_said(row),
             font(12),
             color("text_soft"),
         )

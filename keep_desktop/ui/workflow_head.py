@@ -24,7 +24,7 @@ from keep_desktop.ui.workflow_words import (
     State,
     blocked_said,
     progress_said,
-    rule_said,
+    schedule_said,
     state_of,
     state_said,
     why_not_now,
@@ -171,8 +171,12 @@ class WorkflowHead(QWidget):
         version = self.tr("Script {version}, {day}").format(
             version=row.version, day=moment(row.version_at, now, zone)
         )
-        about = one_line(row.description, _ABOUT).strip() or f"{rule_said(row.rule)}."
-        return f"{about} {version}."
+        about = one_line(row.description, _ABOUT).strip()
+        schedule = schedule_said(row)
+        if row.has_handlers:
+            said = self.tr("{schedule}, as the script says.").format(schedule=schedule)
+            about = f"{about} {said}".strip()
+        return f"{about or f'{schedule}.'} {version}."
 
     def _show_reason(self, detail: WorkflowDetail, stop: StopView | None) -> None:
         row = detail.row

@@ -25,7 +25,7 @@ class WorkflowMenu(QMenu):
         super().__init__(parent)
         self._add("eye", self.tr("Rehearse…"), self.rehearse)
         self.addSeparator()
-        self._add("calendar-clock", self.tr("Schedule…"), self.schedule)
+        self.schedule_action = self._add("calendar-clock", self.tr("Schedule…"), self.schedule)
         self._add("settings", self.tr("Settings of this workflow…"), self.settings)
         self._add("history", self.tr("Versions…"), self.versions)
         self._add("pencil", self.tr("Rename…"), self.rename)
@@ -47,6 +47,11 @@ class WorkflowMenu(QMenu):
         return action
 
     def show_row(self, row: WorkflowRow, *, stopped_alone: bool) -> None:
+        held = row.has_handlers
+        self.schedule_action.setText(
+            self.tr("Schedule: the script holds it") if held else self.tr("Schedule…")
+        )
+        self.schedule_action.setEnabled(not held)
         self.stop_action.setVisible(not stopped_alone)
         self.release_action.setVisible(stopped_alone)
         self.archive_action.setEnabled(row.status is not WorkflowStatus.ARCHIVED)

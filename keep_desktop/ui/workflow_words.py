@@ -11,6 +11,7 @@ from keep_desktop.domain.schedule_words import schedule_words
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import Progress, WorkflowRow
+from keep_desktop.ui.graph_words import rules_said
 from keep_desktop.ui.text import moment, number, plural, relative_time
 
 
@@ -72,6 +73,13 @@ def state_said(state: State) -> Said:
 
 def rule_said(rule: ScheduleRule | None) -> str:
     return _tr("Only when you run it") if rule is None else schedule_words(rule)
+
+
+def schedule_said(row: WorkflowRow) -> str:
+    """When it runs: its own schedule, or those of its producers."""
+    if row.producer_rules is not None:
+        return rules_said(row.producer_rules)
+    return rule_said(row.rule)
 
 
 def progress_said(progress: Progress) -> str:
@@ -163,5 +171,5 @@ def bars_said(bars: tuple[str, ...]) -> str:
 
 def row_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
     """The whole row in words, for screen readers."""
-    parts = (row.name, rule_said(row.rule), last_said(row, now, zone).text, bars_said(row.bars))
+    parts = (row.name, schedule_said(row), last_said(row, now, zone).text, bars_said(row.bars))
     return ", ".join(parts)

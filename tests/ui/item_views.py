@@ -2,7 +2,7 @@
 engine."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from typing import Any, TypeVar, cast
 
@@ -29,6 +29,7 @@ from keep_desktop.ports.views import (
     MutationRow,
     Page,
     QuestionRow,
+    TopicRow,
     WorkflowDetail,
     WorkflowRow,
 )
@@ -62,6 +63,20 @@ def an_item(
     )
 
 
+def an_input(
+    id: int = 1, *, status: ItemStatus = ItemStatus.PROCESSING, stale: bool = False, **facts: Any
+) -> ItemRow:
+    row = an_item(id, status=status, **facts)
+    return replace(row, is_input=True, stale=stale)
+
+
+def a_topic(
+    topic: str = "email.received", consumer: str | None = "addRow", **counts: Any
+) -> TopicRow:
+    none = {"pending": 0, "reserved": 0, "consumed": 0, "skipped": 0, "pending_since": None}
+    return TopicRow(topic=topic, consumer=consumer, **{**none, **counts})
+
+
 def a_step(
     id: int = 1,
     *,
@@ -76,6 +91,8 @@ def a_step(
     reconcile_attempts: int = 0,
     attempt: int = 1,
     at: datetime = NOW - timedelta(minutes=8),
+    handler: str | None = None,
+    ui_title: str | None = None,
 ) -> MutationRow:
     return MutationRow(
         id=MutationId(id),
@@ -96,6 +113,8 @@ def a_step(
         resolved_at=at if resolved_by else None,
         created_at=at,
         updated_at=at,
+        handler=handler,
+        ui_title=ui_title,
     )
 
 

@@ -12,6 +12,7 @@ from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.schedule_box import ScheduleBox
 from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.workflow_words import schedule_said
 
 _TIMES = 5
 
@@ -60,6 +61,10 @@ class ScheduleDialog(Dialog):
             self.trouble.say(self.tr("This workflow is not there any more."), "fail")
             return
         self.say_below(one_line(detail.row.name, 200))
+        if detail.row.has_handlers:
+            said = self.tr("{schedule}. The script holds the schedule: import a changed one.")
+            self.trouble.say(said.format(schedule=schedule_said(detail.row)), "warn")
+            return
         self._is_read = True
         self.box.show()
         self.box.set_text(rule_text(detail.row.rule))

@@ -1,0 +1,75 @@
+"""What an input waits for and how far it is, in a user's words. Topics are named in the details
+only (`ui.came_of`)."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ports.views import ItemRow, TopicRow
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.text import plural
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("InputWords", text)
+
+
+def progress_of(row: ItemRow, topics: Sequence[TopicRow], now: datetime) -> str:
+    """“Waits for “addRow” · 2 of 3 steps done”; nothing for what is over or needs the user."""
+    if not row.is_input or row.status is not ItemStatus.PROCESSING:
+        return ""
+    parts = (_waits(row, topics, now), steps_done(topics))
+    return " · ".join(part for part in parts if part)
+
+
+def _waits(row: ItemRow, topics: Sequence[TopicRow], now: datetime) -> str:
+    if row.stale:
+        days = plural((now - _since(row, topics)).days, _tr("day"), _tr("days"))
+        return _tr("Waits {days}: nothing has taken it up").format(days=days)
+    at_work = _named(topic.consumer for topic in topics if topic.reserved)
+    if at_work:
+        return _tr("In the hands of {names}").format(names=at_work)
+    waited_for = [topic for topic in topics if topic.pending]
+    names = _named(topic.consumer for topic in waited_for)
+    if names:
+        return _tr("Waits for {names}").format(names=names)
+    if waited_for:
+        return _tr("Waits: no step of the script takes it up")
+    return _tr("Waits: nothing has taken it up yet")
+
+
+def _since(row: ItemRow, topics: Sequence[TopicRow]) -> datetime:
+    waited = [topic.pending_since for topic in topics if topic.pending_since is not None]
+    return min(waited, default=row.created_at)
+
+
+def _named(consumers: Iterable[str | None]) -> str:
+    """Each once, in quotes: “addRow” and “notify”."""
+    names = [f"“{one_line(name, 60)}”" for name in dict.fromkeys(consumers) if name is not None]
+    if len(names) < 2:
+        return "".join(names)
+    return _tr("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+
+
+def steps_done(topics: Sequence[TopicRow]) -> str:
+    """“2 of 3 steps done”; nothing where there is only one, or none."""
+    done = sum(topic.consumed for topic in topics)
+    steps = done + sum(topic.pending + topic.reserved for topic in topics)
+    if steps < 2:
+        return ""
+    return _tr("{done} of {steps} steps done").format(done=done, steps=steps)
+
+
+def topic_said(topic: TopicRow) -> str:
+    """What came of one topic: “1 waits for “addRow”, 2 handled”."""
+    taker = _named([topic.consumer])
+    counted = (
+        (topic.pending, _tr("{n} waiting for {names}") if taker else _tr("{n} waiting")),
+        (topic.reserved, _tr("{n} in the hands of {names}") if taker else _tr("{n} in hand")),
+        (topic.consumed, _tr("{n} handled by {names}") if taker else _tr("{n} handled")),
+        (topic.skipped, _tr("{n} skipped")),
+    )
+    said = [words.format(n=f"{n:,}", names=taker) for n, words in counted if n]
+    return ", ".join(said) or _tr("nothing")

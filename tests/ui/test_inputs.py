@@ -1,0 +1,141 @@
+"""Inputs of handler workflows as a user reads them: in progress, what they wait for, what came of
+them."""
+
+from datetime import timedelta
+
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.schedules import Cron, parse_interval
+from keep_desktop.ports.views import ItemRow, TopicRow
+from keep_desktop.ui.input_words import progress_of, topic_said
+from keep_desktop.ui.item_looks import attempt_look, item_look
+from keep_desktop.ui.item_nodes import Now, name_of, step_node
+from keep_desktop.ui.mutation_card import MutationCard, StepDetails
+from keep_desktop.ui.workflow_head import WorkflowHead
+from keep_desktop.ui.workflow_menu import WorkflowMenu
+from keep_desktop.ui.workflow_words import row_said, schedule_said
+from tests.ui.item_views import (
+    NOW,
+    a_step,
+    a_topic,
+    a_workflow,
+    a_workflow_row,
+    an_attempt,
+    an_input,
+)
+
+NOW_THERE = Now(NOW, NOW.tzinfo)  # type: ignore[arg-type]  # it has one
+FIVE, NINE = parse_interval("5m"), Cron("0 9 * * 1-5")
+
+
+def said(row: ItemRow, *topics: TopicRow) -> str:
+    return progress_of(row, topics, NOW)
+
+
+# In progress
+
+
+def test_an_input_in_processing_reads_in_progress_whether_or_not_it_runs() -> None:
+    for running in (True, False):
+        assert item_look(an_input(running=running)).word == "In progress"
+    assert attempt_look(an_attempt(status=ItemStatus.PROCESSING), an_input()).word == "In progress"
+
+
+def test_a_stale_input_looks_as_if_it_wants_looking_at() -> None:
+    look = item_look(an_input(stale=True))
+    assert (look.word, look.icon, look.tone) == ("In progress", "clock", "warn")
+
+
+def test_an_input_says_which_step_it_waits_for() -> None:
+    assert said(an_input(), a_topic(pending=1)) == "Waits for “addRow”"
+    both = (a_topic(pending=1), a_topic("row.created", "notify", pending=2))
+    assert said(an_input(), *both) == "Waits for “addRow” and “notify” · 0 of 3 steps done"
+
+
+def test_an_input_says_how_many_of_its_steps_are_done() -> None:
+    topics = (a_topic(consumed=2), a_topic("row.created", "notify", reserved=1))
+    assert said(an_input(), *topics) == "In the hands of “notify” · 2 of 3 steps done"
+
+
+def test_an_input_that_nothing_takes_up_says_so() -> None:
+    assert said(an_input()) == "Waits: nothing has taken it up yet"
+    lost = a_topic("old.topic", None, pending=1)
+    assert said(an_input(), lost) == "Waits: no step of the script takes it up"
+
+
+def test_a_stale_input_says_for_how_many_days_it_waits() -> None:
+    waiting = a_topic(pending=1, pending_since=NOW - timedelta(days=9, hours=3))
+    assert said(an_input(stale=True), waiting) == "Waits 9 days: nothing has taken it up"
+
+
+def test_an_input_that_is_over_waits_for_nothing() -> None:
+    for status in (ItemStatus.DONE, ItemStatus.SKIPPED, ItemStatus.NEEDS_ATTENTION):
+        assert said(an_input(status=status), a_topic(pending=1)) == ""
+
+
+def test_what_came_of_a_topic_is_counted_in_words() -> None:
+    assert topic_said(a_topic(pending=1, consumed=1200)) == (
+        "1 waiting for “addRow”, 1,200 handled by “addRow”"
+    )
+    assert topic_said(a_topic(consumer=None, skipped=2, pending=1)) == "1 waiting, 2 skipped"
+
+
+# Steps of handlers
+
+
+def test_a_step_has_the_title_of_the_script_beside_the_hosts_own(qtbot: QtBot) -> None:
+    card = MutationCard()
+    qtbot.addWidget(card)
+    step = a_step(handler="addRow", ui_title="Add row for Ann")
+    card.show_step(step, NOW_THERE)
+    lines = card.text().splitlines()
+    assert lines[:2] == ["Append a row to costs.csv", "The script calls it “Add row for Ann”"]
+    assert name_of(step_node(step)) == ("Append a row to costs.csv", "Add row for Ann")
+
+
+def test_a_title_that_says_the_same_is_said_once(qtbot: QtBot) -> None:
+    card = MutationCard()
+    qtbot.addWidget(card)
+    card.show_step(a_step(ui_title="Append a row to costs.csv"), NOW_THERE)
+    assert "The script calls it" not in card.text()
+
+
+def test_the_handler_stands_in_the_details_of_its_step_only(qtbot: QtBot) -> None:
+    card = MutationCard()
+    qtbot.addWidget(card)
+    card.show_step(a_step(handler="addRow"), NOW_THERE)
+    assert "addRow" not in card.text()
+    card.fold.click()
+    details = card.findChild(StepDetails)
+    assert details is not None
+    assert details.text().startswith("Handler: addRow\nTool: Sheets.appendRow")
+
+
+# The schedule of a handler workflow
+
+
+def test_the_schedules_of_the_producers_stand_for_the_one_of_the_workflow() -> None:
+    assert schedule_said(a_workflow_row(producer_rules=(FIVE,))) == "Every 5 minutes"
+    two = a_workflow_row(producer_rules=(FIVE, NINE))
+    assert schedule_said(two) == "2 schedules: every 5 minutes, weekdays at 09:00"
+    assert "2 schedules: every 5 minutes" in row_said(two, NOW_THERE.at, NOW_THERE.zone)
+    assert schedule_said(a_workflow_row(rule=NINE)) == "Weekdays at 09:00"
+
+
+def test_the_head_says_that_the_script_holds_the_schedule(qtbot: QtBot) -> None:
+    head = WorkflowHead()
+    qtbot.addWidget(head)
+    detail = a_workflow(producer_rules=(FIVE,))
+    head.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
+    assert "Every 5 minutes, as the script says." in head.about.text()
+
+
+def test_the_schedule_of_a_handler_workflow_cannot_be_edited(qtbot: QtBot) -> None:
+    menu = WorkflowMenu()
+    qtbot.addWidget(menu)
+    menu.show_row(a_workflow_row(producer_rules=(FIVE,)), stopped_alone=False)
+    assert not menu.schedule_action.isEnabled()
+    assert menu.schedule_action.text() == "Schedule: the script holds it"
+    menu.show_row(a_workflow_row(rule=FIVE), stopped_alone=False)
+    assert menu.schedule_action.isEnabled()
