@@ -90,4 +90,4 @@ def _move(
             "new_ended_at": ms if to is _DONE else None,
         }
         _MOVE_ATTEMPT.run(conn, attempt)
-    return [(ItemId(item_id), to) for item_id, _ in moved]
+    return tuple((ItemId(item_id), to) for item_id, _ in moved)
