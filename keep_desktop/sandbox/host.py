@@ -77,7 +77,7 @@ class ProcessSandbox:
         if child.docs is not docs:
             body += protocol.DOCS_FOLLOW + docs
             child.docs = docs
-        child.send(protocol.JOB, body)
+        child.send(protocol.JOB if job.handler is None else protocol.HANDLER, body)
         child.deadline.at = None
         return ProcessRun(child, self._pool, job.limits, job.script)
 

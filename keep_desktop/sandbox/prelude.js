@@ -1,6 +1,9 @@
 // The guest's side of the bridge. Everything it needs of the language is taken before a script
 // runs, and nothing it does afterwards looks at what a script can change: own lists have no
 // prototype, and built-in methods are called through the `apply` taken here.
+//
+// What differs between the two forms of a script, and checking, are texts of their own, so that a
+// context only parses what it uses; each is given `kit` before the script runs.
 (function (linesBefore) {
   "use strict";
   const { apply, getPrototypeOf, defineProperty } = Reflect;
@@ -23,9 +26,7 @@
   const CROP = 1000;
   const LINES_AT_ONCE = 10000;
   const STUCK = "The script waits for something that never happens";
-  const RETURNED = "The script returned before its end, so its `workflow` was not reached: take the"
-    + " `return` at its top level away";
-  const DECLARED = ";return { __proto__: null, workflow };";
+  const isObject = (value) => typeof value === "object" && value !== null;
   const bare = () => ({ __proto__: null });
   const list = () => setPrototypeOf([], null);
   const wrap = (script, opening, closing) => apply(repeat, "\n", [linesBefore - 1])
@@ -193,97 +194,29 @@
     onEnd(true, value);
   };
 
-  // ---- items ---------------------------------------------------------------------------------------
-  let openItems = 0;
-  let closing = list();
-  let closingCount = 0;
-  let itemThrew = false;
-  let itemError;
-
-  const runHandler = (call, item, handler, resolve, reject) => {
-    const context = freeze({ item: freeze(item) });
-    openItems += 1;
-    itemThrew = false;
-    itemError = undefined;
-    const onEnd = (ok, value) => {
-      closing[closingCount] = { __proto__: null, call, ok, value, go: ok ? resolve : reject };
-      closingCount += 1;
-    };
-    let returned;
-    try {
-      returned = apply(handler, undefined, [context]);
-    } catch (error) {
-      onEnd(false, error);
-      return;
-    }
-    settled(returned, onEnd);
-  };
-
-  const withItem = (id, title, handler) => new P((resolve, reject) => {
-    const isFunction = typeof handler === "function";
-    const call = ask("open", jsonOrNull(id) + "," + jsonOrNull(title) + "," + isFunction, (answer) => {
-      if (answer === null || answer.call !== true || !isFunction) {
-        resolve(undefined);
-      } else {
-        runHandler(call, answer.item, handler, resolve, reject);
-      }
-    });
-  });
-
-  const closeItem = (end) => {
-    post('["close",' + end.call + "," + (end.ok ? "null" : told(end.value)) + "]");
-    openItems -= 1;
-    if (!end.ok) {
-      itemThrew = true;
-      itemError = end.value;
-    }
-    end.go(end.value);
-  };
-
-  // Closes the items whose handlers have ended and whose calls are all answered.
-  const closeItems = () => {
-    const before = closing;
-    const count = closingCount;
-    let closed = false;
-    closing = list();
-    closingCount = 0;
-    for (let i = 0; i < count; i += 1) {
-      if (waitsSince(before[i].call)) {
-        closing[closingCount] = before[i];
-        closingCount += 1;
-      } else {
-        closeItem(before[i]);
-        closed = true;
-      }
-    }
-    return closed;
-  };
-
   // ---- the script itself ---------------------------------------------------------------------------
   let mainEnd = null;
-
-  // The text of what a script or handler gave, made once all its calls are answered; what has no
-  // JSON form is null for a script and a throw for a handler.
-  let resultOf = jsonOrNull;
+  // What of this is the matter of items or of handlers: items.js, handlers.js.
+  let form = null;
 
   const postEnd = () => {
     let thrown = mainEnd.value;
     if (mainEnd.ok) {
       try {
-        const text = resultOf(mainEnd.value);
+        // Made once all calls are answered.
+        const text = form.resultText(mainEnd.value);
         post('["done",' + text + "]");
         return;
       } catch (error) {
         thrown = error;
       }
     }
-    const same = itemThrew && (itemError === thrown);
-    post('["threw",' + told(thrown) + "," + same + "]");
+    post('["threw",' + told(thrown) + "," + form.isFromItem(thrown) + "]");
   };
 
   const finish = () => {
     ended = true;
-    if (mainEnd === null || openItems > 0) {
+    if (mainEnd === null || form.isItemOpen()) {
       // Without memory for it, a promise is not settled either.
       post('["threw",[' + stringify(STUCK) + ',"","nothing"],false]');
     } else {
@@ -293,7 +226,7 @@
 
   // What is to be sent, once no job is left; "" where closing an item gave new jobs.
   const drain = () => {
-    if (closingCount > 0 && closeItems()) return "";
+    if (form.closeItems()) return "";
     postLinesLost();
     if (waiting === 0 && !ended) finish();
     return flat();
@@ -334,12 +267,12 @@
   const giveGlobal = (name, value) =>
     defineProperty(globalThis, name, { __proto__: null, value, enumerable: true });
 
-  const giveNamespaces = (tools, hasItems) => {
+  const giveNamespaces = (tools) => {
     for (const namespace of keys(tools)) {
       const functions = {};
       for (const name of tools[namespace]) functions[name] = toolFunction(namespace, name);
       if (namespace === "Console") functions.log = freeze(consoleLog);
-      if (namespace === "Items" && hasItems) functions.withItem = freeze(withItem);
+      if (namespace === "Items" && form.withItem !== null) functions.withItem = form.withItem;
       giveGlobal(namespace, freeze(functions));
     }
   };
@@ -356,90 +289,6 @@
 
   const end = (ok, value) => { mainEnd = { __proto__: null, ok, value }; };
 
-  // Runs the top level of a script.
-  const run = (source, onEnd) => {
-    let returned;
-    try {
-      returned = apply(evaluate(source), undefined, []);
-    } catch (error) {
-      onEnd(false, error);
-      return;
-    }
-    settled(returned, onEnd);
-  };
-
-  // ---- handler workflows -----------------------------------------------------------------------
-  const isObject = (value) => typeof value === "object" && value !== null;
-
-  // What a script declared; whatever else it says of itself it says of its own top level.
-  const declared = (value) => {
-    if (isObject(value) && getPrototypeOf(value) === null && hasOwn(value, "workflow")) {
-      return value.workflow;
-    }
-    throw new TypeErrorOf(RETURNED);
-  };
-
-  const description = (mark) => (workflow) => {
-    if (!isObject(workflow)) return "null";
-    return textOf(workflow, "`workflow`", (key, value) => typeof value === "function" ? mark : value);
-  };
-
-  const returnedBy = (path) => (value) =>
-    value === undefined ? "{}" : '{"returned":' + textOf(value, "What " + path + " returned") + "}";
-
-  // The JSON text of a value; a throw that names it where it has none.
-  const textOf = (value, what, replacer) => {
-    const worded = (why) => new TypeErrorOf(what + " cannot be written as JSON: " + why);
-    let text;
-    try {
-      text = stringify(value, replacer);
-    } catch (error) {
-      if (!isObject(error) || getPrototypeOf(error) !== TypeErrorPrototype) throw error;
-      const named = worded(messageOf(error));
-      // The place is that of the script's code that threw, where it did.
-      defineProperty(named, "stack", { __proto__: null, value: error.stack });
-      throw named;
-    }
-    if (text !== undefined) return text;
-    throw worded(isObject(value) ? "its toJSON gives nothing" : "it is a " + typeof value);
-  };
-
-  // One level down, into what an object holds itself and never into what it inherits.
-  const inside = (holder, key, path) => {
-    if (isObject(holder) && hasOwn(holder, key)) return holder[key];
-    throw new TypeErrorOf(path + " is not a function");
-  };
-
-  const onDeclared = (call, ok, value) => {
-    if (!ok) {
-      end(false, value);
-      return;
-    }
-    let returned;
-    try {
-      const workflow = declared(value);
-      if (call.group === null) {
-        resultOf = description(call.arguments[0]);
-        end(true, workflow);
-        return;
-      }
-      returned = enter(workflow, call);
-    } catch (error) {
-      end(false, error);
-      return;
-    }
-    settled(returned, end);
-  };
-
-  const enter = (workflow, call) => {
-    const path = "workflow." + call.group + "." + call.name + "." + call.function;
-    const owner = inside(inside(workflow, call.group, path), call.name, path);
-    const handler = inside(owner, call.function, path);
-    if (typeof handler !== "function") throw new TypeErrorOf(path + " is not a function");
-    resultOf = returnedBy(path);
-    return apply(handler, owner, call.arguments);
-  };
-
   const start = (text, docs) => {
     const job = parse(text);
     roomForLines = job.frameBytes / 8;
@@ -447,35 +296,29 @@
     giveGlobal("console", freeze({ log: logger("LOG"), info: logger("LOG"), debug: logger("LOG"),
       warn: logger("WARN"), error: logger("ERROR") }));
     giveNamespaces({ ...job.tools, Console: ["progress"].concat(job.tools.Console ?? []),
-      Items: ["list"] }, job.handler === null);
+      Items: ["list"] });
     giveDocs(docs);
-    if (job.handler === null) run(wrap(job.script, "", ""), end);
-    else run(wrap(job.script, "", DECLARED), (ok, value) => onDeclared(job.handler, ok, value));
-  };
-
-  // Compiles without running: the first statement of the text throws before anything else.
-  const refusal = (script, opening, closing) => {
+    const onEnd = form.onTopLevel(job.handler);
+    let returned;
     try {
-      return evaluate("throw null;" + wrap(script, opening, closing));
+      returned = apply(evaluate(wrap(job.script, "", form.closing)), undefined, []);
     } catch (error) {
-      return error;
+      onEnd(false, error);
+      return;
     }
+    settled(returned, onEnd);
   };
 
-  const check = (text) => {
-    const script = parse(text);
-    // In one pair of brackets more, a script cannot close the function that it is put in.
-    const error = refusal(script, "", "") ?? refusal(script, "{", "}");
-    if (error !== null) return apply(join, [told(error)], [""]);
-    // A script's own top-level `workflow` collides with another one.
-    return refusal(script, "", ";let workflow;") === null ? "null" : '"workflow"';
-  };
+  const kit = freeze({ __proto__: null, P, TypeErrorOf, TypeErrorPrototype, apply, ask,
+    defineProperty, end, evaluate, freeze, getPrototypeOf, hasOwn, isObject, join, jsonOrNull, list,
+    messageOf, parse, post, settled, stringify, told, waitsSince, wrap });
 
   return (what, text, docs) => {
     if (what === 0) return drain();
     if (what === 1) deliver(text);
     else if (what === 2) start(text, docs);
-    else return check(text);
+    else if (what === 3) form = evaluate(text)(kit);
+    else return form.check(text);
     return "";
   };
 })

@@ -9,7 +9,8 @@ import os
 from typing import Final
 
 # The host says:
-JOB: Final = ord("J")  # run this script: a JSON object, perhaps DOCS_FOLLOW and another
+JOB: Final = ord("J")  # run this item script: a JSON object, perhaps DOCS_FOLLOW and another
+HANDLER: Final = ord("H")  # call a function of this handler workflow: the same
 ANSWERS: Final = ord("A")  # a JSON array of [call, value]
 CHECK: Final = ord("C")  # parse this script: a JSON string
 END: Final = ord("E")  # drop the context and get ready for another

@@ -19,17 +19,42 @@ import _quickjs
 from keep_desktop.sandbox import protocol, wards_child
 
 _STDIN, _STDOUT = 0, 1
-_DRAIN, _DELIVER, _START, _CHECK = range(4)
+_DRAIN, _DELIVER, _START, _LOAD, _CHECK = range(5)
+
+#: What a context is given besides the prelude, by the kind of frame that needs it.
+_FORMS = {
+    protocol.JOB: "items.js",
+    protocol.HANDLER: "handlers.js",
+    protocol.CHECK: "check.js",
+}
+
+
+class Texts:
+    """The guest's side of the bridge as text, read before files are out of reach."""
+
+    def __init__(self) -> None:
+        folder = Path(__file__).parent
+        self.prelude = (folder / "prelude.js").read_text("utf-8")
+        self.forms = {kind: (folder / name).read_text("utf-8") for kind, name in _FORMS.items()}
 
 
 class Guest:
-    """A fresh context with the prelude in it."""
+    """A fresh context with the prelude in it, ready for one kind of frame."""
 
-    def __init__(self, prelude: str, memory_bytes: int, stack_bytes: int) -> None:
+    def __init__(self, texts: Texts, kind: int, memory_bytes: int, stack_bytes: int) -> None:
+        self._texts = texts
         self._context = _quickjs.Context()
         self._context.set_memory_limit(memory_bytes)
         self._context.set_max_stack_size(stack_bytes)
-        self._bridge = self._context.eval(prelude)(protocol.LINES_BEFORE_SCRIPT)
+        self._bridge = self._context.eval(texts.prelude)(protocol.LINES_BEFORE_SCRIPT)
+        self.kind = 0
+        self.turn_to(kind)
+
+    def turn_to(self, kind: int) -> None:
+        """Be ready for that kind of frame; only before a script was started."""
+        if kind != self.kind:
+            self._bridge(_LOAD, self._texts.forms[kind])
+            self.kind = kind
 
     def start(self, job: str, docs: str) -> str:
         self._bridge(_START, job, docs)
@@ -56,16 +81,18 @@ class Guest:
 class Worker:
     """Serves one host, frame by frame, until it is told to end or the host is gone."""
 
-    def __init__(self, prelude: str, memory: int, stack: int, frame: int, wards: str) -> None:
-        self._prelude, self._memory, self._stack = prelude, memory, stack
+    def __init__(self, texts: Texts, memory: int, stack: int, frame: int, wards: str) -> None:
+        self._texts, self._memory, self._stack = texts, memory, stack
         self._frame = frame
         self._wards = wards.encode()
         self._reader = protocol.FrameReader(_STDIN, frame)
         self._docs = "{}"
-        self._guest: Guest | None = self._new_guest()
+        #: A workflow's next script is mostly of the same form.
+        self._expected = protocol.JOB
+        self._guest: Guest | None = self._new_guest(self._expected)
 
-    def _new_guest(self) -> Guest:
-        return Guest(self._prelude, self._memory, self._stack)
+    def _new_guest(self, kind: int) -> Guest:
+        return Guest(self._texts, kind, self._memory, self._stack)
 
     def serve(self) -> None:
         protocol.write_frame(_STDOUT, protocol.READY, self._wards)
@@ -76,7 +103,7 @@ class Worker:
             protocol.write_frame(_STDOUT, kind, body)
             if self._guest is None:
                 # Now rather than before the answer, since the host is busy with something else.
-                self._guest = self._new_guest()
+                self._guest = self._new_guest(self._expected)
 
     def _reply(self, kind: int, body: bytes) -> tuple[int, bytes]:
         if kind == protocol.END or self._guest is None:
@@ -86,9 +113,11 @@ class Worker:
         try:
             if kind == protocol.ANSWERS:
                 return protocol.MESSAGES, guest.deliver(body.decode()).encode()
-            if kind == protocol.JOB:
-                return protocol.MESSAGES, self._start(guest, body).encode()
-            return protocol.CHECKED, guest.check(body.decode()).encode()
+            guest.turn_to(kind)
+            if kind == protocol.CHECK:
+                return protocol.CHECKED, guest.check(body.decode()).encode()
+            self._expected = kind
+            return protocol.MESSAGES, self._start(guest, body).encode()
         except _quickjs.StackOverflow:
             return protocol.BROKEN, protocol.STACK
         except _quickjs.JSException as error:
@@ -112,13 +141,13 @@ def _limit_of(error: str) -> bytes:
 def serve(argv: list[str]) -> None:
     """Be a sandbox child. Arguments: memory, stack, frame (bytes), time zone, the host's pid."""
     memory, stack, frame = (int(text) for text in argv[:3])
-    prelude = Path(__file__).with_name("prelude.js").read_text("utf-8")
+    texts = Texts()
     if sys.platform != "win32":
         os.set_blocking(2, False)  # what nobody reads must not make us wait
     wards_child.set_timezone(argv[3])
     wards = wards_child.raise_all(memory_bytes=memory, frame_bytes=frame, parent=int(argv[4]))
     try:
-        Worker(prelude, memory, stack, frame, wards).serve()
+        Worker(texts, memory, stack, frame, wards).serve()
     except MemoryError:
         os._exit(protocol.EXIT_MEMORY)
     except (OSError, protocol.TooLarge, UnicodeError) as error:
