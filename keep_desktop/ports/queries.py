@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
 from keep_desktop.ports.views import (
     AttemptRow,
+    CauseRow,
     ItemDetail,
     ItemFilter,
     ItemRow,
@@ -17,14 +18,41 @@ from keep_desktop.ports.views import (
     LogRow,
     MutationRow,
     NotificationRow,
+    OutputRow,
     Page,
     QuestionRow,
     RunRow,
     SessionRow,
+    TopicRow,
     VersionRow,
     WorkflowDetail,
     WorkflowRow,
 )
+
+
+class HandlerQueries(Protocol):
+    """What only handler workflows have."""
+
+    def outputs(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        search: str = "",
+        after: str | None = None,
+        limit: int = 100,
+    ) -> Page[OutputRow]:
+        """Steps that changed something, newest first, as a keyset page; *search* as in `items`,
+        in the titles of the steps."""
+        ...
+
+    def caused_by(self, mutation_id: MutationId) -> Sequence[CauseRow]:
+        """All inputs that a step stems from, oldest first."""
+        ...
+
+    def came_of(self, item_id: ItemId) -> Sequence[TopicRow]:
+        """The events that an input led to in its newest attempt, by topic, in the order in which
+        the topics were first published to; none where nothing was published."""
+        ...
 
 
 class Queries(Protocol):
