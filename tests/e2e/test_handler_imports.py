@@ -1,0 +1,73 @@
+"""Importing handler workflows by commands: what is refused, what is warned of, what changes."""
+
+import pytest
+
+from tests.builders.cli import NOTE, Desktop
+
+SOUND = """
+const workflow = {
+  topics: { t: {} },
+  producers: { poll: { publishes: ["t"], schedule: { interval: "1h" }, handler: async () => {} } },
+  consumers: {
+    take: {
+      subscribe: ["t"],
+      prepare: async () => ({ reservations: [] }),
+      mutate: async () => {
+        await Memory.createNote({ id: "n", title: "N", content: "x" });
+        console.log("made");
+      },
+    },
+  },
+};
+"""
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("const workflow = 7;", "Script must define a workflow object"),
+        (SOUND.replace('["t"],\n', "[],\n"), "Consumer 'take': subscribe must be non-empty array"),
+        (SOUND.replace("1h", "soon"), "Producer 'poll': “soon” is not an interval"),
+        (
+            f"await Memory.getNote({{ id: 'n' }});{SOUND}",
+            "Tool calls not allowed during validation: Memory.getNote",
+        ),
+        (f"null.x;{SOUND}", "(line 1, column"),
+        (SOUND + "}", "line"),
+    ],
+)
+def test_a_refused_script_changes_nothing(keep: Desktop, script: str, words: str) -> None:
+    keep.add("N", NOTE)
+    before = keep.json("workflow", "versions", "N")
+    for name in ("N", "Another"):
+        told = keep("workflow", "import", keep.script(script), "--name", name)
+        assert told.code == 2
+        assert words in told.err
+        assert told.out == ""
+    assert keep.json("workflow", "versions", "N") == before
+    assert [row["name"] for row in keep.json("workflow", "list")] == ["N"]
+
+
+def test_what_is_warned_of_is_imported_all_the_same(keep: Desktop) -> None:
+    told = keep.add("N", SOUND)
+    assert told.err.splitlines() == [
+        "warning: line 11, column 9: This never runs: mutate ends with Memory.createNote. "
+        "What follows belongs into next."
+    ]
+    (warned,) = keep.add("N", SOUND, "--json").value["warnings"]
+    assert (warned["line"], warned["column"]) == (11, 9)
+    assert len(keep.json("workflow", "versions", "N")) == 2
+
+
+def test_a_sound_script_is_imported_in_silence(keep: Desktop) -> None:
+    told = keep.add("N", SOUND.replace('console.log("made");', ""))
+    assert told.err == ""
+
+
+def test_the_schedule_of_a_handler_workflow_is_its_scripts(keep: Desktop) -> None:
+    keep.add("N", SOUND)
+    told = keep("workflow", "schedule", "N", "--every", "5m")
+    assert told.code == 2
+    assert "“N” is scheduled by its script" in told.err
+    keep.add("N", NOTE)
+    keep.ok("workflow", "schedule", "N", "--every", "5m")
