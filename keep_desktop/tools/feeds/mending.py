@@ -23,12 +23,11 @@ _ROOT = re.compile(r"<(?:[\w.-]{1,40}:)?(?:rss|feed|RDF)(?=[\s>])")
 _LONGEST_PROLOGUE = 65_536
 #: Of a tag whose attributes are kept. Parsers take long over thousands of them.
 _LONGEST_TAG = 4_000
-#: A part that is given as it is, or an ampersand with what may make it a reference.
-_REFERENCE = re.compile(
-    r"<!\[CDATA\[(?:(?!\]\]>).)*+(?:\]\]>)?"
-    r"|&(?:(#[0-9]{1,7};|#[xX][0-9a-fA-F]{1,6};|(?:amp|lt|gt|quot|apos);)|([A-Za-z][A-Za-z0-9]{1,31};))?",
-    re.DOTALL,
-)
+_NO_LETTERS = re.compile("[\ufffe\uffff]")
+_CDATA = re.compile(r"(<!\[CDATA\[(?:(?!\]\]>).)*+(?:\]\]>)?)", re.DOTALL)
+_NAMED = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)([A-Za-z][A-Za-z0-9]{1,31};)")
+_NUMBER = re.compile(r"&#(?:([0-9]{1,7})|[xX]([0-9a-fA-F]{1,6}));")
+_BARE = re.compile(r"&(?!#[0-9]{1,7};|#[xX][0-9a-fA-F]{1,6};|amp;|lt;|gt;|quot;|apos;)")
 
 
 def text_of(body: bytes, content_type: str) -> str:
@@ -53,8 +52,7 @@ def mended(text: str) -> bytes | None:
     root = _ROOT.search(text, 0, _LONGEST_PROLOGUE)
     if root is None:
         return None
-    source = _REFERENCE.sub(_plain, many_lines(text[root.start() :]))
-    source = short_tags(source, _LONGEST_TAG)
+    source = short_tags(_plain(_NO_LETTERS.sub("", many_lines(text[root.start() :]))), _LONGEST_TAG)
     parser = etree.XMLParser(
         encoding="utf-8",
         recover=True,
@@ -93,9 +91,24 @@ def _nearly_utf8(body: bytes) -> str:
     return text if other > 2 * wrong else body.decode("cp1252", "replace")
 
 
-def _plain(found: re.Match[str]) -> str:
-    """XML knows five names of characters. Feeds use those of HTML too, and bare ampersands."""
-    if not found[0].startswith("&") or found[1]:
-        return found[0]
-    letter = html5.get(found[2]) if found[2] else None
-    return letter if letter and letter not in "<>&" else "&amp;" + found[0][1:]
+def _plain(text: str) -> str:
+    """*text* with the references that XML knows, and none else: feeds use the names that HTML has
+    for letters too, and bare ampersands. What is in a CDATA section stays as it is."""
+    parts = _CDATA.split(text)
+    parts[::2] = [
+        _BARE.sub("&amp;", _NUMBER.sub(_sign, _NAMED.sub(_letter, part))) if "&" in part else part
+        for part in parts[::2]
+    ]
+    return "".join(parts)
+
+
+def _letter(found: re.Match[str]) -> str:
+    letter = html5.get(found[1])
+    return letter if letter and letter not in "<>&" else found[0]
+
+
+def _sign(found: re.Match[str]) -> str:
+    """XML has no control characters, halves of characters, or numbers beyond the last one."""
+    code = int(found[1]) if found[1] else int(found[2], 16)
+    is_letter = code in (9, 10, 13) or (0x20 <= code < 0xD800) or (0xE000 <= code < 0xFFFE)
+    return found[0] if is_letter or 0x10000 <= code < 0x110000 else ""

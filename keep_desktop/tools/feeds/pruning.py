@@ -1,8 +1,10 @@
-"""A feed's elements cut back to what feeds are made of, so that reading them takes a bounded time.
+"""A feed's elements put into the order that every feed has, and cut back to what feeds are made
+of, so that reading them takes a bounded time and meets no surprise.
 
 Prefixes that the feed forgot to declare get the meaning they have everywhere else.
 """
 
+import re
 from html import escape
 from typing import Any
 
@@ -13,8 +15,14 @@ _MOST_OF_A_LIST = MOST_ENTRIES + 500
 _MOST_OF_ANYTHING = 200
 _LONGEST_TEXT = 100_000
 _LISTS = frozenset({"rss", "channel", "feed", "rdf"})
+_ENTRIES = ("{*}item", "{*}entry")
 #: May hold elements of XHTML, which are text to us.
 _TEXTS = frozenset({"title", "summary", "content", "description", "encoded", "subtitle"})
+#: Hold a text and nothing else.
+_PLAIN = frozenset({"link", "guid", "id", "category", "subject", "creator", "pubdate", "date"})
+_PLAIN |= {"published", "updated", "modified", "issued", "created", "name", "email"}
+_NAME = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
+_GAP = re.compile(r"\s")
 _KNOWN = {
     "dc": "http://purl.org/dc/elements/1.1/",
     "dcterms": "http://purl.org/dc/terms/",
@@ -28,39 +36,78 @@ _KNOWN = {
 
 def prune(root: Any) -> None:
     """Cut the tree below *root* back, in time in proportion to its size."""
-    for element in list(root.iter("*")):
+    for element in (root, *root[:_MOST_OF_ANYTHING]):
+        _shorten(element)
+    _part_entries(root)
+    waiting = [root]
+    while waiting:
+        element = waiting.pop()
         _declare(element)
-        name = _name(element)
-        if name in _TEXTS and len(element):
-            _make_text(element)
-        del element[_MOST_OF_A_LIST if name in _LISTS else _MOST_OF_ANYTHING :]
-        if element.text and len(element.text) > _LONGEST_TEXT:
-            element.text = element.text[:_LONGEST_TEXT]
+        _shorten(element)
+        waiting.extend(element)
+    etree.cleanup_namespaces(root)
+
+
+def _shorten(element: Any) -> None:
+    name = _name(element)
+    del element[_MOST_OF_A_LIST if name in _LISTS else _MOST_OF_ANYTHING :]
+    if name in _TEXTS and len(element):
+        _make_text(element)
+    elif name in _PLAIN:
+        del element[:]
+    if element.text and len(element.text) > _LONGEST_TEXT:
+        element.text = element.text[:_LONGEST_TEXT]
 
 
 def _name(element: Any) -> str:
-    return str(element.tag).rpartition("}")[2].rpartition(":")[2].lower()
+    return str(element.tag).rpartition("}")[2].lower()
 
 
 def _declare(element: Any) -> None:
-    element.tag = _meant(str(element.tag))
+    tag = str(element.tag)
+    if not _is_whole(tag):
+        element.tag = _meant(tag)
     for name in element.attrib:
-        if ":" in name and not name.startswith("{"):
+        if not _is_whole(name):
             del element.attrib[name]
 
 
+def _is_whole(name: str) -> bool:
+    """Whether its prefix was declared, to mean something that can be an address."""
+    space, _, local = name.rpartition("}")
+    return ":" not in local and not _GAP.search(space)
+
+
 def _meant(tag: str) -> str:
-    prefix, colon, name = tag.partition(":")
-    if tag.startswith("{") or not colon:
-        return tag
+    prefix, _, name = tag.rpartition("}")[2].rpartition(":")
     known = _KNOWN.get(prefix.lower())
-    return f"{{{known}}}{name}" if known else tag.replace(":", "-")
+    if not _NAME.fullmatch(name) or (prefix and not known):
+        return "unknown"
+    return f"{{{known}}}{name}" if known else name
+
+
+def _part_entries(root: Any) -> None:
+    """Put entries that lie in one another, as they do where one was not closed, side by side."""
+    nested = []
+    for element in root.iter(*_ENTRIES):
+        outer = list(element.iterancestors(*_ENTRIES))
+        if outer:
+            nested.append((outer[-1].getparent(), element))
+    # The innermost first, since moving an element takes as long as it is large.
+    for _, element in reversed(nested):
+        element.getparent().remove(element)
+    for place, element in nested:
+        if place is not None:
+            place.append(element)
 
 
 def _make_text(element: Any) -> None:
     """Put the markup in *element* there as a text in HTML."""
-    parts = [escape(element.text or "")]
-    parts += [etree.tostring(child, encoding="unicode") for child in element]
+    text = escape(element.text or "")
+    for child in element:
+        if len(text) > _LONGEST_TEXT:
+            break
+        text += etree.tostring(child, encoding="unicode")
     del element[:]
-    element.text = "".join(parts)
+    element.text = text
     element.set("type", "html")
