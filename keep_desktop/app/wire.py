@@ -29,6 +29,7 @@ from keep_desktop.domain.errors import (
     LedgerBusy,
     LogicFailure,
     NotFound,
+    OutcomeUnknown,
     Refused,
     StorageFailure,
 )
@@ -59,6 +60,7 @@ _RAISED: dict[str, type[KeepError]] = {
         LedgerBusy,
         LogicFailure,
         NotFound,
+        OutcomeUnknown,
         Refused,
         StorageFailure,
     )

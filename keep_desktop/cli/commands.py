@@ -7,9 +7,10 @@ from typing import Annotated, Any
 import typer
 
 from keep_desktop.cli import rehearsing, show
+from keep_desktop.cli.answers import input_commands, item_commands, resolve_command
 from keep_desktop.cli.cli import Cli
 from keep_desktop.cli.connectors import connector_commands
-from keep_desktop.cli.exit_codes import Exit, of_report
+from keep_desktop.cli.exit_codes import of_report
 from keep_desktop.cli.host_commands import host_commands
 from keep_desktop.cli.output import print_json, say, say_error, table
 from keep_desktop.cli.params import read_params
@@ -42,13 +43,17 @@ def build(cli: Cli) -> typer.Typer:
     _folder_commands(cli, folder)
     _config_commands(cli, config)
     _work_commands(cli, app)
+    resolve_command(cli, app)
     item = _group("Skip items, or process them again.")
-    _answer_commands(cli, app, item)
+    item_commands(cli, item)
+    input_ = _group("Skip what came from outside.")
+    input_commands(cli, input_)
     host_commands(cli, app)
     connector = _group("Services that you describe in a file.")
     connector_commands(cli, connector)
     app.add_typer(connector, name="connector")
     app.add_typer(item, name="item")
+    app.add_typer(input_, name="input")
     app.add_typer(workflow, name="workflow")
     app.add_typer(folder, name="folder")
     app.add_typer(config, name="config")
@@ -276,45 +281,6 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         """Let work start again. Starts nothing by itself."""
         cli.door.perform("release", {"workflow": name})
         cli.done("Work may start again. Nothing was started.")
-
-
-def _answer_commands(cli: Cli, app: typer.Typer, item: typer.Typer) -> None:
-    @app.command()
-    def resolve(
-        mutation_id: Annotated[int, typer.Argument(min=1, max=2**63 - 1)],
-        answer: Annotated[str, typer.Argument(help="try-again, did-not-happen, happened, skip")],
-    ) -> None:
-        """Answer the open question of a step whose outcome is not known."""
-        cli.door.perform("resolve", {"mutation": mutation_id, "answer": answer})
-        cli.done("Answered. The next run goes by it.")
-
-    @item.command()
-    def skip(name: str, item_ids: Annotated[list[str], typer.Argument(metavar="ITEM_ID…")]) -> None:
-        """Leave items as they are. They can be reprocessed later."""
-        _on_items(cli, "skip-items", name, item_ids, "skipped")
-
-    @item.command()
-    def reprocess(
-        name: str, item_ids: Annotated[list[str], typer.Argument(metavar="ITEM_ID…")]
-    ) -> None:
-        """Start a new attempt of each; the next run works on it."""
-        _on_items(
-            cli,
-            "reprocess-items",
-            name,
-            item_ids,
-            "to be processed again by the next run, which makes their effects anew",
-        )
-
-
-def _on_items(cli: Cli, intent: str, name: str, item_ids: list[str], done: str) -> None:
-    item_ids = list(dict.fromkeys(item_ids))
-    left = cli.door.perform(intent, {"workflow": name, "items": item_ids})
-    assert isinstance(left, list)  # noqa: S101 - the intent's promise
-    cli.done(f"{len(item_ids) - len(left)} {done}.", {"left": left})
-    if left:
-        say_error(f"Not possible for: {', '.join(map(str, left))}.")
-        raise typer.Exit(Exit.USAGE)
 
 
 def _print_report(cli: Cli, report: dict[str, Any]) -> None:

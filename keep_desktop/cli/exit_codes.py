@@ -10,6 +10,7 @@ from keep_desktop.domain.errors import (
     KeepError,
     LedgerBusy,
     LogicFailure,
+    OutcomeUnknown,
     StorageFailure,
 )
 from keep_desktop.ports.secrets import SecretsFailure
@@ -29,6 +30,8 @@ def of_error(error: KeepError) -> Exit:
     match error:
         case Busy() | EngineSilent() | LedgerBusy():
             return Exit.BUSY
+        case OutcomeUnknown():
+            return Exit.LATER
         case StorageFailure() | SecretsFailure() | Held():
             return Exit.NEEDS_USER
         case LogicFailure():
@@ -46,4 +49,4 @@ def of_report(report: dict[str, object]) -> Exit:
         return Exit.FAILED
     if report["waits_for_user"]:
         return Exit.NEEDS_USER
-    return Exit.LATER if report["comes_later"] else Exit.DONE
+    return Exit.LATER if report["comes_later"] or report["more"] else Exit.DONE

@@ -184,6 +184,17 @@ def reprocess_each(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[Left]:
     return _each(keep, item_ids, _reprocess, Answer.REPROCESS)
 
 
+def skip_input(keep: Keep, item_id: ItemId) -> str:
+    """Skip an input by its number; its title. NotFound where that is no input."""
+    with keep.ledger.read() as uow:
+        item = uow.items.get(item_id)
+    if item is None or not item.is_input:
+        raise NotFound(f"There is no input {item_id}. `show inputs` lists those of a workflow.")
+    for left in skip_each(keep, [item_id]):
+        raise Refused(left.sentence)
+    return item.title
+
+
 def _each(
     keep: Keep,
     item_ids: Sequence[ItemId],

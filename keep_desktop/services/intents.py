@@ -108,6 +108,7 @@ def _run(keep: Keep, arguments: Arguments) -> JsonValue:
             workflow.id,
             until_idle=bool(arguments["until_idle"]),
             wait_s=float(arguments["wait_s"]),
+            with_producers=not arguments["no_producers"],
         )
     except Held as held:
         return _held_report(workflow, held.sentence)
@@ -133,6 +134,7 @@ def _held_report(workflow: Workflow, reason: str) -> JsonValue:
         "failed": False,
         "waits_for_user": True,
         "comes_later": False,
+        "more": False,
     }
 
 
@@ -178,6 +180,10 @@ def _items(
     return perform
 
 
+def _skip_input(keep: Keep, arguments: Arguments) -> JsonValue:
+    return answers.skip_input(keep, ItemId(int(arguments["input"])))
+
+
 def _ping(keep: Keep, arguments: Arguments) -> JsonValue:
     """Whether the process moves; its number."""
     return os.getpid()
@@ -211,6 +217,7 @@ INTENTS: Mapping[str, Intent] = {
     "connector-remove": _remove_service,
     "resolve": _resolve,
     "skip-items": _items(answers.skip_items),
+    "skip-input": _skip_input,
     "reprocess-items": _items(answers.reprocess_items),
 }
 

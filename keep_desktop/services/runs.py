@@ -15,10 +15,17 @@ def run_now(keep: Keep, workflow_id: WorkflowId) -> None:
 
 
 def run_and_wait(
-    keep: Keep, workflow_id: WorkflowId, *, until_idle: bool = False, wait_s: float = 0.0
+    keep: Keep,
+    workflow_id: WorkflowId,
+    *,
+    until_idle: bool = False,
+    wait_s: float = 0.0,
+    with_producers: bool = True,
 ) -> RunReport:
     """Run a session and return when it has ended; blocks. Raises as `run_now` does."""
-    return keep.engine.run_session(workflow_id, until_idle=until_idle, wait_s=wait_s)
+    return keep.engine.run_session(
+        workflow_id, until_idle=until_idle, wait_s=wait_s, with_producers=with_producers
+    )
 
 
 def run_list(keep: Keep, workflow_id: WorkflowId) -> Sequence[RunRow]:
