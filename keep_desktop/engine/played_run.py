@@ -59,8 +59,7 @@ class PlayedRun(ABC):
             limit=session.policies["policy.script.max_log_lines"],
         )
         self._grants: tuple[Grant, ...] | None = None
-        # Asked once a run: finding the zone reads files, and a run has many calls.
-        self._zone = parts.clock.zone()
+        self._zone = session.zone
 
     # -- what a kind of run decides -----------------------------------------------------------
 

@@ -43,6 +43,8 @@ class SessionState:
         self.workflow = workflow
         self.policies = policies
         self.clock = clock
+        # Asked once: finding the zone reads files, and a session has many runs and calls.
+        self.zone = clock.zone()
         self.cancel = Cancel()
         self.progress = Latest()
         self.stop_reason = "Stopped."
