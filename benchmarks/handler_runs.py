@@ -1,0 +1,116 @@
+"""Handler workflows: runs of a consumer beside a bare loop that is as durable, and what they cost
+in a ledger in which very much was consumed before.
+
+One run is a prepare that reserves one event, a mutate that appends one row, and a next. The bare
+loop is that of `durable_items`: two fsynced commits and the same append for each.
+"""
+
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks.durable_items import bare_loop, engine_in
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.context import Keep
+from keep_desktop.services.runs import run_and_wait
+from keep_desktop.services.workflows import Draft, import_workflow
+
+RUNS = 600
+_SCHEMA: dict[str, JsonValue] = {
+    "type": "object",
+    "properties": {
+        "file": {"type": "string", "format": "save-file"},
+        "count": {"type": "integer"},
+        "steps": {"type": "boolean"},
+    },
+}
+SCRIPT = """
+const workflow = {
+  topics: { "line.given": {} },
+  producers: {
+    give: {
+      publishes: ["line.given"],
+      schedule: { interval: "1d" },
+      handler: async (state) => {
+        const first = state?.next ?? 0;
+        for (let i = first; i < first + params.count; i++) {
+          const inputId = await Topics.registerInput(
+            { source: "System", type: "random", id: `line:${i}`, title: `Line ${i}` });
+          await Topics.publish({ topic: "line.given",
+            event: { messageId: `line:${i}`, inputId, payload: { number: i } } });
+        }
+        return { next: first + params.count };
+      },
+    },
+  },
+  consumers: {
+    append: {
+      subscribe: ["line.given"],
+      prepare: async () => {
+        const [event] = await Topics.peek({ topic: "line.given", limit: 1 });
+        if (!event) return { reservations: [], data: {} };
+        return { reservations: [{ topic: "line.given", ids: [event.messageId] }],
+                 data: event.payload, ui: { title: `Append line ${event.payload.number}` } };
+      },
+      mutate: async ({ data }) => {
+        const row = { number: data.number, text: "a line" };
+        await Sheets.appendRow({ file: params.file, key: `line:${data.number}`, row });
+      },
+      next: async (prepared, result) => ({ last: prepared.data.number ?? null }),
+    },
+  },
+};
+"""
+
+
+def a_workflow(keep: Keep, folder: Path, *, count: int) -> WorkflowId:
+    """The workflow above, which publishes so many events each time its producer runs."""
+    name = f"Lines {time.monotonic_ns()}"
+    params: dict[str, JsonValue] = {"file": str(folder / f"{name}.csv"), "count": count}
+    draft = Draft(name=name, script=SCRIPT, params=params, params_schema=_SCHEMA)
+    return import_workflow(keep, draft).workflow_id
+
+
+def drain(keep: Keep, folder: Path, *, count: int) -> float:
+    """Seconds for so many runs of the consumer of a new workflow, session after session."""
+    workflow_id = a_workflow(keep, folder, count=count)
+    keep.engine.run_session(workflow_id)  # the producer, and the first hundred runs
+    started = time.perf_counter()
+    report = run_and_wait(keep, workflow_id, until_idle=True, with_producers=False)
+    spent = time.perf_counter() - started
+    assert report.error is None, report
+    return spent
+
+
+def timed(do: Callable[[], object]) -> float:
+    started = time.perf_counter()
+    do()
+    return time.perf_counter() - started
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory(prefix="keep-bench-") as name:
+        folder = Path(name)
+        ratios, bares, engines = [], [], []
+        with engine_in(folder) as keep:
+            drain(keep, folder, count=120)
+            for turn in range(3):
+                part = folder / f"bare-{turn}"
+                part.mkdir()
+                bare = RUNS / bare_loop(part, RUNS)
+                ours = (RUNS - 100) / drain(keep, folder, count=RUNS)
+                bares.append(bare)
+                engines.append(ours)
+                ratios.append(ours / bare)
+        print(
+            f"consumer runs: {statistics.median(engines):.0f} a second, bare loop "
+            f"{statistics.median(bares):.0f}, ratio {statistics.median(ratios):.3f} "
+            f"(of {', '.join(f'{r:.3f}' for r in ratios)}; at least 0.07, aim 0.15)"
+        )
+
+
+if __name__ == "__main__":
+    main()
