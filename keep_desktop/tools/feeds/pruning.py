@@ -13,6 +13,8 @@ from lxml import etree
 MOST_ENTRIES = 10_000
 _MOST_OF_A_LIST = MOST_ENTRIES + 500
 _MOST_OF_ANYTHING = 200
+_MOST_NAMESPACES = 50
+_MOST_ATTRIBUTES = 50
 _LONGEST_TEXT = 100_000
 _LISTS = frozenset({"rss", "channel", "feed", "rdf"})
 _ENTRIES = ("{*}item", "{*}entry")
@@ -32,6 +34,8 @@ _KNOWN = {
     "itunes": "http://www.itunes.com/DTDs/PodCast-1.0.dtd",
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
 }
+#: Of those that have a namespace, what feeds say something with.
+_OF_ATTRIBUTES = frozenset({"", f"{{{_KNOWN['rdf']}", "{http://www.w3.org/XML/1998/namespace"})
 
 
 def prune(root: Any) -> None:
@@ -39,13 +43,26 @@ def prune(root: Any) -> None:
     for element in (root, *root[:_MOST_OF_ANYTHING]):
         _shorten(element)
     _part_entries(root)
+    spaces: set[str] = set()
     waiting = [root]
     while waiting:
         element = waiting.pop()
         _declare(element)
         _shorten(element)
-        waiting.extend(element)
+        for child in list(element):
+            if _is_familiar(child, spaces):
+                waiting.append(child)
+            else:
+                element.remove(child)
     etree.cleanup_namespaces(root)
+
+
+def _is_familiar(element: Any, spaces: set[str]) -> bool:
+    """Whether its namespace is one of the first that the feed has, which are noted in *spaces*."""
+    space = str(element.tag).rpartition("}")[0]
+    if len(spaces) < _MOST_NAMESPACES:
+        spaces.add(space)
+    return space in spaces
 
 
 def _shorten(element: Any) -> None:
@@ -67,8 +84,9 @@ def _declare(element: Any) -> None:
     tag = str(element.tag)
     if not _is_whole(tag):
         element.tag = _meant(tag)
-    for name in element.attrib:
-        if not _is_whole(name):
+    for place, name in enumerate(element.attrib.keys()):
+        space = name.rpartition("}")[0]
+        if place >= _MOST_ATTRIBUTES or ":" in name[len(space) :] or space not in _OF_ATTRIBUTES:
             del element.attrib[name]
 
 
