@@ -33,6 +33,8 @@ class ItemHead(QWidget):
         self._title.allow_selecting()
         self._pill, self._low_pill = StatusPill(self), StatusPill(self)
         self._about = WrapLabel("small", self)
+        self._progress = WrapLabel("soft", self)
+        self._progress.hide()
         self.menu_button = QToolButton(self)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu_button.setAccessibleName(self.tr("More about this item"))
@@ -64,6 +66,7 @@ class ItemHead(QWidget):
         column.setSpacing(4)
         column.addLayout(row)
         column.addLayout(low)
+        column.addWidget(self._progress)
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
@@ -93,6 +96,15 @@ class ItemHead(QWidget):
         self._about.setText(" · ".join(part for part in parts if part))
         self._about.setToolTip(self.tr("Identifier, first seen, attempts"))
         self._fit()
+
+    def show_progress(self, words: str) -> None:
+        """What it waits for and how far it is; nothing where that needs no words."""
+        self._progress.setText(words)
+        self._progress.setVisible(bool(words))
+
+    @property
+    def progress(self) -> str:
+        return self._progress.said()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,24 +2,37 @@
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
-from keep_desktop.domain.ids import ItemId, MutationId
+from keep_desktop.domain.handlers import Warned
+from keep_desktop.domain.ids import ItemId, MutationId, VersionId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import ScriptVersion
-from keep_desktop.ports.views import AttemptRow, ItemDetail, LogRow, QuestionRow, WorkflowDetail
+from keep_desktop.ports.views import (
+    AttemptRow,
+    ItemDetail,
+    ItemRow,
+    LogRow,
+    QuestionRow,
+    TopicRow,
+    WorkflowDetail,
+)
 from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_detail, item_log, script_version
+from keep_desktop.services.outputs import came_of
+from keep_desktop.services.scripts import script_warnings
 from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.answer_words import taken, too_late
 from keep_desktop.ui.bulk_words import Deed
+from keep_desktop.ui.input_words import progress_of
 from keep_desktop.ui.item_head import ItemHead
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.input import InputTab
@@ -63,6 +76,8 @@ class ItemPane(QWidget):
         self._item_id: ItemId | None = None
         self._detail: ItemDetail | None = None
         self._steps: Mapping[int, Sequence[MutationId]] = {}
+        #: Looking for warnings takes long, and a version never changes.
+        self._warned_of: VersionId | None = None
         self._now = Now()
         self._look_up(reader)
         self.head = ItemHead(self)
@@ -91,8 +106,23 @@ class ItemPane(QWidget):
         self._undoable = Lookup[Mapping[int, Sequence[MutationId]]](
             reader, self, "undo", self._take_undoable, self._detail_failed
         )
+        self._warnings = Lookup[Sequence[Warned]](
+            reader, self, "warnings", self._take_warnings, self._warnings_failed
+        )
+        self._topics = Lookup[Sequence[TopicRow]](
+            reader, self, "topics", self._take_topics, self._detail_failed
+        )
         self._lines = Lookup[Sequence[LogRow]](
             reader, self, "log", self._take_lines, self._log_failed
+        )
+        self._lookups: Sequence[Lookup[Any]] = (
+            self._details,
+            self._workflows,
+            self._scripts,
+            self._warnings,
+            self._undoable,
+            self._topics,
+            self._lines,
         )
 
     def _arrange(self) -> None:
@@ -149,8 +179,9 @@ class ItemPane(QWidget):
             self.refresh()
             return
         self._item_id, self._detail = item_id, None
-        for lookup in (self._details, self._workflows, self._scripts, self._lines, self._undoable):
+        for lookup in self._lookups:
             lookup.stop()
+        self._warned_of = None
         self.trouble.say(None)
         if item_id is None:
             self._say_empty(
@@ -202,6 +233,8 @@ class ItemPane(QWidget):
             return
         another = self._detail is None
         if detail == self._detail and self._now.at.minute == self._keep.clock.now().minute:
+            # What it led to may have gone on though its own row says the same.
+            self._topics.again()
             return
         self._detail = detail
         self._now = Now(self._keep.clock.now(), self._keep.clock.zone())
@@ -226,6 +259,7 @@ class ItemPane(QWidget):
             self._workflows.ask(lambda: workflow_detail(self._keep, detail.workflow_id))
         self.happened.show_item(detail, self._now)
         self._look_for_undo(detail)
+        self._look_for_topics(detail.row)
         self.input.show_item(detail, self._now)
         self.script.show_attempts(detail.attempts)
         version = detail.attempts[0].version if detail.attempts else ""
@@ -258,9 +292,30 @@ class ItemPane(QWidget):
 
     def _take_script(self, version: ScriptVersion | None) -> None:
         self.script.show_script(version)
+        if version is not None and version.id != self._warned_of:
+            self._warned_of = version.id
+            self._warnings.ask(lambda: script_warnings(self._keep, version.id))
+
+    def _take_warnings(self, warnings: Sequence[Warned]) -> None:
+        self.script.show_warnings(warnings)
 
     def _take_lines(self, lines: Sequence[LogRow]) -> None:
         self.log.show_lines(lines, self._now)
+
+    # Inputs
+
+    def _look_for_topics(self, row: ItemRow) -> None:
+        """What an input waits for and led to; other items have none of it."""
+        if row.is_input:
+            self._topics.ask(lambda: came_of(self._keep, row.id))
+        else:
+            self._topics.stop()
+            self._take_topics(())
+
+    def _take_topics(self, topics: Sequence[TopicRow]) -> None:
+        self.happened.came_of.show_topics(topics)
+        if self._detail is not None:
+            self.head.show_progress(progress_of(self._detail.row, topics, self._now.at))
 
     # Undoing
 
@@ -323,6 +378,10 @@ class ItemPane(QWidget):
 
     def _script_failed(self, error: Exception) -> None:
         self.script.trouble.say(sentence_of(error))
+
+    def _warnings_failed(self, error: Exception) -> None:
+        self._warned_of = None
+        self._script_failed(error)
 
     def _log_failed(self, error: Exception) -> None:
         self.log.trouble.say(sentence_of(error))

@@ -263,6 +263,8 @@ class Shelf:
     rows: Sequence[ItemRow] = ()
     details: dict[ItemId, ItemDetail] = field(default_factory=dict)
     lines: Sequence[LogRow] = ()
+    #: What came of any input.
+    topics: Sequence[TopicRow] = ()
     script: ScriptVersion | None = None
     detail: WorkflowDetail | None = None
     trouble: Exception | None = None
@@ -304,6 +306,10 @@ class Shelf:
     def item(self, item_id: ItemId) -> ItemDetail | None:
         self._fail()
         return self.details.get(item_id)
+
+    def came_of(self, item_id: ItemId) -> Sequence[TopicRow]:
+        self._fail()
+        return self.topics
 
     def log(
         self, workflow_id: WorkflowId, *, item_id: ItemId, limit: int | None = None
@@ -349,12 +355,20 @@ class ShelfEngine:
         return self.undoable.get(attempt, ())
 
 
+class ShelfTools:
+    """No tools at all, for what looks through a script."""
+
+    def names(self) -> Mapping[str, Sequence[str]]:
+        return {}
+
+
 @dataclass
 class _ShelfKeep:
     queries: Shelf
     ledger: Shelf
     engine: ShelfEngine
     clock: StillClock = field(default_factory=StillClock)
+    tools: ShelfTools = field(default_factory=ShelfTools)
 
 
 def a_keep(shelf: Shelf) -> Keep:

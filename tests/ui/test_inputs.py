@@ -3,6 +3,10 @@ them."""
 
 from datetime import timedelta
 
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.items import ItemStatus
@@ -11,22 +15,34 @@ from keep_desktop.ports.views import ItemRow, TopicRow
 from keep_desktop.ui.input_words import progress_of, topic_said
 from keep_desktop.ui.item_looks import attempt_look, item_look
 from keep_desktop.ui.item_nodes import Now, name_of, step_node
+from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.mutation_card import MutationCard, StepDetails
 from keep_desktop.ui.workflow_head import WorkflowHead
 from keep_desktop.ui.workflow_menu import WorkflowMenu
 from keep_desktop.ui.workflow_words import row_said, schedule_said
+from tests.ui.graphs import a_graph
 from tests.ui.item_views import (
     NOW,
+    a_detail,
     a_step,
     a_topic,
+    a_version,
     a_workflow,
     a_workflow_row,
     an_attempt,
     an_input,
+    an_item,
 )
+from tests.ui.test_item_pane import Stage
 
 NOW_THERE = Now(NOW, NOW.tzinfo)  # type: ignore[arg-type]  # it has one
 FIVE, NINE = parse_interval("5m"), Cron("0 9 * * 1-5")
+
+
+def all_words(widget: QWidget) -> str:
+    """All that can be read on it."""
+    labels = widget.findChildren(QLabel)
+    return "\n".join(label.text() for label in labels if label.isVisible())
 
 
 def said(row: ItemRow, *topics: TopicRow) -> str:
@@ -139,3 +155,83 @@ def test_the_schedule_of_a_handler_workflow_cannot_be_edited(qtbot: QtBot) -> No
     assert menu.schedule_action.text() == "Schedule: the script holds it"
     menu.show_row(a_workflow_row(rule=FIVE), stopped_alone=False)
     assert menu.schedule_action.isEnabled()
+
+
+# In the pane
+
+
+@pytest.fixture
+def stage(qtbot: QtBot) -> Stage:
+    return Stage(qtbot)
+
+
+def test_the_pane_says_what_an_input_waits_for(stage: Stage) -> None:
+    stage.shelf.topics = (a_topic(consumed=1), a_topic("row.created", "notify", pending=1))
+    stage.show(a_detail(an_input(), an_attempt(1, a_step(), status=ItemStatus.PROCESSING)))
+    assert stage.pane.head.progress == "Waits for “notify” · 1 of 2 steps done"
+    assert "In progress" in stage.pane.head.text()
+    assert "pending" not in all_words(stage.pane)
+
+
+def test_topics_are_named_in_the_fold_only(stage: Stage) -> None:
+    stage.shelf.topics = (a_topic(consumed=1), a_topic("row.created", "notify", pending=1))
+    stage.show(a_detail(an_input(), an_attempt(1, a_step(), status=ItemStatus.PROCESSING)))
+    fold = stage.pane.happened.came_of
+    assert fold.isVisible() and not fold.table.isVisible()
+    fold.fold.setFocus()
+    QTest.keyClick(fold.fold, Qt.Key.Key_Space)
+    assert fold.table.isVisible()
+    assert fold.table.facts() == {
+        "email.received": "1 handled by “addRow”",
+        "row.created": "1 waiting for “notify”",
+    }
+
+
+def test_what_came_of_it_follows_though_the_input_itself_stays_as_it_is(stage: Stage) -> None:
+    stage.shelf.topics = (a_topic(pending=1),)
+    stage.show(a_detail(an_input(), an_attempt(1, status=ItemStatus.PROCESSING)))
+    stage.shelf.topics = (a_topic(reserved=1),)
+    stage.pane.refresh()
+    stage.reader.answer_all()
+    assert stage.pane.head.progress == "In the hands of “addRow”"
+
+
+def test_an_item_that_is_no_input_has_neither(stage: Stage) -> None:
+    stage.shelf.topics = (a_topic(pending=1),)
+    stage.show(a_detail(an_item(), an_attempt(1, a_step())))
+    assert stage.pane.head.progress == ""
+    assert not stage.pane.happened.came_of.isVisible()
+
+
+def test_an_input_that_led_to_several_steps_shows_them_all(stage: Stage) -> None:
+    steps = [
+        a_step(1, handler="addRow"),
+        a_step(2, title="Send a notice", handler="notify"),
+        a_step(3, title="Move the mail", handler="tidy"),
+    ]
+    stage.show(a_detail(an_input(status=ItemStatus.DONE), an_attempt(1, *steps)))
+    cards = stage.pane.happened.sections[1].cards.values()
+    assert [card.text().splitlines()[0] for card in cards] == [step.title for step in steps]
+
+
+SHARED = """let seen = 0;
+const workflow = {
+  topics: { "todo": {} },
+  producers: {
+    find: { publishes: ["todo"], schedule: { interval: "5m" },
+            handler: async () => { seen += 1; } },
+  },
+  consumers: {
+    work: { subscribe: ["todo"],
+            prepare: async () => { return { reservations: [], data: seen }; } },
+  },
+};
+"""
+
+
+def test_what_is_most_likely_a_mistake_stands_above_the_picture(stage: Stage) -> None:
+    stage.shelf.script = a_version(SHARED, graph=a_graph())
+    stage.show(a_detail(an_input(), an_attempt(1)), Tab.SCRIPT)
+    assert stage.pane.script.graph.isVisible()
+    assert stage.pane.script.warnings.isVisible()
+    assert "“seen”" in stage.pane.script.warnings.text()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from keep_desktop.domain.ids import MutationId
 from keep_desktop.ports.views import AttemptRow, ItemDetail, ItemRow
+from keep_desktop.ui.came_of import CameOf
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_looks import attempt_look
@@ -34,7 +35,9 @@ class WhatHappened(ScrollingColumn):
         self.sections: dict[int, AttemptSection] = {}
         self._none = WrapLabel("soft", self.body)
         self._none.setText(self.tr("Nothing has been tried yet."))
+        self.came_of = CameOf(self.body)
         self.column.addWidget(self._none)
+        self.column.addWidget(self.came_of)
 
     def show_item(self, detail: ItemDetail, now: Now) -> None:
         numbers = {attempt.number for attempt in detail.attempts}
@@ -61,6 +64,7 @@ class WhatHappened(ScrollingColumn):
         for section in self.sections.values():
             _remove(section)
         self.sections.clear()
+        self.came_of.show_topics(())
         self.verticalScrollBar().setValue(0)
 
 
