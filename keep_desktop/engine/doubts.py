@@ -212,7 +212,8 @@ def ask(uow: UnitOfWork, mutation: Mutation, parts: Parts, why: str) -> None:
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=mutation.workflow_id))
     if mutation.item_id is not None:
         item = uow.items.get(mutation.item_id)
-        if item is not None and item.status in (ItemStatus.PROCESSING, ItemStatus.FAILED):
+        held_up = (ItemStatus.PROCESSING, ItemStatus.FAILED)
+        if item is not None and item.status in held_up and not item.is_input:
             uow.items.move(item, ItemStatus.NEEDS_ATTENTION, at=at, error=why)
 
 

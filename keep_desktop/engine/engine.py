@@ -42,7 +42,7 @@ from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner
 from keep_desktop.engine.ticker import Ticker
-from keep_desktop.engine.undoing import Undoing, undoable
+from keep_desktop.engine.undoing import Undoing, steps_of, undoable
 from keep_desktop.ports.stores import UnitOfWork
 
 #: How long a wait for what is to come goes on before it looks whether it still is.
@@ -283,7 +283,7 @@ class Engine:
     def undoable_steps(self, item_id: ItemId, attempt: int) -> tuple[MutationId, ...]:
         """The steps of an attempt that can be taken back, in the order to do so."""
         with self._parts.ledger.read() as uow:
-            mutations = uow.mutations.of_attempt(item_id, attempt)
+            mutations = steps_of(uow, item_id, attempt)
         return tuple(mutation.id for mutation in undoable(self._parts, mutations))
 
     def _session(

@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from keep_desktop.domain.errors import Busy, Failure, InternalFailure
-from keep_desktop.domain.ids import RunId, SessionId
+from keep_desktop.domain.ids import ItemId, RunId, SessionId
 from keep_desktop.domain.items import Item
 from keep_desktop.domain.json import JsonValue, digest
-from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus
+from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus, of_handler
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
 from keep_desktop.domain.undo import UndoReport
@@ -43,6 +43,16 @@ def undoable(parts: Parts, mutations: Sequence[Mutation]) -> Sequence[Mutation]:
     ]
 
 
+def steps_of(uow: UnitOfWork, item_id: ItemId, attempt: int) -> Sequence[Mutation]:
+    """The mutations of an attempt that are its alone: what also stems from other inputs is not
+    taken back on behalf of one of them."""
+    return [
+        mutation
+        for mutation in uow.mutations.of_attempt(item_id, attempt)
+        if not of_handler(mutation) or len(uow.mutations.causes(mutation.id)) == 1
+    ]
+
+
 def _tool_for(parts: Parts, mutation: Mutation) -> tuple[Tool[Any], ToolInput] | None:
     """The tool and its parameters, where it can take the mutation back."""
     tool = parts.tools.find(mutation.namespace, mutation.method)
@@ -70,7 +80,7 @@ class Undoing(NoWaiting):
         """Raises Busy where a run of the workflow is active, and StorageFailure."""
         session_id, run_id = self._open()
         with self._parts.ledger.read() as uow:
-            mutations = uow.mutations.of_attempt(self._item.id, self._attempt)
+            mutations = steps_of(uow, self._item.id, self._attempt)
         undone, status = 0, RunStatus.COMMITTED
         try:
             for mutation in undoable(self._parts, mutations):
@@ -127,8 +137,8 @@ class Undoing(NoWaiting):
             undo_id = uow.mutations.begin(
                 workflow_id=mutation.workflow_id,
                 run_id=run_id,
-                item_id=mutation.item_id,
-                attempt=mutation.attempt,
+                item_id=self._item.id,
+                attempt=self._attempt,
                 namespace=mutation.namespace,
                 method=mutation.method,
                 params=mutation.params,

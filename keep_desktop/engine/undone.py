@@ -24,6 +24,8 @@ def end_undone_attempt(uow: UnitOfWork, undo: Mutation, *, at: datetime) -> None
     if item.status in (ItemStatus.DONE, ItemStatus.SKIPPED):
         return
     uow.items.move(item, ItemStatus.SKIPPED, at=at, error="What it had done was undone.")
+    if item.is_input:
+        uow.events.skip_caused_by(item.id, also_held_by=None, at=at)
     uow.questions.close_of(
         workflow_id=item.workflow_id, item_id=item.id, kinds=_ABOUT_THE_ITEM, answer="undo", at=at
     )
