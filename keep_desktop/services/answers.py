@@ -258,6 +258,7 @@ def _skip_input(keep: Keep, uow: UnitOfWork, item: Item) -> None:
     changes nothing. A run that has its events in hand ends where its mutation has not begun."""
     if item.status is ItemStatus.SKIPPED:
         return
+    _drop_doubts(keep, uow, item)
     now = keep.clock.now()
     uow.items.move(item, ItemStatus.SKIPPED, at=now)
     run = uow.runs.active_of(item.workflow_id)
