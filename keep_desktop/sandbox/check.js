@@ -1,5 +1,5 @@
 // Parses a script without running it, and tells which form it has.
-(function (kit) {
+true && function (kit) {
   "use strict";
   const { apply, evaluate, freeze, join, parse, told, wrap } = kit;
   // Compiles without running: the first statement of the text throws before anything else.
@@ -21,4 +21,4 @@
   };
 
   return freeze({ __proto__: null, check });
-})
+};

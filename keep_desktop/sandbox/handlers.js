@@ -1,5 +1,5 @@
 // Handler workflows: the top level runs, then one function is called, or `workflow` is described.
-(function (kit) {
+true && function (kit) {
   "use strict";
   const { TypeErrorOf, TypeErrorPrototype, apply, defineProperty, end, freeze, getPrototypeOf,
     hasOwn, isObject, messageOf, settled, stringify } = kit;
@@ -85,4 +85,4 @@
     isItemOpen: () => false,
     isFromItem: () => false,
   });
-})
+};

@@ -1,5 +1,5 @@
 // Item scripts: `Items.withItem`, and the ends of items.
-(function (kit) {
+true && function (kit) {
   "use strict";
   const { P, apply, ask, end, freeze, jsonOrNull, list, post, settled, told, waitsSince } = kit;
   let openItems = 0;
@@ -78,4 +78,4 @@
     isItemOpen: () => openItems > 0,
     isFromItem: (error) => itemThrew && (itemError === error),
   });
-})
+};

@@ -1,6 +1,7 @@
 """A function of a handler workflow is called alone, in a context of its own."""
 
 import threading
+from dataclasses import replace
 
 import pytest
 
@@ -327,3 +328,19 @@ def test_a_throw_of_anything_is_told(sandbox: ProcessSandbox) -> None:
         last = play(sandbox, a_producer(f"throw {what};"), handler=a_call())[-1]
         assert isinstance(last, Threw)
         assert last.error.message
+
+
+@pytest.mark.usefixtures("patience")
+def test_a_child_answers_with_the_docs_of_the_job_at_hand(sandbox: ProcessSandbox) -> None:
+    script = a_producer("return [getDocs('Mail'), getDocs('Mail')];")
+    for text in ("one", "one", "two", "line\nbreak", "one"):
+        job = replace(a_job(script, handler=a_call()), docs={"Mail": text})
+        run = sandbox.start(job)
+        assert frames_of(run) == [[Finished({"returned": [text, text]})]]
+        run.end()
+
+
+@pytest.mark.parametrize("name", ["'toString'", "'__proto__'", "5", "undefined", "{}"])
+def test_docs_of_what_is_no_tool_are_refused(sandbox: ProcessSandbox, name: str) -> None:
+    error = thrown(play(sandbox, a_producer(f"getDocs({name});"), handler=a_call()))
+    assert error.message.startswith("TypeError: getDocs: there is no tool called ")
