@@ -10,10 +10,14 @@ from hypothesis import strategies as st
 
 from keep_desktop.domain.errors import IllegalMove
 from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
+from keep_desktop.domain.items import Item
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import MUTATION_MOVES, OPEN_STATUSES, MutationStatus, ResolvedBy
+from keep_desktop.domain.topics import Cause
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.values import from_key, to_key
+from tests.builders.events import an_input
 from tests.builders.ledger import NOON, a_mutation, an_item
 
 LATER = NOON + timedelta(minutes=1)
@@ -158,3 +162,70 @@ def test_parameters_and_results_survive_whatever_they_are(
         work.commit()
     with ledger.read() as work:
         assert work.settings.get("value") == value
+
+
+def _of_handler(
+    work: UnitOfWork,
+    workflow: WorkflowId,
+    run: RunId,
+    key: str,
+    *causes: Cause,
+    undo_of: MutationId | None = None,
+) -> MutationId:
+    return work.mutations.begin(
+        workflow_id=workflow,
+        run_id=run,
+        item_id=None,
+        attempt=1,
+        namespace="Sheets",
+        method="appendRow",
+        params={},
+        payload_digest="",
+        title="Append a row to costs.csv",
+        key=digest(key),
+        evidence=None,
+        at=NOON,
+        undo_of=undo_of,
+        ui_title="Add row for Ann",
+        causes=causes,
+    )
+
+
+def test_the_mutations_of_an_inputs_attempt_are_those_that_stem_from_it(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    mail, other = (an_input(ledger, workflow, run, name) for name in ("a", "b"))
+    item = an_item(ledger, workflow, run)
+    with ledger.write() as work:
+        both = _of_handler(work, workflow, run, "both", Cause(other.id, 2), Cause(mail.id, 1))
+        second = _of_handler(work, workflow, run, "second", Cause(mail.id, 2), Cause(mail.id, 1))
+        none = _of_handler(work, workflow, run, "none")
+        work.commit()
+    own = a_mutation(ledger, workflow, run, item)
+    with ledger.read() as work:
+
+        def of(about: Item, attempt: int) -> list[MutationId]:
+            return [found.id for found in work.mutations.of_attempt(about.id, attempt)]
+
+        assert (of(mail, 1), of(mail, 2)) == ([both], [second])
+        assert (of(other, 1), of(other, 2)) == ([], [both])
+        assert of(item, 1) == [own]
+        assert work.mutations.causes(both) == [Cause(mail.id, 1), Cause(other.id, 2)]
+        assert work.mutations.causes(none) == [] == work.mutations.causes(own)
+        assert [found.id for found in work.mutations.of_run(run)] == [both, second, none]
+        found = work.mutations.get(both)
+        assert found is not None and found.ui_title == "Add row for Ann"
+
+
+def test_a_workflow_waits_for_open_mutations_of_its_handlers_only(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    a_mutation(ledger, workflow, run, an_item(ledger, workflow, run))
+    with ledger.write() as work:
+        done = _of_handler(work, workflow, run, "done")
+        work.mutations.move(done, _S.APPLIED, was=_S.IN_FLIGHT, at=LATER)
+        _of_handler(work, workflow, run, "taken back", undo_of=done)
+        doubtful = _of_handler(work, workflow, run, "doubtful")
+        work.mutations.move(doubtful, _S.INDETERMINATE, was=_S.IN_FLIGHT, at=LATER)
+        assert [m.id for m in work.mutations.open_of_handlers(workflow)] == [doubtful]
+        assert work.mutations.open_of_handlers(WorkflowId(99)) == []

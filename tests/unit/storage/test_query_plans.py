@@ -119,3 +119,32 @@ def test_pages_of_items_are_read_from_the_index_of_their_order(
         processing = index != "ix_items_status" and filter in (ItemFilter.ALL, ItemFilter.RUNNING)
         assert len(served) == len(ranges) - (1 if processing else 0), plan
         assert ranges
+
+
+@pytest.mark.parametrize(
+    ("name", "indexes"),
+    [
+        ("events._PEEK", {"ix_events_pending (workflow_id=? AND topic=?)"}),
+        ("events._OLDEST", {"ix_events_pending (workflow_id=? AND topic=?)"}),
+        ("events._RESERVE", {"(workflow_id=? AND topic=? AND message_id=?)"}),
+        ("events._COUNT_HELD", {"ix_events_reserved"}),
+        ("events._CONSUME", {"ix_events_reserved"}),
+        ("events._RELEASE", {"ix_events_reserved"}),
+        ("events._HOLDERS", {"ix_events_reserved"}),
+        ("events._SKIP_CAUSED", {"ix_event_causes_open"}),
+        ("event_causes._OF_HELD", {"ix_events_reserved", "PRIMARY KEY (event_id=?)"}),
+        ("publishing._KNOWN", {"(workflow_id=? AND topic=? AND message_id=?)"}),
+        ("input_statuses._CLOSE_OF_EVENTS", {"ix_event_causes_open", "(rowid=?)"}),
+        ("input_statuses._CLOSE", {"ix_event_causes_open", "(rowid=?)"}),
+        ("input_statuses._REOPEN", {"ix_event_causes_open", "(rowid=?)"}),
+        ("inputs._FIND", {"ux_items_external"}),
+        ("mutations._OF_ATTEMPT", {"ix_mutations_item", "ix_mutation_causes_item"}),
+        ("mutations._OPEN_OF_HANDLERS", {"ix_mutations_open"}),
+        ("mutations._OF_RUN", {"ix_mutations_run"}),
+    ],
+)
+def test_what_handlers_ask_all_the_time_is_read_from_its_own_index(
+    conn: sqlite3.Connection, name: str, indexes: set[str]
+) -> None:
+    plan = _plan(conn, _ALL[name])
+    assert {index for index in indexes if any(index in step for step in plan)} == indexes, plan

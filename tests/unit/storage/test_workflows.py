@@ -5,7 +5,9 @@ from itertools import product
 import pytest
 
 from keep_desktop.domain.errors import IllegalMove, NotFound, Refused
-from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.handlers import HandlerGraph, Producer
+from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
+from keep_desktop.domain.schedules import parse_interval
 from keep_desktop.domain.workflows import WORKFLOW_MOVES, WorkflowStatus
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import NOON, a_workflow, active_version
@@ -116,3 +118,49 @@ def test_error_maintenance_and_parameters_are_set_and_cleared(
 def test_changing_a_workflow_that_is_not_there_is_refused(ledger: SqliteLedger) -> None:
     with ledger.write() as work, pytest.raises(NotFound):
         work.workflows.set_error(WorkflowId(7), "x", at=NOON)
+
+
+def test_the_graph_of_a_version_follows_its_parameters(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    producer = Producer(name="poll", publishes=("mail",), rule=parse_interval("5m"))
+    graph = HandlerGraph(topics=("mail",), producers=(producer,), consumers=())
+    with ledger.write() as work:
+        first = work.workflows.versions(workflow)[0]
+        assert first.graph is None
+        second = work.workflows.add_version(
+            workflow,
+            major=2,
+            minor=0,
+            script="",
+            params_schema=None,
+            author="user",
+            comment="",
+            at=NOON,
+            graph=graph,
+        )
+        work.workflows.set_graph(first.id, graph)
+        assert [version.graph for version in work.workflows.versions(workflow)] == [graph, graph]
+        work.workflows.set_graph(second, None)
+        version = work.workflows.version(second)
+        assert version is not None and version.graph is None
+        with pytest.raises(NotFound):
+            work.workflows.set_graph(VersionId(99), graph)
+
+
+def test_what_a_workflow_is_to_go_on_with_and_how_long_it_is_quiet_are_kept(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    with ledger.write() as work:
+        work.workflows.set_pending_retry(workflow, run)
+        work.workflows.set_quiet(workflow, NOON)
+        found = work.workflows.get(workflow)
+        assert found is not None
+        assert (found.pending_retry_run_id, found.quiet_since) == (run, NOON)
+        work.workflows.set_pending_retry(workflow, None)
+        work.workflows.set_quiet(workflow, None)
+        found = work.workflows.get(workflow)
+        assert found is not None
+        assert (found.pending_retry_run_id, found.quiet_since) == (None, None)
+        with pytest.raises(NotFound):
+            work.workflows.set_pending_retry(WorkflowId(99), RunId(1))
