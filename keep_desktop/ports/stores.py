@@ -100,7 +100,7 @@ class WorkflowStore(Protocol):
 
     def set_pending_retry(self, workflow_id: WorkflowId, run_id: RunId | None) -> None: ...
 
-    def set_quiet(self, workflow_id: WorkflowId, quiet: bool) -> None: ...
+    def set_quiet(self, workflow_id: WorkflowId, since: datetime | None) -> None: ...
 
     def set_params(
         self, workflow_id: WorkflowId, params: Mapping[str, JsonValue], *, at: datetime
@@ -393,7 +393,7 @@ class MutationStore(Protocol):
         ...
 
     def of_run(self, run_id: RunId) -> Sequence[Mutation]:
-        """In the order in which they began."""
+        """What that run of a handler made, in the order in which they began."""
         ...
 
     def open_of_handlers(self, workflow_id: WorkflowId) -> Sequence[Mutation]:
