@@ -1,35 +1,21 @@
 """`show`: what the ledger says, as arrays of objects in snake_case (docs/cli.md)."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from keep_desktop.cli.output import ms
+from keep_desktop.cli.show_handlers import events, inputs, states
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.items import Item
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Interval, ScheduleRule
 from keep_desktop.ports.views import LogRow, WorkflowRow
 from keep_desktop.services.context import Keep
+from keep_desktop.services.items import every_item
 from keep_desktop.services.runs import run_logs
 from keep_desktop.services.workflows import find_workflow
 
 Row = Mapping[str, JsonValue]
 Rows = Sequence[Row]
-_PAGE = 1000
-
-
-def _every_item(keep: Keep, workflow_id: WorkflowId) -> Iterator[Item]:
-    """Newest first, as one consistent look."""
-    with keep.ledger.read() as uow:
-        offset = 0
-        while True:
-            items, _ = uow.items.list(
-                workflow_id, status=None, logical_item_id=None, limit=_PAGE, offset=offset
-            )
-            yield from items
-            offset += _PAGE
-            if len(items) < _PAGE:
-                return
 
 
 def _items(keep: Keep, workflow_id: WorkflowId) -> Rows:
@@ -45,11 +31,11 @@ def _items(keep: Keep, workflow_id: WorkflowId) -> Rows:
             "last_run_id": one.last_run_id,
             "created_at": ms(one.created_at),
             "updated_at": ms(one.updated_at),
-            "source": None,
-            "type": None,
-            "external_id": None,
+            "source": one.source,
+            "type": one.type,
+            "external_id": one.external_id,
         }
-        for one in _every_item(keep, workflow_id)
+        for one in every_item(keep, workflow_id)
     ]
 
 
@@ -66,7 +52,7 @@ def _mutations(keep: Keep, workflow_id: WorkflowId) -> Rows:
             "status": str(one.status),
             "result": one.result,
             "error": one.error,
-            "ui_title": one.title,
+            "ui_title": one.ui_title or one.title,
             "idempotency_key": one.key,
             "reconcile_attempts": one.reconcile_attempts,
             "resolved_by": str(one.resolved_by) if one.resolved_by else None,
@@ -192,7 +178,7 @@ def workflow(keep: Keep, workflow_id: WorkflowId) -> Row:
         "error": found.error,
         "maintenance": found.maintenance,
         "maintenance_fix_count": 0,
-        "pending_retry_run_id": None,
+        "pending_retry_run_id": found.pending_retry_run_id,
         "active_version": version.label if version else None,
     }
 
@@ -202,6 +188,11 @@ def rule_text(rule: ScheduleRule | None) -> str | None:
     if rule is None:
         return None
     return rule.text if isinstance(rule, Interval) else rule.expression
+
+
+def _schedule(row: WorkflowRow) -> str | None:
+    rules = row.producer_rules if row.producer_rules is not None else (row.rule,)
+    return "; ".join(text for rule in rules if (text := rule_text(rule)) is not None) or None
 
 
 def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
@@ -215,7 +206,7 @@ def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
             "stopped": one.stopped,
             "running": one.active_run is not None,
             "needs_you": one.needs_you,
-            "schedule": rule_text(one.rule),
+            "schedule": _schedule(one),
             "next_at": ms(one.next_at),
             "last_run_at": ms(one.last_run_at),
             "active_version": one.version,
@@ -226,9 +217,12 @@ def workflow_rows(rows: Sequence[WorkflowRow]) -> Rows:
 
 _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] = {
     "items": (_items, ("logical_item_id", "title", "status", "current_attempt_id", "updated_at")),
+    "inputs": (inputs, ("id", "title", "status", "source", "type", "created_at")),
+    "events": (events, ("id", "topic", "message_id", "status", "caused_by", "attempt_number")),
     "mutations": (_mutations, ("id", "logical_item_id", "ui_title", "status", "updated_at")),
-    "runs": (_runs, ("id", "status", "version", "error", "start_timestamp", "end_timestamp")),
+    "runs": (_runs, ("id", "handler_name", "status", "version", "error", "start_timestamp")),
     "sessions": (_sessions, ("id", "trigger", "result", "runs", "start_timestamp", "error")),
+    "state": (states, ("handler_name", "state", "wake_at")),
     "log": (_log, ("time", "level", "run_id", "item", "text")),
     "attention": (_attention, ("id", "kind", "item", "question", "actions")),
     "notifications": (_notifications, ("id", "type", "payload", "created_at")),

@@ -11,6 +11,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
 from keep_desktop.ports.views import (
     AttemptRow,
     CauseRow,
+    EventRow,
     ItemDetail,
     ItemFilter,
     ItemRow,
@@ -80,6 +81,10 @@ class Queries(Protocol):
         ...
 
     def item(self, item_id: ItemId) -> ItemDetail | None: ...
+
+    def events(self, workflow_id: WorkflowId) -> Sequence[EventRow]:
+        """Of all topics, in the order of first publishing."""
+        ...
 
     def mutations(self, workflow_id: WorkflowId) -> Sequence[MutationRow]: ...
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
+from keep_desktop.domain.items import Item
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ports.views import (
     AttemptRow,
@@ -14,6 +15,8 @@ from keep_desktop.ports.views import (
     Page,
 )
 from keep_desktop.services.context import Keep
+
+_PAGE = 1000
 
 
 def items_page(
@@ -64,6 +67,20 @@ def all_item_ids(
         yield ids
         if after is None:
             return
+
+
+def every_item(keep: Keep, workflow_id: WorkflowId) -> Iterator[Item]:
+    """Newest first, as one consistent look."""
+    with keep.ledger.read() as uow:
+        offset = 0
+        while True:
+            items, _ = uow.items.list(
+                workflow_id, status=None, logical_item_id=None, limit=_PAGE, offset=offset
+            )
+            yield from items
+            offset += _PAGE
+            if len(items) < _PAGE:
+                return
 
 
 def attempts_of(keep: Keep, item_id: ItemId) -> Sequence[AttemptRow]:

@@ -1,5 +1,6 @@
 """What screens and `show` read, put together from one class for each subject."""
 
+from keep_desktop.storage.queries_events import EventQueries
 from keep_desktop.storage.queries_items import ItemQueries
 from keep_desktop.storage.queries_mutations import MutationQueries
 from keep_desktop.storage.queries_questions import QuestionQueries
@@ -7,5 +8,7 @@ from keep_desktop.storage.queries_runs import RunQueries
 from keep_desktop.storage.queries_workflows import WorkflowQueries
 
 
-class SqliteQueries(WorkflowQueries, ItemQueries, MutationQueries, RunQueries, QuestionQueries):
+class SqliteQueries(
+    WorkflowQueries, ItemQueries, EventQueries, MutationQueries, RunQueries, QuestionQueries
+):
     """`ports.queries.Queries` on readers of the ledger."""
