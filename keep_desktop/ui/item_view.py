@@ -1,139 +1,52 @@
-"""The tree itself: grounds, lines and chevrons of its rows, and what the keyboard does there."""
+"""The tree of items itself: its columns, and the sentences among its rows."""
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QKeyEvent,
-    QKeySequence,
-    QMouseEvent,
-    QPainter,
-    QPalette,
-    QPen,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHeaderView,
-    QStyleOptionViewItem,
-    QTreeView,
-    QWidget,
-)
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from keep_desktop.ui.item_delegate import TEXT_AT, ItemDelegate
 from keep_desktop.ui.item_model import ITEM_HEIGHT, ItemModel
-from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, NoteNode
-from keep_desktop.ui.theme import color, font, pixmap
+from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, Node, NoteNode
+from keep_desktop.ui.row_view import INDENT, AnyIndex, RowView
+from keep_desktop.ui.theme import color, font
 
-INDENT = 22
-_CHEVRON = 14
-_RADIUS = 8.0
 _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
 #: Where there is less, the title needs the room of the attempts.
 _ROOM_FOR_ALL = 500
-_AnyIndex = QModelIndex | QPersistentModelIndex
-
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_KEY_REASONS = (
-    Qt.FocusReason.TabFocusReason,
-    Qt.FocusReason.BacktabFocusReason,
-    Qt.FocusReason.ShortcutFocusReason,
-)
 
 
-class ItemView(QTreeView):
+class ItemView(RowView):
     """Shows an `ItemModel`. Enter opens, * unfolds, Ctrl+C copies the title."""
 
-    #: Carry the index of the row.
-    opened = Signal(object)
-    copy_wanted = Signal(object)
-
     def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._by_keyboard = False
-        self._was_selected = False
+        super().__init__(ITEM_HEIGHT, parent)
         self.setModel(model)
         self.setItemDelegate(ItemDelegate(self))
-        self.setIndentation(INDENT)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setExpandsOnDoubleClick(False)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # By rows: the height of what is out of sight need not be known, so a long list opens and
-        # grows as fast as a short one.
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
-        self.setFrameShape(QTreeView.Shape.NoFrame)
-        self.setMouseTracking(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setAccessibleName(self.tr("Items"))
-        self._arrange_header()
-        self.doubleClicked.connect(self.opened.emit)
-        self.clicked.connect(self._open_again)
-
-    def _arrange_header(self) -> None:
         header = self.header()
-        header.setObjectName("itemHeader")
-        header.setStretchLastSection(False)
-        header.setSectionsMovable(False)
-        header.setMinimumSectionSize(60)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setSectionResizeMode(ITEM, QHeaderView.ResizeMode.Stretch)
         for column, width in _WIDTHS.items():
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, width)
 
-    def verticalOffset(self) -> int:
-        """About how far the list is scrolled. Qt measures every row above for it, which takes
-        longer than a frame in a long list, and only compares it with itself during a drag."""
-        return self.verticalScrollBar().value() * ITEM_HEIGHT
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.setColumnHidden(ATTEMPTS, self.viewport().width() < _ROOM_FOR_ALL)
 
-    # Rows
-
-    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: _AnyIndex) -> None:
-        rect: QRect = options.rect
+    def _node(self, index: AnyIndex) -> Node | None:
         model = self.model()
-        node = model.node(index) if isinstance(model, ItemModel) else None
-        selected = self.selectionModel().isSelected(index.sibling(index.row(), 0))
-        self._paint_ground(painter, rect, selected=selected, current=self._is_current(index))
-        if isinstance(node, ItemNode) and not selected and not self.isExpanded(_plain(index)):
-            painter.fillRect(rect.left() + 8, rect.bottom(), rect.width() - 16, 1, color("border"))
-        if isinstance(node, NoteNode):
-            self._paint_sentence(painter, rect, index, node.text)
-            return
-        plain = QStyleOptionViewItem(options)
-        plain.palette.setColor(QPalette.ColorRole.Highlight, QColor(0, 0, 0, 0))
-        super().drawRow(painter, plain, index)
+        return model.node(index) if isinstance(model, ItemModel) else None
 
-    def _is_current(self, index: _AnyIndex) -> bool:
-        """Whether the keyboard is here."""
-        here = self.currentIndex()
-        same = here.row() == index.row() and here.parent() == index.parent()
-        return same and here.isValid() and self.hasFocus() and self._by_keyboard
+    def is_lined(self, index: AnyIndex) -> bool:
+        return isinstance(self._node(index), ItemNode)
 
-    def _paint_ground(
-        self, painter: QPainter, rect: QRect, *, selected: bool, current: bool
-    ) -> None:
-        if not selected and not current:
-            return
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        ground = QRectF(rect).adjusted(2, 1, -2, -1)
-        painter.setBrush(color("selected") if selected else QColor(0, 0, 0, 0))
-        painter.setPen(Qt.PenStyle.NoPen)
-        if current:
-            painter.setPen(QPen(color("accent"), 1.5))
-            ground.adjust(0.75, 0.75, -0.75, -0.75)
-        painter.drawRoundedRect(ground, _RADIUS, _RADIUS)
-        painter.restore()
-
-    def _paint_sentence(self, painter: QPainter, rect: QRect, index: _AnyIndex, text: str) -> None:
-        """Across all columns: in the middle at the end of the list, else where steps begin."""
+    def paint_across(self, painter: QPainter, rect: QRect, index: AnyIndex) -> bool:
+        """A sentence: in the middle at the end of the list, else where steps begin."""
+        node = self._node(index)
+        if not isinstance(node, NoteNode):
+            return False
         painter.setFont(font(12))
         painter.setPen(color("text_soft"))
         left, where = 8, Qt.AlignmentFlag.AlignHCenter
@@ -141,56 +54,6 @@ class ItemView(QTreeView):
             deep = 2 if index.parent().parent().isValid() else 1
             left, where = (deep + 1) * INDENT + TEXT_AT, Qt.AlignmentFlag.AlignLeft
         room = rect.adjusted(left, 0, -8, 0)
-        shown = self.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, room.width())
+        shown = self.fontMetrics().elidedText(node.text, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, int(where | Qt.AlignmentFlag.AlignVCenter), shown)
-
-    def drawBranches(self, painter: QPainter, rect: QRect, index: _AnyIndex) -> None:
-        if not self.model().hasChildren(_plain(index)):
-            return
-        name = "chevron-down" if self.isExpanded(_plain(index)) else "chevron-right"
-        picture = pixmap(name, "text_soft", _CHEVRON, self.devicePixelRatioF())
-        left = rect.right() - INDENT + (INDENT - _CHEVRON) // 2 + 2
-        painter.drawPixmap(left, rect.center().y() - _CHEVRON // 2 + 1, picture)
-
-    # Keyboard
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._by_keyboard = True
-        action = self._action_of(event)
-        if action is None:
-            super().keyPressEvent(event)
-            return
-        if not self.currentIndex().isValid() and event.key() in _ENTER:
-            # Rows that came after the keyboard did: the first is meant.
-            self.setCurrentIndex(self.model().index(0, 0))
-        if self.currentIndex().isValid():
-            action(self.currentIndex())
-        event.accept()
-
-    def _action_of(self, event: QKeyEvent) -> Callable[[QModelIndex], object] | None:
-        if event.matches(QKeySequence.StandardKey.Copy):
-            return self.copy_wanted.emit
-        if event.key() in _ENTER:
-            return self.opened.emit
-        if event.key() == Qt.Key.Key_Asterisk:
-            return lambda index: self.expand(index.siblingAtColumn(0))
-        return None
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._by_keyboard = False
-        pressed = self.indexAt(event.position().toPoint())
-        self._was_selected = pressed.isValid() and self.selectionModel().isSelected(pressed)
-        super().mousePressEvent(event)
-
-    def _open_again(self, index: QModelIndex) -> None:
-        """A click on the row that is selected already brings back what was closed."""
-        if self._was_selected:
-            self.opened.emit(index)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._by_keyboard = event.reason() in _KEY_REASONS or self._by_keyboard
-        super().focusInEvent(event)
-
-
-def _plain(index: _AnyIndex) -> QModelIndex:
-    return index.sibling(index.row(), index.column())
+        return True

@@ -1,0 +1,170 @@
+"""What trees of rows have in common: the grounds and chevrons of their rows, and what the keyboard
+does there."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
+
+from keep_desktop.ui.theme import color, pixmap
+
+INDENT = 22
+_CHEVRON = 14
+_RADIUS = 8.0
+AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_KEY_REASONS = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
+
+
+class RowView(QTreeView):
+    """Enter opens, * unfolds, Ctrl+C asks for a copy. `row_height` is that of the rows at the
+    top level."""
+
+    #: Carry the index of the row.
+    opened = Signal(object)
+    copy_wanted = Signal(object)
+
+    def __init__(self, row_height: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row_height = row_height
+        self._by_keyboard = False
+        self._was_selected = False
+        self.setIndentation(INDENT)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setExpandsOnDoubleClick(False)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # By rows: the height of what is out of sight need not be known, so a long list opens and
+        # grows as fast as a short one.
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self.setFrameShape(QTreeView.Shape.NoFrame)
+        self.setMouseTracking(True)
+        header = self.header()
+        header.setObjectName("itemHeader")
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        header.setMinimumSectionSize(60)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.doubleClicked.connect(self.opened.emit)
+        self.clicked.connect(self._open_again)
+
+    def verticalOffset(self) -> int:
+        """About how far the list is scrolled. Qt measures every row above for it, which takes
+        longer than a frame in a long list, and only compares it with itself during a drag."""
+        return self.verticalScrollBar().value() * self._row_height
+
+    # Rows
+
+    def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
+        """The ground, a line below what stands at the top level, and the cells."""
+        rect: QRect = options.rect
+        selected = self.selectionModel().isSelected(index.sibling(index.row(), 0))
+        self._paint_ground(painter, rect, selected=selected, current=self._is_current(index))
+        closed = not selected and not self.isExpanded(plain_index(index))
+        if self.is_lined(index) and closed:
+            painter.fillRect(rect.left() + 8, rect.bottom(), rect.width() - 16, 1, color("border"))
+        if not self.paint_across(painter, rect, index):
+            plain = QStyleOptionViewItem(options)
+            plain.palette.setColor(QPalette.ColorRole.Highlight, QColor(0, 0, 0, 0))
+            super().drawRow(painter, plain, index)
+
+    def is_lined(self, index: AnyIndex) -> bool:
+        """Whether a line stands below the row while it is folded."""
+        return not index.parent().isValid()
+
+    def paint_across(self, painter: QPainter, rect: QRect, index: AnyIndex) -> bool:
+        """Paint the row across its columns; False: it has cells."""
+        return False
+
+    def _is_current(self, index: AnyIndex) -> bool:
+        """Whether the keyboard is here."""
+        here = self.currentIndex()
+        same = here.row() == index.row() and here.parent() == index.parent()
+        return same and here.isValid() and self.hasFocus() and self._by_keyboard
+
+    def _paint_ground(
+        self, painter: QPainter, rect: QRect, *, selected: bool, current: bool
+    ) -> None:
+        if not selected and not current:
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QRectF(rect).adjusted(2, 1, -2, -1)
+        painter.setBrush(color("selected") if selected else QColor(0, 0, 0, 0))
+        painter.setPen(Qt.PenStyle.NoPen)
+        if current:
+            painter.setPen(QPen(color("accent"), 1.5))
+            ground.adjust(0.75, 0.75, -0.75, -0.75)
+        painter.drawRoundedRect(ground, _RADIUS, _RADIUS)
+        painter.restore()
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: AnyIndex) -> None:
+        if not self.model().hasChildren(plain_index(index)):
+            return
+        name = "chevron-down" if self.isExpanded(plain_index(index)) else "chevron-right"
+        picture = pixmap(name, "text_soft", _CHEVRON, self.devicePixelRatioF())
+        left = rect.right() - INDENT + (INDENT - _CHEVRON) // 2 + 2
+        painter.drawPixmap(left, rect.center().y() - _CHEVRON // 2 + 1, picture)
+
+    # Keyboard
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._by_keyboard = True
+        action = self._action_of(event)
+        if action is None:
+            super().keyPressEvent(event)
+            return
+        if not self.currentIndex().isValid() and event.key() in _ENTER:
+            # Rows that came after the keyboard did: the first is meant.
+            self.setCurrentIndex(self.model().index(0, 0))
+        if self.currentIndex().isValid():
+            action(self.currentIndex())
+        event.accept()
+
+    def _action_of(self, event: QKeyEvent) -> Callable[[QModelIndex], object] | None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            return self.copy_wanted.emit
+        if event.key() in _ENTER:
+            return self.opened.emit
+        if event.key() == Qt.Key.Key_Asterisk:
+            return lambda index: self.expand(index.siblingAtColumn(0))
+        return None
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._by_keyboard = False
+        pressed = self.indexAt(event.position().toPoint())
+        self._was_selected = pressed.isValid() and self.selectionModel().isSelected(pressed)
+        super().mousePressEvent(event)
+
+    def _open_again(self, index: QModelIndex) -> None:
+        """A click on the row that is selected already brings back what was closed."""
+        if self._was_selected:
+            self.opened.emit(index)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._by_keyboard = event.reason() in _KEY_REASONS or self._by_keyboard
+        super().focusInEvent(event)
+
+
+def plain_index(index: AnyIndex) -> QModelIndex:
+    return index.sibling(index.row(), index.column())
