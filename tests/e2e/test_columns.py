@@ -1,5 +1,6 @@
 """`show … --json` has exactly the columns of the contract, with values of the right kind."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,18 +9,23 @@ import pytest
 from keep_desktop.services.workflows import find_workflow
 from tests.builders.cli import Desktop
 from tests.builders.engine import BlindEffect, Outside, a_keep, items_script, lost, run
+from tests.builders.flows import GIVE, a_flow
 
 COLUMNS = {
     "workflow": "id name status error maintenance maintenance_fix_count pending_retry_run_id "
     "active_version",
     "items": "id logical_item_id title status current_attempt_id created_by created_by_run_id "
     "last_run_id created_at updated_at source type external_id",
+    "inputs": "id source type external_id title status created_by_run_id created_at",
+    "events": "id topic message_id payload status caused_by attempt_number reserved_by_run_id "
+    "created_by_run_id",
     "mutations": "id handler_run_id logical_item_id attempt tool_namespace tool_method params "
     "status result error ui_title idempotency_key reconcile_attempts resolved_by resolved_at "
     "created_at updated_at",
     "runs": "id session_id handler_type handler_name phase status error error_type retry_of "
     "mutation_outcome version logs start_timestamp end_timestamp",
     "sessions": "id trigger version result error start_timestamp end_timestamp runs",
+    "state": "handler_name state wake_at",
     "log": "time level run_id item text",
     "attention": "id kind workflow item mutation_id question actions opened_at",
     "notifications": "id type payload created_at resolved_at",
@@ -36,6 +42,10 @@ throw new Error("outside any item");
 """
 
 
+#: What only handler workflows have.
+OF_HANDLERS = ("inputs", "events", "state")
+
+
 @pytest.fixture
 def shown(keep: Desktop) -> dict[str, Any]:
     keep.add("N", SCRIPT)
@@ -43,12 +53,65 @@ def shown(keep: Desktop) -> dict[str, Any]:
     return {what: keep.json("show", what, "N") for what in COLUMNS}
 
 
-def test_each_has_its_columns_in_order(shown: dict[str, Any]) -> None:
+@pytest.fixture
+def shown_of_handlers(keep: Desktop) -> dict[str, Any]:
+    keep.add("N", a_flow("a", handler=GIVE + "console.log('begun'); return {};"))
+    keep.ok("run", "N")
+    return {what: keep.json("show", what, "N") for what in COLUMNS}
+
+
+def _has_columns(shown: dict[str, Any], *, empty: Sequence[str]) -> None:
     for what, columns in COLUMNS.items():
         rows = [shown[what]] if what == "workflow" else shown[what]
-        assert rows, what
+        assert bool(rows) == (what not in empty), what
         for row in rows:
             assert list(row) == columns.split(), what
+
+
+def test_each_has_its_columns_in_order(shown: dict[str, Any]) -> None:
+    _has_columns(shown, empty=OF_HANDLERS)
+
+
+def test_those_of_a_handler_workflow_are_the_same(shown_of_handlers: dict[str, Any]) -> None:
+    _has_columns(shown_of_handlers, empty=("attention",))
+
+
+def test_the_handlers_parts_have_values_of_the_promised_kind(
+    shown_of_handlers: dict[str, Any],
+) -> None:
+    shown = shown_of_handlers
+    (one,) = shown["inputs"]
+    given, made = shown["events"]
+    produced, consumed, closed = shown["runs"]
+    assert (one["source"], one["type"], one["external_id"]) == ("System", "random", "a")
+    assert (one["title"], one["status"]) == ("Name a", "done")
+    assert one["created_by_run_id"] == produced["id"]
+    assert (given["topic"], given["message_id"], given["payload"]) == ("given", "a", {"name": "a"})
+    assert (given["created_by_run_id"], given["reserved_by_run_id"]) == (
+        produced["id"],
+        consumed["id"],
+    )
+    assert (made["topic"], made["created_by_run_id"]) == ("made", consumed["id"])
+    for event in (given, made):
+        assert (event["status"], event["attempt_number"]) == ("consumed", 1)
+        assert event["caused_by"] == [one["id"]]
+    assert [(r["handler_type"], r["handler_name"], r["phase"]) for r in shown["runs"]] == [
+        ("producer", "give", "committed"),
+        ("consumer", "make", "committed"),
+        ("consumer", "close", "committed"),
+    ]
+    assert [r["mutation_outcome"] for r in shown["runs"]] == [None, "success", None]
+    assert closed["session_id"] == produced["session_id"]
+    (row,) = shown["mutations"]
+    assert (row["handler_run_id"], row["ui_title"]) == (consumed["id"], "Make a")
+    assert (row["logical_item_id"], row["attempt"]) == (None, 1)
+    (item,) = shown["items"]
+    assert (item["id"], item["external_id"], item["status"]) == (one["id"], "a", "done")
+    assert {r["handler_name"]: (r["state"] is None, r["wake_at"]) for r in shown["state"]} == {
+        "give": (False, None),
+        "make": (False, None),
+        "close": (True, None),
+    }
 
 
 def test_values_are_of_the_promised_kind(shown: dict[str, Any]) -> None:
