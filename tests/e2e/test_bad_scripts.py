@@ -120,7 +120,7 @@ def test_a_syntax_error_is_told_with_line_and_column(keep: Desktop, text: str, w
         ("let a = 'ä';".encode("latin-1"), "UTF-8"),
         (NOTE.encode("utf-16"), "UTF-8"),
         (b"x" * 50 * 1024 * 1024, "too large"),
-        (b"const workflow = {};", "handler workflows"),
+        (b"const workflow = {};", "at least one producer or consumer (line 1, column 7)"),
         (b"(" * 100_000, ""),
         (b"\x00\x00", ""),
     ],

@@ -12,19 +12,27 @@ from keep_desktop.engine.handlers.faults import CHECKS
 _MOST_SENTENCE_CHARS = 500
 
 
+class Misdeclared(LogicFailure):
+    """The script declares something that cannot work; `path` leads to it inside `workflow`."""
+
+    def __init__(self, sentence: str, path: tuple[str, ...] = ()) -> None:
+        super().__init__(sentence)
+        self.path = path
+
+
 def graph_of(described: JsonValue, function_mark: str) -> HandlerGraph:
     """The graph of a described `workflow`, in which *function_mark* stands for every function.
 
     Topics that one handler names twice count once; properties that nobody knows are left alone.
-    Raises LogicFailure with the first fault: each check goes over all handlers, in the order of
+    Raises Misdeclared with the first fault: each check goes over all handlers, in the order of
     the script, before the next one begins.
     """
     if not isinstance(described, Mapping):
-        raise LogicFailure("Script must define a workflow object")
+        raise Misdeclared("Script must define a workflow object")
     description = Description(described, function_mark)
     for check in CHECKS:
         for fault in check(description):
-            raise LogicFailure(_one_line(fault))
+            raise Misdeclared(_one_line(fault.sentence), fault.path)
     return _graph(description)
 
 

@@ -25,13 +25,6 @@ class Description:
     def is_function(self, value: JsonValue) -> bool:
         return value == self._function_mark
 
-    def handlers(self) -> Iterator[tuple[str, str, Handler]]:
-        """Each as ("Producer 'p'", name, what it declares)."""
-        for name, one in self.producers.items():
-            yield f"Producer '{name}'", name, one
-        for name, one in self.consumers.items():
-            yield f"Consumer '{name}'", name, one
-
 
 def _group(described: Mapping[str, JsonValue], name: str) -> Iterator[tuple[str, JsonValue]]:
     return iter(object_of(described.get(name)).items())

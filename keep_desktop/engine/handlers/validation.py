@@ -11,10 +11,12 @@ from datetime import tzinfo
 from keep_desktop.domain.errors import Held, LogicFailure
 from keep_desktop.domain.handlers import HandlerGraph, Warned
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.engine.handlers.declared import graph_of
+from keep_desktop.engine.handlers.declared import Misdeclared, graph_of
+from keep_desktop.engine.handlers.script_places import called_at, declared_at
 from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS, TOPICS_DOCS
 from keep_desktop.engine.handlers.warnings import warnings_of
 from keep_desktop.engine.live import STOPPED
+from keep_desktop.engine.played_run import with_position
 from keep_desktop.ports.sandbox import (
     Finished,
     HandlerCall,
@@ -78,7 +80,10 @@ def check(
             timezone=str(zone),
             handler=HandlerCall(arguments=(mark,)),
         )
-        graph = graph_of(_described(sandbox, job), mark)
+        try:
+            graph = graph_of(_described(sandbox, job), mark)
+        except Misdeclared as fault:
+            raise _placed(fault.sentence, declared_at(script, fault.path)) from None
     return Checked(graph=graph, warnings=warnings_of(script, tools))
 
 
@@ -88,6 +93,8 @@ def _described(sandbox: Sandbox, job: ScriptJob) -> JsonValue:
     try:
         while True:
             for message in run.receive():
+                if isinstance(message, ToolCalled):
+                    raise _called(message, job)
                 if not isinstance(message, Logged):
                     return _value(message)
     finally:
@@ -100,9 +107,6 @@ def _value(message: Message) -> JsonValue:
     match message:
         case Finished():
             return message.value
-        case ToolCalled():
-            called = f"{message.namespace}.{message.name}"
-            raise LogicFailure(f"Tool calls not allowed during validation: {called}")
         case Threw():
             raise _refusal(message.error)
         case LimitBroken():
@@ -113,8 +117,21 @@ def _value(message: Message) -> JsonValue:
             raise LogicFailure("Items.withItem does not exist in handler workflows")
 
 
+def _called(call: ToolCalled, job: ScriptJob) -> LogicFailure:
+    tool = f"{call.namespace}.{call.name}"
+    said = f"Tool calls not allowed during validation: {tool}"
+    return _placed(said, called_at(job.script, tool, job.tools))
+
+
 def _refusal(error: ScriptError) -> LogicFailure:
-    where = f" (line {error.line}, column {error.column})" if error.line else ""
-    return LogicFailure(
-        error.message + where, details=error.stack, line=error.line, column=error.column
-    )
+    if error.line is None:
+        return LogicFailure(error.message, details=error.stack)
+    return _placed(error.message, (error.line, error.column), details=error.stack)
+
+
+def _placed(sentence: str, at: tuple[int, int | None] | None, *, details: str = "") -> LogicFailure:
+    """The refusal with its place in the script, which the sentence tells too."""
+    if at is None:
+        return LogicFailure(sentence, details=details)
+    failure = LogicFailure(sentence, details=details, line=at[0], column=at[1])
+    return LogicFailure(with_position(failure), details=details, line=at[0], column=at[1])

@@ -113,19 +113,21 @@ def test_a_syntax_error_is_told_with_line_and_column(sandbox: ProcessSandbox, sc
 @pytest.mark.parametrize("value", ["3", "null", "'text'", "undefined", "() => ({})"])
 def test_a_workflow_that_is_no_object_is_refused(sandbox: ProcessSandbox, value: str) -> None:
     said = _refusal(sandbox, f"const workflow = {value};").sentence
-    assert said == "Script must define a workflow object"
+    assert said == "Script must define a workflow object (line 1, column 7)"
 
 
 def test_what_is_declared_wrongly_is_refused(sandbox: ProcessSandbox) -> None:
-    script = SOUND.replace("prepare:", "prepares:")
-    assert _refusal(sandbox, script).sentence == "Consumer 'addRow': prepare must be a function"
+    failure = _refusal(sandbox, SOUND.replace("prepare:", "prepares:"))
+    said = "Consumer 'addRow': prepare must be a function (line 11, column 5)"
+    assert (failure.sentence, failure.line, failure.column) == (said, 11, 5)
 
 
 def test_no_text_passes_for_a_function(sandbox: ProcessSandbox) -> None:
     script = SOUND.replace(
         "prepare: async (state) => ({ reservations: [] })", "prepare: 'function'"
     )
-    assert _refusal(sandbox, script).sentence == "Consumer 'addRow': prepare must be a function"
+    said = "Consumer 'addRow': prepare must be a function (line 13, column 7)"
+    assert _refusal(sandbox, script).sentence == said
 
 
 @pytest.mark.parametrize(
@@ -145,13 +147,22 @@ def test_no_text_passes_for_a_function(sandbox: ProcessSandbox) -> None:
 def test_a_tool_call_at_the_top_level_is_refused(
     sandbox: ProcessSandbox, call: str, name: str
 ) -> None:
+    at = call.index(name) + 1
     said = _refusal(sandbox, f"{call};\n{SOUND}").sentence
-    assert said == f"Tool calls not allowed during validation: {name}"
+    assert said == f"Tool calls not allowed during validation: {name} (line 1, column {at})"
+
+
+def test_a_tool_call_in_a_function_that_the_top_level_calls_is_refused(
+    sandbox: ProcessSandbox,
+) -> None:
+    script = f"const look = () => Files.read({{}});\nawait look();\n{SOUND}"
+    said = _refusal(sandbox, script).sentence
+    assert said == "Tool calls not allowed during validation: Files.read"
 
 
 def test_a_tool_call_wins_over_what_is_declared_wrongly(sandbox: ProcessSandbox) -> None:
     said = _refusal(sandbox, "const workflow = {}; await Files.read({});").sentence
-    assert said == "Tool calls not allowed during validation: Files.read"
+    assert said == "Tool calls not allowed during validation: Files.read (line 1, column 28)"
 
 
 def test_lines_for_the_log_are_no_calls(sandbox: ProcessSandbox) -> None:
