@@ -79,7 +79,7 @@ class ProcessSandbox:
             child.docs = docs
         child.send(protocol.JOB if job.handler is None else protocol.HANDLER, body)
         child.deadline.at = None
-        return ProcessRun(child, self._pool, job.limits, job.script)
+        return ProcessRun(child, self._pool, job)
 
     def prewarm(self) -> None:
         """See `Sandbox.prewarm`."""

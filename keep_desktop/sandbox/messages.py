@@ -15,6 +15,7 @@ from itertools import accumulate
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.sandbox import (
     Finished,
+    HandlerCall,
     ItemClosed,
     ItemOpened,
     LimitBroken,
@@ -139,17 +140,19 @@ def script_error(message: str, stack: str, script: str = "") -> ScriptError:
 
 
 class MessageReader:
-    """Reads the messages of one script. `limit_sentence` words the limits a script died of;
-    `memory_was_full` decides what a thrown null means, which is what an engine throws that has
-    no memory left for an error."""
+    """Reads the messages of one script, or of one *handler* call. `limit_sentence` words the limits
+    a script died of; `memory_was_full` decides what a thrown null means, which is what an engine
+    throws that has no memory left for an error."""
 
     def __init__(
         self,
         limit_sentence: Callable[[str], str],
         memory_was_full: Callable[[], bool],
         script: str = "",
+        handler: HandlerCall | None = None,
     ) -> None:
         self._script = script
+        self._handler = handler
         self._limit_sentence = limit_sentence
         self._memory_was_full = memory_was_full
         self._last_call = 0
@@ -193,6 +196,8 @@ class MessageReader:
     def _open(self, call: object, id: JsonValue, title: JsonValue, is_function: object) -> Message:
         if not isinstance(is_function, bool):
             raise Hostile("a handler that is neither function nor not")
+        if self._handler is not None:
+            raise Hostile("an item in a handler workflow")
         number = self._next_call(call)
         self._items.add(number)
         return ItemOpened(number, id, title, is_function)
@@ -216,6 +221,9 @@ class MessageReader:
         return Logged(level, text)
 
     def _done(self, value: JsonValue) -> Message:
+        called = self._handler is not None and self._handler.group is not None
+        if called and (not isinstance(value, dict) or value.keys() - {"returned"}):
+            raise Hostile("an end of a handler call that is none")
         return Finished(value)
 
     def _threw(self, thrown: JsonValue, from_item: object) -> Message:

@@ -14,9 +14,9 @@ from keep_desktop.ports.sandbox import (
     ItemOpened,
     Killed,
     LimitBroken,
-    Limits,
     Message,
     ScriptError,
+    ScriptJob,
     Threw,
     ToolCalled,
 )
@@ -65,11 +65,14 @@ class ProcessRun:
     next share a frame, what lies between them is on the first item's time.
     """
 
-    def __init__(self, child: Child, pool: Pool, limits: Limits, script: str) -> None:
+    def __init__(self, child: Child, pool: Pool, job: ScriptJob) -> None:
+        limits = job.limits
         self._child = child
         self._pool = pool
         self._limits = limits
-        self._reader = MessageReader(self._limit_sentence, self._memory_was_full, script)
+        self._reader = MessageReader(
+            self._limit_sentence, self._memory_was_full, job.script, job.handler
+        )
         self._answers: list[tuple[int, JsonValue]] = []
         self._unanswered: set[int] = set()
         self._opening: set[int] = set()

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.sandbox import (
     Finished,
+    HandlerCall,
     ItemClosed,
     ItemOpened,
     LimitBroken,
@@ -316,3 +318,28 @@ def test_what_was_thrown_is_cropped(fake: FakeChildren) -> None:
     assert isinstance(last, Threw)
     assert len(last.error.message) == ERROR_CROP + 3
     assert len(last.error.stack) < 50_000
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'[["done",null]]',
+        b'[["done",[]]]',
+        b'[["done","returned"]]',
+        b'[["done",{"returned":1,"more":2}]]',
+        b'[["done",{"value":1}]]',
+        b'[["open",1,"a","A",true]]',
+    ],
+)
+def test_what_no_handler_call_ends_with_is_hostile(body: bytes) -> None:
+    call = HandlerCall(group="producers", name="one", function="handler")
+    reader = MessageReader(lambda limit: limit, lambda: True, handler=call)
+    with pytest.raises(Hostile):
+        reader.read(body)
+
+
+@pytest.mark.parametrize("value", [{}, {"returned": None}, {"returned": {"more": 2}}])
+def test_ends_of_handler_calls_are_told(value: JsonValue) -> None:
+    call = HandlerCall(group="producers", name="one", function="handler")
+    reader = MessageReader(lambda limit: limit, lambda: True, handler=call)
+    assert reader.read(json.dumps([["done", value]]).encode()) == [Finished(value)]
