@@ -10,6 +10,7 @@ from tests.crash.points import (
     CHANGED,
     KINDS,
     RECOVERY,
+    handled_points_of,
     limited_points_of,
     moods_of,
     points_of,
@@ -27,27 +28,43 @@ def cells() -> Iterator[tuple[str, str]]:
             yield point, kind
 
 
-def cell(place: Place, folder: Path, point: str, kind: str) -> Found:
+def handled_cells() -> Iterator[tuple[str, str]]:
+    """The same for a job whose work is done by handlers."""
+    for kind in KINDS:
+        for point in (*handled_points_of(kind), *RECOVERY):
+            yield point, kind
+
+
+def cell(place: Place, folder: Path, point: str, kind: str, *, handlers: bool = False) -> Found:
     """A job of this kind, killed at the point, then brought to its end."""
-    job = a_job(place, folder, kind, items=3, limited=point in limited_points_of(kind))
+    limited = not handlers and point in limited_points_of(kind)
+    job = a_job(place, folder, kind, items=3, limited=limited, handlers=handlers)
     if point in RECOVERY:
         _killed(place, job, "effect made")
     _killed(place, job, point)
     return finished(place, job)
 
 
-def chain(place: Place, folder: Path, points: Sequence[str], kind: str, *, limited: bool) -> Found:
+def chain(
+    place: Place,
+    folder: Path,
+    points: Sequence[str],
+    kind: str,
+    *,
+    limited: bool,
+    handlers: bool = False,
+) -> Found:
     """One job, killed at each of the points in turn, each time in the start after the last kill."""
-    job = a_job(place, folder, kind, items=8, limited=limited)
+    job = a_job(place, folder, kind, items=8, limited=limited, handlers=handlers)
     for point in points:
         _killed(place, job, point)
     return finished(place, job)
 
 
-def shot(place: Place, folder: Path, kind: str) -> Found:
+def shot(place: Place, folder: Path, kind: str, *, handlers: bool = False) -> Found:
     """One job, killed by the service with a request in its hands: before the effect, after it, and
     in place of it."""
-    job = a_job(place, folder, kind, items=8, limited=False)
+    job = a_job(place, folder, kind, items=8, limited=False, handlers=handlers)
     moods = moods_of(kind, job.items)
     for when in ("before", "after", "instead"):
         code = place.go_on(job, shot={**moods, "kill": {"when": when, "at": 1}})
@@ -67,7 +84,9 @@ def changed_content(place: Place, folder: Path) -> Found:
     return finished(place, after)
 
 
-def a_job(place: Place, folder: Path, kind: str, *, items: int, limited: bool) -> Job:
+def a_job(
+    place: Place, folder: Path, kind: str, *, items: int, limited: bool, handlers: bool = False
+) -> Job:
     """Set up, with the service's moods."""
     shutil.rmtree(folder, ignore_errors=True)
     job = Job(
@@ -76,8 +95,9 @@ def a_job(place: Place, folder: Path, kind: str, *, items: int, limited: bool) -
         items=items,
         blind=KINDS[kind]["blind"],
         # A note keeps its id for ever, so a second attempt cannot create it.
-        notes=not limited,
-        deeds=("reprocess",) if limited else _DEEDS,
+        notes=not (limited or handlers),
+        handlers=handlers,
+        deeds=("reprocess",) if limited else (*_DEEDS, *(("reprocess",) if handlers else ())),
         policies={"policy.session.max_item_failures": 1} if limited else {},
     )
     place.set_up(job)

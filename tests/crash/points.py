@@ -59,7 +59,10 @@ SECOND: Sequence[str] = ("items changed",)
 #: Passed where a step that was applied comes back with other content.
 CHANGED: Sequence[str] = ("changed content asked",)
 
-ALL = (*WORK, *LOOKS_REFUSED, *ASKED, *UNDO, *RECOVERY, *BLOCKED, *SECOND, *CHANGED)
+#: Passed by consumers of handler workflows alone.
+CONSUMED: Sequence[str] = ("prepared committed",)
+
+ALL = (*WORK, *LOOKS_REFUSED, *ASKED, *UNDO, *RECOVERY, *BLOCKED, *SECOND, *CHANGED, *CONSUMED)
 
 
 def points_of(kind: str) -> Sequence[str]:
@@ -75,9 +78,18 @@ def limited_points_of(kind: str) -> Sequence[str]:
     return (*(BLOCKED if held else ()), *SECOND)
 
 
-def in_turn(kind: str) -> Sequence[str]:
+def handled_points_of(kind: str) -> Sequence[str]:
+    """Those that a job passes whose work is done by handlers."""
+    # Runs of handlers are short: nothing of them waits so long that it needs a commit of its own.
+    points = [point for point in points_of(kind) if point != "waiting writes committed"]
+    started = points.index("run started") + 1
+    return (*points[:started], *CONSUMED, *points[started:], *SECOND)
+
+
+def in_turn(kind: str, *, handlers: bool = False) -> Sequence[str]:
     """The points for one job after the other; what a kill left active is found by the next."""
-    points = [point for point in points_of(kind) if point not in LOOKS_REFUSED]
+    passed = handled_points_of(kind) if handlers else points_of(kind)
+    points = [point for point in passed if point not in LOOKS_REFUSED]
     started, looked = points.index("run started") + 1, points.index("look taken")
     refused = LOOKS_REFUSED if KINDS[kind]["busy"] else ()
     return (*points[:started], *RECOVERY, *points[started:looked], *refused, *points[looked:])

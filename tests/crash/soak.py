@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.crash.bench import KILLED, Place, a_place
-from tests.crash.cells import cell, cells
+from tests.crash.cells import cell, cells, handled_cells
 from tests.crash.truth import Found, compared
 from tests.crash.work import Job
 
@@ -68,6 +68,13 @@ def matrix(place: Place, folder: Path, tally: Tally) -> None:
         tally.found.add(found)
         if not found.is_clean:
             print(f"“{point}”, {kind}: {found}", flush=True)
+    for point, kind in handled_cells():
+        found = cell(place, folder / "cell", point, kind, handlers=True)
+        tally.kills["at a point of handlers"] += 1
+        tally.folders += 1
+        tally.found.add(found)
+        if not found.is_clean:
+            print(f"handlers, “{point}”, {kind}: {found}", flush=True)
 
 
 def at_random(
@@ -86,10 +93,13 @@ def at_random(
 def _one_folder(
     place: Place, folder: Path, tally: Tally, chance: random.Random, *, kills: int, until: float
 ) -> int:
+    handlers = chance.random() < 0.5
     job = Job(
         folder=str(folder),
         port=place.port,
         mixed=True,
+        notes=not handlers,
+        handlers=handlers,
         deeds=("undo",) if chance.random() < 0.5 else (),
         seed=chance.randrange(2**32),
     )

@@ -31,6 +31,23 @@ def test_kills_at_every_point_repeat_nothing_and_lose_nothing(
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_kills_at_every_point_of_handlers_repeat_nothing_and_lose_nothing(
+    place: Place, tmp_path: Path, kind: str
+) -> None:
+    points = in_turn(kind, handlers=True)
+    found = chain(place, tmp_path / "job", points, kind, limited=False, handlers=True)
+    assert found.is_clean, found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_kills_of_handlers_while_the_service_has_the_request_do_neither(
+    place: Place, tmp_path: Path, kind: str
+) -> None:
+    found = shot(place, tmp_path / "job", kind, handlers=True)
+    assert found.is_clean, found
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_kills_while_the_service_has_the_request_do_neither(
     place: Place, tmp_path: Path, kind: str
 ) -> None:

@@ -60,7 +60,10 @@ def _compare_effects(
     job: Job, ledger: sqlite3.Connection, record: list[dict[str, str]], found: Found
 ) -> None:
     """Each item's four effects, once for each attempt; what was taken back, once more."""
-    attempts = dict(ledger.execute("SELECT logical_item_id, attempt FROM items"))
+    # What the service calls the item; inputs have a longer identifier of their own.
+    attempts = dict(
+        ledger.execute("SELECT coalesce(external_id, logical_item_id), attempt FROM items")
+    )
     undone = _undone(ledger)
     wanted: Counter[str] = Counter()
     for n in range(job.items):
@@ -87,7 +90,8 @@ def _compare_effects(
 def _undone(ledger: sqlite3.Connection) -> list[str]:
     kinds = {**_EFFECTS, ("Sheets", "appendRow"): "row", ("Memory", "createNote"): "note"}
     rows = ledger.execute(
-        "SELECT m.namespace, m.method, i.logical_item_id FROM mutations m"
+        "SELECT m.namespace, m.method, coalesce(i.external_id, i.logical_item_id)"
+        " FROM mutations m"
         " JOIN items i ON i.id = m.item_id WHERE m.undo_of IS NOT NULL AND m.status = 'applied'"
     )
     return [f"{kinds[namespace, method]}/{item}" for namespace, method, item in rows]
@@ -117,6 +121,8 @@ def _compare_tree(job: Job, ledger: sqlite3.Connection, found: Found) -> None:
         "runs still active": "SELECT count(*) FROM runs WHERE status = 'active'",
         "sessions without an end": "SELECT count(*) FROM sessions WHERE ended_at IS NULL",
         "questions still open": "SELECT count(*) FROM questions WHERE answered_at IS NULL",
+        "events that are not consumed": "SELECT count(*) FROM events WHERE status != 'consumed'",
+        "pending retries": "SELECT count(*) FROM workflows WHERE pending_retry_run_id IS NOT NULL",
         "workflows blocked": "SELECT count(*) FROM workflows WHERE error IS NOT NULL",
         "rows that belong to nothing": "SELECT count(*) FROM pragma_foreign_key_check",
         "faults in the file": "SELECT count(*) FROM pragma_integrity_check"

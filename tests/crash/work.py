@@ -1,8 +1,9 @@
 """What the processes do that are killed: set a job up, or go on with it until nothing is left.
 
 A job is a workflow whose items each make four effects: an order by Http.call and a put at the
-loopback service, a row in a spreadsheet, a note. Questions are answered with the truth, by looking
-into the service's own record.
+loopback service, a row in a spreadsheet, a note. As a handler workflow its items are inputs that go
+through three consumers, each with one effect: the order, the row, the put. Questions are answered
+with the truth, by looking into the service's own record.
 """
 
 import random
@@ -53,6 +54,50 @@ for (let n = 1; n <= params.items; n++) {
   if (n % 2 === 0) await Items.list({ limit: 1 });
 }
 """
+HANDLERS = """
+const name = (n) => String(n);
+const stage = (topic, next, what, effect) => ({
+  subscribe: [topic],
+  publishes: next ? [next] : [],
+  prepare: async () => {
+    const [event] = await Topics.peek({ topic, limit: 1 });
+    if (!event) return { reservations: [] };
+    return { reservations: [{ topic, ids: [event.messageId] }],
+             data: { name: event.messageId }, ui: { title: `${what} ${event.messageId}` } };
+  },
+  mutate: async ({ data }) => { await effect(data.name); },
+  next: async ({ data }, result) => {
+    if (result.status === "none") return;
+    if (next) await Topics.publish({ topic: next, event: { messageId: data.name } });
+    return { last: data.name };
+  },
+});
+const isBlind = (name) => params.blind || (params.mixed && Number(name) % 5 === 0);
+const workflow = {
+  topics: { given: {}, ordered: {}, listed: {} },
+  producers: {
+    give: {
+      publishes: ["given"],
+      schedule: { interval: "1d" },
+      handler: async (state) => {
+        for (let n = 1; n <= params.items; n++) {
+          const inputId = await Topics.registerInput(
+            { source: "System", type: "random", id: name(n), title: `Order ${n}` });
+          await Topics.publish({ topic: "given", event: { messageId: name(n), inputId } });
+        }
+        return { runs: (state?.runs ?? 0) + 1 };
+      },
+    },
+  },
+  consumers: {
+    order: stage("given", "ordered", "Order", (name) => Http.call(
+      { service: "shop", operation: isBlind(name) ? "blind" : "order", params: { name } })),
+    list: stage("ordered", "listed", "List", (name) => Sheets.appendRow(
+      { file: params.file, key: name, row: { Order: Number(name), E: params.edition } })),
+    put: stage("listed", null, "Put", (name) => Outside.put({ name, blind: isBlind(name) })),
+  },
+};
+"""
 _SCHEMA: dict[str, JsonValue] = {
     "type": "object",
     "properties": {
@@ -85,6 +130,8 @@ class Job:
     #: Every fifth item is blind.
     mixed: bool = False
     notes: bool = True
+    #: A handler workflow; it makes no notes.
+    handlers: bool = False
     #: What the rows hold besides: another one changes their content.
     edition: int = 1
     #: Deeds of the user that belong to the job: stop, pause, reprocess, undo, schedule.
@@ -100,6 +147,10 @@ class Job:
     @property
     def data(self) -> Path:
         return Path(self.folder) / "data"
+
+    def item_id(self, number: int) -> str:
+        """The identifier of one of its items in the ledger."""
+        return f"System/random/{number}" if self.handlers else str(number)
 
     @property
     def params(self) -> dict[str, JsonValue]:
@@ -122,7 +173,13 @@ def set_up(job: Job) -> None:
             uow.settings.put(PREFIX + "shop", described(job.port))
             uow.commit()
         import_workflow(
-            keep, Draft(name=NAME, script=SCRIPT, params=job.params, params_schema=_SCHEMA)
+            keep,
+            Draft(
+                name=NAME,
+                script=HANDLERS if job.handlers else SCRIPT,
+                params=job.params,
+                params_schema=_SCHEMA,
+            ),
         )
 
 
@@ -180,7 +237,7 @@ def go_on(job: Job, passed: Callable[[str], None]) -> None:
             if _is_done(keep, job, workflow.id) and not _deeds_after(keep, job, workflow.id):
                 return
             try:
-                run_and_wait(keep, workflow.id, wait_s=_LONG_S)
+                run_and_wait(keep, workflow.id, until_idle=True, wait_s=_LONG_S)
             except Busy:
                 # The schedule was faster.
                 keep.engine.wait_until_ended(workflow.id, _LONG_S)
@@ -201,7 +258,7 @@ def _deeds_before(keep: Keep, job: Job, workflow: Workflow) -> None:
 
 def _is_done(keep: Keep, job: Job, workflow_id: WorkflowId) -> bool:
     with keep.ledger.read() as uow:
-        items = [uow.items.find(workflow_id, str(n + 1)) for n in range(job.items)]
+        items = [uow.items.find(workflow_id, job.item_id(n + 1)) for n in range(job.items)]
         open_ones = len(uow.questions.open()) + len(uow.mutations.open())
     ended = (ItemStatus.DONE, ItemStatus.SKIPPED)
     return open_ones == 0 and all(i is not None and i.status in ended for i in items)
@@ -210,14 +267,18 @@ def _is_done(keep: Keep, job: Job, workflow_id: WorkflowId) -> bool:
 def _deeds_after(keep: Keep, job: Job, workflow_id: WorkflowId) -> bool:
     """What the user does when all is done; False where nothing was left to do."""
     with keep.ledger.read() as uow:
-        items = [uow.items.find(workflow_id, str(n + 1)) for n in range(job.items)]
+        items = [uow.items.find(workflow_id, job.item_id(n + 1)) for n in range(job.items)]
     for item in items:
         assert item is not None
         if "reprocess" in job.deeds and item.attempt == 1:
             assert reprocess_items(keep, [item.id]) == []
             return True
         if "undo" in job.deeds and keep.engine.can_undo(item.id, item.attempt):
-            undo_attempt(keep, item.id, item.attempt)
+            try:
+                undo_attempt(keep, item.id, item.attempt)
+            except Busy:
+                # What was due by itself began meanwhile.
+                keep.engine.wait_until_ended(workflow_id, _LONG_S)
             return True
     return False
 
