@@ -5,7 +5,12 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field
 
-from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.errors import (
+    AuthFailure,
+    LogicFailure,
+    NetworkFailure,
+    PermissionFailure,
+)
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
 from keep_desktop.tools.feeds.entries import (
@@ -24,6 +29,8 @@ from keep_desktop.tools.http.reading import LARGEST_ANSWER, whole
 from keep_desktop.tools.http_requests import Asking, answered
 from keep_desktop.tools.titles import shown_name
 
+#: What may be wrong with one feed while others can be read.
+_OF_ONE_FEED = (AuthFailure, LogicFailure, NetworkFailure, PermissionFailure)
 _ACCEPT = (
     "application/atom+xml,application/rss+xml,application/feed+json,application/rdf+xml;q=0.9,"
     "application/xml;q=0.8,text/xml;q=0.8,application/json;q=0.7,*/*;q=0.5"
@@ -47,6 +54,10 @@ class FetchInput(ToolInput):
         default=None,
         description="Only entries dated later than this (ISO 8601), and those without a date",
     )
+    tolerant: bool = Field(
+        default=False,
+        description="Answer with `problem` and no items where the feed cannot be read",
+    )
 
 
 class FeedEntry(ToolOutput):
@@ -64,6 +75,7 @@ class FetchOutput(ToolOutput):
     title: str
     link: str | None = Field(description="The page that the feed belongs to")
     items: list[FeedEntry]
+    problem: str | None = Field(description="Why it cannot be read, where `tolerant` was asked for")
 
 
 class FetchFeed(Tool[FetchInput]):
@@ -73,7 +85,8 @@ class FetchFeed(Tool[FetchInput]):
         "The entries of an RSS, Atom or JSON feed, the newest first; those without a date come "
         "last. What is listed twice is given once. An entry's date is when it was published, or "
         "where that is not said, updated. Of a feed that is damaged all that can be read is "
-        f"given. Feeds up to {LARGEST_ANSWER // 1024**2} MB."
+        f"given. Feeds up to {LARGEST_ANSWER // 1024**2} MB. One that cannot be read ends the run; "
+        "with `tolerant` it does not, so that the others of a list can be read."
     )
     Input = FetchInput
     Output = FetchOutput
@@ -84,6 +97,14 @@ class FetchFeed(Tool[FetchInput]):
         return True
 
     def call(self, params: FetchInput, context: CallContext) -> JsonValue:
+        try:
+            return self._fetched(params, context)
+        except _OF_ONE_FEED as failure:
+            if not params.tolerant:
+                raise
+            return {"title": "", "link": None, "items": [], "problem": failure.sentence}
+
+    def _fetched(self, params: FetchInput, context: CallContext) -> JsonValue:
         asking = Asking(
             cancel=context.cancel,
             timeout_s=context.http_timeout_s,
@@ -105,6 +126,7 @@ def read(body: bytes, content_type: str, url: str, params: FetchInput) -> JsonVa
         "title": title_text(feed.title),
         "link": web_address(feed.link, url),
         "items": [facts(id, entry, url) for id, entry in items],
+        "problem": None,
     }
 
 

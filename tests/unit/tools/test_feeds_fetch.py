@@ -443,3 +443,28 @@ def test_a_cancel_before_the_call_sends_nothing(tmp_path: Path) -> None:
         with pytest.raises(Cancelled):
             fetch(server.url, tmp_path, cancel=cancel)
         assert server.requests == 0
+
+
+def test_a_feed_that_cannot_be_read_is_told_where_that_was_asked_for(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    found = fetch(served(httpserver, "hello", "text/plain"), tmp_path, tolerant=True)
+    assert (found["title"], found["link"], found["items"]) == ("", None, [])
+    assert "there is no RSS, Atom or JSON feed but plain text" in found["problem"]
+    gone = fetch(httpserver.url_for("/gone"), tmp_path, tolerant=True)
+    assert "500" in gone["problem"], "the server knows no such page"
+    assert fetch("http://127.0.0.1:1/feed", tmp_path, tolerant=True)["problem"]
+    assert "no web address" in fetch("nowhere", tmp_path, tolerant=True)["problem"]
+
+
+def test_a_feed_that_can_be_read_has_no_problem(httpserver: HTTPServer, tmp_path: Path) -> None:
+    assert fetch(served(httpserver, RSS), tmp_path, tolerant=True)["problem"] is None
+
+
+def test_a_stop_ends_a_fetch_that_tolerates_problems(
+    httpserver: HTTPServer, tmp_path: Path
+) -> None:
+    cancel = FakeCancel()
+    cancel.cancel()
+    with pytest.raises(Cancelled):
+        fetch(served(httpserver, RSS), tmp_path, cancel=cancel, tolerant=True)
