@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 
 from keep_desktop.domain.errors import LogicFailure
-from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer, graph_to_json
+from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.engine.handlers.description import Description, rule_of, topics_of
 from keep_desktop.engine.handlers.faults import CHECKS
 
 #: A name in a sentence is the script's, and may be of any length.
 _MOST_SENTENCE_CHARS = 500
+#: It is read with every version.
+_MOST_GRAPH_CHARS = 256 * 1024
 
 
 class Misdeclared(LogicFailure):
@@ -33,7 +35,10 @@ def graph_of(described: JsonValue, function_mark: str) -> HandlerGraph:
     for check in CHECKS:
         for fault in check(description):
             raise Misdeclared(_one_line(fault.sentence), fault.path)
-    return _graph(description)
+    graph = _graph(description)
+    if len(canonical(graph_to_json(graph))) > _MOST_GRAPH_CHARS:
+        raise Misdeclared("Workflow declares too much: shorten the lists of topics")
+    return graph
 
 
 def _one_line(fault: str) -> str:

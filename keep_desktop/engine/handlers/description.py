@@ -8,6 +8,8 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.engine.schedules import parse_rule, parse_rule_text
 
+_MOST_RULE_CHARS = 200
+
 Handler: TypeAlias = Mapping[str, JsonValue]
 
 
@@ -49,9 +51,15 @@ def rule_of(producer: Handler) -> ScheduleRule:
     """Raises Refused with a sentence."""
     schedule = producer.get("schedule")
     if isinstance(schedule, str):
-        return parse_rule_text(schedule)
+        return parse_rule_text(_short(schedule))
     said = {key: object_of(schedule).get(key) or None for key in ("interval", "cron")}
-    texts = {key: value for key, value in said.items() if isinstance(value, str)}
+    texts = {key: _short(value) for key, value in said.items() if isinstance(value, str)}
     if any(value is not None and key not in texts for key, value in said.items()):
         raise Refused("interval and cron must be texts, such as “5m” or “0 9 * * 1-5”")
     return parse_rule(every=texts.get("interval"), cron=texts.get("cron"))
+
+
+def _short(text: str) -> str:
+    if len(text) > _MOST_RULE_CHARS:
+        raise Refused(f"a schedule has at most {_MOST_RULE_CHARS} characters")
+    return text

@@ -206,6 +206,8 @@ CHECKS: tuple[Check, ...] = (
     _publishes_without_next,
     _undeclared_topics,
     _topics_without_consumer,
+    # Before what takes time for each.
+    _too_much,
     _bad_rules,
     _bad_names,
     _names_used_twice,
@@ -213,5 +215,4 @@ CHECKS: tuple[Check, ...] = (
     _bad_lists,
     _bad_groups,
     _bad_topics,
-    _too_much,
 )

@@ -156,6 +156,7 @@ _FIRST = (
     "Workflow must have at least one producer or consumer",
 )
 _GROUPS = "Workflow: producers must be an object with a property for each"
+_TOO_LARGE = "Workflow declares too much: shorten the lists of topics"
 _TOO_MANY = "Workflow must have at most 200 producers and consumers"
 _DOCUMENT = Path(__file__).parents[4] / "docs" / "scripts.md"
 
@@ -168,8 +169,10 @@ def _shape(sentence: str) -> str:
 def test_the_documents_tell_every_fault_in_this_order() -> None:
     text = _DOCUMENT.read_text(encoding="utf-8").split("## What is refused on import\n", 1)[1]
     told = re.findall(r"^\| `([^`]+)`", text.split("\n## ", 1)[0], re.MULTILINE)
-    *before, last = [sentence for _, sentence in TABLE]
-    said = [*_FIRST, *before, _GROUPS, last, _TOO_MANY]
+    at = next(n for n, (_, sentence) in enumerate(TABLE) if "is not an interval" in sentence)
+    before = [sentence for _, sentence in TABLE[:at]]
+    *after, last = [sentence for _, sentence in TABLE[at:]]
+    said = [*_FIRST, *before, _TOO_MANY, *after, _GROUPS, last, _TOO_LARGE]
     assert [_shape(one.removesuffix(": …")) for one in told] == [_shape(one) for one in said]
 
 
@@ -307,7 +310,23 @@ def test_too_many_handlers_or_topics_are_refused() -> None:
     described["topics"] |= {f"t{n}": {} for n in range(1000)}
     assert _refusal(described) == "Workflow must have at most 1000 topics"
     described["producers"] = {f"p{n}": described["producers"]["p"] for n in range(200)}
-    assert _refusal(described) == "Workflow must have at most 200 producers and consumers"
+    assert _refusal(described) == _TOO_MANY
+
+
+def test_a_graph_that_takes_too_much_room_is_refused() -> None:
+    described = _sound()
+    many: dict[str, Any] = {f"{n:0200}": {} for n in range(900)}
+    described["topics"] |= many
+    described["consumers"]["d"]["subscribe"] += list(many)
+    for n in range(2):
+        described["producers"][f"r{n}"] = {**described["producers"]["p"], "publishes": list(many)}
+    assert _refusal(described) == _TOO_LARGE
+
+
+def test_a_schedule_is_a_short_text() -> None:
+    described = _sound()
+    described["producers"]["p"]["schedule"] = {"cron": "0 9 * * " + "1," * 200 + "1"}
+    assert _refusal(described) == "Producer 'p': a schedule has at most 200 characters"
 
 
 def test_the_graph_says_what_the_script_says_in_its_order() -> None:
