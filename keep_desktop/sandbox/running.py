@@ -133,7 +133,7 @@ class ProcessRun:
             self._pool.discard(child)
             return
         self._over = True
-        self._pool.watchdog.expect(deadline, time.monotonic() + _RETURN_SECONDS, soon=True)
+        self._pool.watchdog.expect(deadline, time.monotonic() + _RETURN_SECONDS)
         came_back = not child.killed and child.send(protocol.END, b"") and child.returns()
         deadline.at = None
         if came_back and not deadline.passed and not child.killed and not self._grew_large():

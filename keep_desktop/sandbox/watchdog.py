@@ -1,5 +1,6 @@
 """Ends children that do not answer in time. One thread watches all of them."""
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -30,7 +31,8 @@ class Watchdog:
         self._wake = threading.Event()
         self._thread: threading.Thread | None = None
         self._closed = False
-        self._asleep = False
+        #: Monotonic seconds; infinite where it is not known or only comes when woken.
+        self._next_look = math.inf
 
     def watch(self, deadline: Deadline) -> None:
         """Look at a deadline until `forget`."""
@@ -47,11 +49,11 @@ class Watchdog:
         with self._lock:
             self._deadlines.discard(deadline)
 
-    def expect(self, deadline: Deadline, at: float, *, soon: bool = False) -> None:
-        """Ring at that time unless `deadline.at` is None by then; *soon* where 100 ms more would
-        be too late."""
+    def expect(self, deadline: Deadline, at: float) -> None:
+        """Ring at that time unless `deadline.at` is None by then."""
         deadline.at = at
-        if soon or self._asleep:
+        # Waking a thread costs more than all the rest, and a look in time is mostly near.
+        if at < self._next_look:
             self._wake.set()
 
     def close(self) -> None:
@@ -64,13 +66,14 @@ class Watchdog:
         idle = 0
         while not self._closed:
             # Said before looking, so that whoever sets a deadline after the look wakes us.
-            self._asleep = idle >= _LOOKS_BEFORE_SLEEP
+            self._next_look = math.inf
             wait = self._until_next()
             idle = idle + 1 if wait is None else 0
-            if wait is None and not self._asleep:
+            if wait is None and idle <= _LOOKS_BEFORE_SLEEP:
                 wait = _LOOK_EVERY
+            if wait is not None:
+                self._next_look = time.monotonic() + wait
             self._wake.wait(wait)
-            self._asleep = False
             self._wake.clear()
             self._ring_due()
 

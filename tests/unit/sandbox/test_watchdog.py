@@ -1,5 +1,6 @@
 """Deadlines ring when they have passed, and only then."""
 
+import math
 import threading
 import time
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ def test_a_deadline_that_passes_rings_once(watchdog: Watchdog) -> None:
     rung = threading.Event()
     deadline = Deadline(rung.set)
     watchdog.watch(deadline)
-    watchdog.expect(deadline, time.monotonic() + 0.01, soon=True)
+    watchdog.expect(deadline, time.monotonic() + 0.01)
     assert rung.wait(30)
     assert deadline.passed
     assert deadline.at is None
@@ -38,7 +39,7 @@ def test_a_deadline_that_was_lifted_does_not_ring(watchdog: Watchdog) -> None:
         watchdog.watch(deadline)
     watchdog.expect(lifted, time.monotonic() + 0.05)
     lifted.at = None
-    watchdog.expect(other, time.monotonic() + 0.2, soon=True)
+    watchdog.expect(other, time.monotonic() + 0.2)
     assert later.wait(30)
     assert not lifted.passed
 
@@ -50,7 +51,7 @@ def test_a_forgotten_deadline_does_not_ring(watchdog: Watchdog) -> None:
         watchdog.watch(deadline)
     forgotten.at = time.monotonic() + 0.05
     watchdog.forget(forgotten)
-    watchdog.expect(other, time.monotonic() + 0.2, soon=True)
+    watchdog.expect(other, time.monotonic() + 0.2)
     assert later.wait(30)
     assert not forgotten.passed
 
@@ -63,11 +64,24 @@ def test_a_watchdog_that_went_to_sleep_is_woken_by_a_deadline(
     deadline = Deadline(rung.set)
     watchdog.watch(deadline)
     end = time.monotonic() + 30
-    while not watchdog._asleep:
+    while watchdog._next_look != math.inf:
         assert time.monotonic() < end
         rung.wait(0.005)
     watchdog.expect(deadline, time.monotonic())
     assert rung.wait(30)
+
+
+def test_a_deadline_before_the_next_look_is_not_overlooked(
+    watchdog: Watchdog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watchdog_module, "_LOOK_EVERY", 3600.0)
+    for _ in range(50):
+        rung = threading.Event()
+        deadline = Deadline(rung.set)
+        watchdog.watch(deadline)
+        watchdog.expect(deadline, time.monotonic() + 0.002)
+        assert rung.wait(30)
+        watchdog.forget(deadline)
 
 
 def test_a_watchdog_can_be_closed_before_it_watched_anything() -> None:
