@@ -13,6 +13,7 @@ from lxml import etree
 MOST_ENTRIES = 10_000
 _MOST_OF_A_LIST = MOST_ENTRIES + 500
 _MOST_OF_ANYTHING = 200
+_MOST_ELEMENTS = 250_000
 _MOST_NAMESPACES = 50
 _MOST_ATTRIBUTES = 50
 _LONGEST_TEXT = 100_000
@@ -23,6 +24,7 @@ _TEXTS = frozenset({"title", "summary", "content", "description", "encoded", "su
 #: Hold a text and nothing else.
 _PLAIN = frozenset({"link", "guid", "id", "category", "subject", "creator", "pubdate", "date"})
 _PLAIN |= {"published", "updated", "modified", "issued", "created", "name", "email"}
+_UNKNOWN = "unknown"
 _NAME = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
 _GAP = re.compile(r"\s")
 _KNOWN = {
@@ -45,15 +47,18 @@ def prune(root: Any) -> None:
     _part_entries(root)
     spaces: set[str] = set()
     waiting = [root]
+    seen = 0
     while waiting:
         element = waiting.pop()
+        seen += 1
+        if seen > _MOST_ELEMENTS or not _is_familiar(element, spaces):
+            # Emptied rather than taken out: that takes long where it holds much.
+            element.clear()
+            element.tag = _UNKNOWN
+            continue
         _declare(element)
         _shorten(element)
-        for child in list(element):
-            if _is_familiar(child, spaces):
-                waiting.append(child)
-            else:
-                element.remove(child)
+        waiting.extend(reversed(element))
     etree.cleanup_namespaces(root)
 
 
@@ -67,13 +72,17 @@ def _is_familiar(element: Any, spaces: set[str]) -> bool:
 
 def _shorten(element: Any) -> None:
     name = _name(element)
-    del element[_MOST_OF_A_LIST if name in _LISTS else _MOST_OF_ANYTHING :]
+    del element[_most_in(element) :]
     if name in _TEXTS and len(element):
         _make_text(element)
     elif name in _PLAIN:
         del element[:]
     if element.text and len(element.text) > _LONGEST_TEXT:
         element.text = element.text[:_LONGEST_TEXT]
+
+
+def _most_in(element: Any) -> int:
+    return _MOST_OF_A_LIST if _name(element) in _LISTS else _MOST_OF_ANYTHING
 
 
 def _name(element: Any) -> str:
@@ -100,7 +109,7 @@ def _meant(tag: str) -> str:
     prefix, _, name = tag.rpartition("}")[2].rpartition(":")
     known = _KNOWN.get(prefix.lower())
     if not _NAME.fullmatch(name) or (prefix and not known):
-        return "unknown"
+        return _UNKNOWN
     return f"{{{known}}}{name}" if known else name
 
 
@@ -109,23 +118,37 @@ def _part_entries(root: Any) -> None:
     nested = []
     for element in root.iter(*_ENTRIES):
         outer = list(element.iterancestors(*_ENTRIES))
-        if outer:
+        if outer and outer[-1] is not root:
             nested.append((outer[-1].getparent(), element))
+    if nested:
+        _narrow(root)
     # The innermost first, since moving an element takes as long as it is large.
     for _, element in reversed(nested):
         element.getparent().remove(element)
     for place, element in nested:
-        if place is not None:
-            place.append(element)
+        place.append(element)
+
+
+def _narrow(root: Any) -> None:
+    """Leave nothing large that would have to be moved."""
+    for element in root.iter("*"):
+        del element[_most_in(element) :]
 
 
 def _make_text(element: Any) -> None:
     """Put the markup in *element* there as a text in HTML."""
+    text = _markup(element)
+    del element[:]
+    element.text = text
+    element.set("type", "html")
+
+
+def _markup(element: Any) -> str:
+    """As much as is kept of a text. Elements that are still in use when it returns would take long
+    to take out."""
     text = escape(element.text or "")
     for child in element:
         if len(text) > _LONGEST_TEXT:
             break
         text += etree.tostring(child, encoding="unicode")
-    del element[:]
-    element.text = text
-    element.set("type", "html")
+    return text
