@@ -16,6 +16,9 @@ from keep_desktop.sandbox.host import ProcessSandbox
         "for (;;) {}",
         "throw new Error('never run');",
         "if (true) { const workflow = 1; }",
+        "workflow = {};",
+        "globalThis.workflow = {};",
+        "const text = 'const workflow = {}'; // const workflow = {};",
         "const a = {workflow: 1}; a.workflow += 1;",
         "'use strict'; const x = 1",
         "const t = `a\nb`;\r\nconst u = 1;\n",
@@ -58,6 +61,8 @@ def test_a_syntax_error_has_line_and_column(
         "class workflow {}",
         "const { workflow } = {};",
         "// first\n\nconst a = 1, workflow = {};",
+        "const [workflow] = [];",
+        "return; const workflow = {};",
     ],
 )
 def test_a_handler_workflow_is_told_apart(sandbox: ProcessSandbox, declaration: str) -> None:

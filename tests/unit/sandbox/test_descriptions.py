@@ -196,6 +196,21 @@ def test_more_than_a_frame_holds_is_refused(sandbox: ProcessSandbox) -> None:
     assert told == [LimitBroken("Script sent a message larger than 1 MB")]
 
 
+@pytest.mark.parametrize(
+    "script",
+    [
+        "let a = ['x'.repeat(100)]; for (let i = 0; i < 40; i += 1) a = [a, a]; const workflow = a;",
+        "const workflow = { a: new Array(2 ** 32 - 1) };",
+    ],
+)
+def test_a_workflow_that_unfolds_without_end_runs_out_of_memory(
+    sandbox: ProcessSandbox, script: str
+) -> None:
+    limits = Limits(memory_bytes=32 * 1024 * 1024)
+    told = play(sandbox, script, limits=limits, handler=a_description())
+    assert told == [LimitBroken("Script used more than 32 MB of memory")]
+
+
 @pytest.mark.parametrize("depth", [500, 1_000_000])
 def test_deep_nesting_ends_the_script_and_nothing_else(sandbox: ProcessSandbox, depth: int) -> None:
     script = f"let a = []; for (let i = 0; i < {depth}; i += 1) a = [a]; const workflow = {{a}};"
