@@ -85,6 +85,10 @@ class WorkflowDetail:
     last_error_type: FailureKind | None
     #: Of a handler workflow: steps that changed something (`Queries.outputs` lists them).
     outputs: int = 0
+    #: Inputs that an open question about a step is about; `counts` has them as what they are.
+    asked_inputs: int = 0
+    #: Inputs that are stale.
+    stale: int = 0
 
 
 class ItemFilter(StrEnum):
@@ -245,6 +249,9 @@ class QuestionRow:
     opened_at: datetime
     #: For a changed content {"was": …, "now": …}, else None.
     detail: JsonValue = None
+    #: The inputs that the step of a handler stems from, oldest first, at most 20, and their number.
+    causes: tuple[CauseRow, ...] = ()
+    cause_count: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,12 +3,12 @@ an index.
 
 A filter is a set of statuses. Each status is one range of an index that begins with it, and
 SQLite merges the ranges as it reads, so that the first page costs the same in a ledger of a
-hundred items and of a million. Only items in `processing` are sorted by title or time of change
-as they are read: their number is small (see tables.py).
+hundred items and of a million. Only items in `processing` that are no inputs, and inputs that
+open questions are about, are sorted as they are read: their number is small (see tables.py).
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -18,7 +18,13 @@ import sqlalchemy as sa
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.storage.statements import Statement, constant, given
-from keep_desktop.storage.tables import items
+from keep_desktop.storage.tables import (
+    IS_OPEN_ITEM,
+    IS_WAITING_INPUT,
+    items,
+    mutation_causes,
+    questions,
+)
 
 _I = items.c
 #: Columns of a row, in order; `title_folded` is for the cursor.
@@ -32,6 +38,15 @@ COLUMNS = (
     _I.created_at,
     _I.updated_at,
     _I.title_folded,
+    _I.source,
+)
+#: Inputs that an open question about a step that stems from them is about; few.
+ASKED_ABOUT = sa.select(mutation_causes.c.item_id).where(
+    mutation_causes.c.mutation_id.in_(
+        sa.select(questions.c.mutation_id).where(
+            questions.c.workflow_id == given("workflow_id"), questions.c.answered_at.is_(None)
+        )
+    )
 )
 
 _STATUSES: Mapping[ItemFilter, Sequence[ItemStatus]] = {
@@ -70,8 +85,8 @@ def page_statement(
     row where continued."""
     order = ORDERS[sort]
     branches = [
-        _branch(status, order, searching=searching, continued=continued)
-        for status in _STATUSES[filter]
+        _narrowed(sa.select(*COLUMNS).where(part), order, searching=searching, continued=continued)
+        for part in _parts(filter, order)
     ]
     whole = branches[0] if len(branches) == 1 else sa.union_all(*branches)
     by: list[sa.UnaryExpression[Any]] = [
@@ -80,15 +95,29 @@ def page_statement(
     return Statement(whole.order_by(*by).limit(sa.bindparam("limit")))
 
 
-def _branch(
-    status: ItemStatus, order: Order, *, searching: bool, continued: bool
+def _parts(filter: ItemFilter, order: Order) -> Iterator[sa.ColumnElement[bool]]:
+    """What the filter lets through, in parts that are each read from one index."""
+    here = _I.workflow_id == given("workflow_id")
+    for status in _STATUSES[filter]:
+        if not order.partial:
+            yield sa.and_(here, _I.status == constant(status))
+        elif status is ItemStatus.PROCESSING:
+            yield sa.and_(here, IS_OPEN_ITEM)
+            yield sa.and_(here, IS_WAITING_INPUT)
+        else:
+            # The second says nothing new, but it is what the partial indexes ask for.
+            yield sa.and_(
+                here,
+                _I.status == constant(status),
+                _I.status != constant(ItemStatus.PROCESSING),
+            )
+    if filter is ItemFilter.NEEDS_YOU:
+        yield _I.id.in_(ASKED_ABOUT)
+
+
+def _narrowed(
+    select: sa.Select[Any], order: Order, *, searching: bool, continued: bool
 ) -> sa.Select[Any]:
-    select = sa.select(*COLUMNS).where(
-        _I.workflow_id == given("workflow_id"), _I.status == constant(status)
-    )
-    if order.partial and status is not ItemStatus.PROCESSING:
-        # Says nothing new, but it is what the partial indexes ask for.
-        select = select.where(_I.status != constant(ItemStatus.PROCESSING))
     if continued:
         here = sa.tuple_(*(_I[name] for name in order.columns))
         last = sa.tuple_(*(given(name) for name in order.columns))

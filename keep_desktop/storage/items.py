@@ -13,7 +13,7 @@ from keep_desktop.domain.moves import check_move
 from keep_desktop.storage.inputs import InputKey, find_input, register_input
 from keep_desktop.storage.item_rows import SELECT_ITEMS, item_of, open_attempt
 from keep_desktop.storage.statements import Statement, constant, given, insert, new
-from keep_desktop.storage.tables import attempts, item_counts, items, runs
+from keep_desktop.storage.tables import IS_OPEN_ITEM, attempts, item_counts, items, runs
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none, to_ms
 
 _I = items.c
@@ -93,10 +93,9 @@ _INTERRUPTED = Statement(
     SELECT_ITEMS.where(
         _I.workflow_id
         == sa.select(runs.c.workflow_id).where(runs.c.id == given("run_id")).scalar_subquery(),
-        _I.status == constant(ItemStatus.PROCESSING),
-        _I.last_run_id == given("run_id"),
         # What becomes of an input follows from its events.
-        _I.source.is_(None),
+        IS_OPEN_ITEM,
+        _I.last_run_id == given("run_id"),
     ).order_by(_I.id)
 )
 

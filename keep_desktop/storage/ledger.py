@@ -40,7 +40,7 @@ class SqliteLedger:
         self._clock = clock
         self._writer = Writer(conn)
         self._readers = Readers(path)
-        self.queries: Queries = SqliteQueries(self._readers)
+        self.queries: Queries = SqliteQueries(self._readers, clock)
 
     def write(self, *, durable: bool = True) -> AbstractContextManager[UnitOfWork]:
         return self._writer.writing(durable=durable)

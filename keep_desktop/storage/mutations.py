@@ -21,6 +21,7 @@ from keep_desktop.storage.event_causes import merged
 from keep_desktop.storage.statements import Statement, given, insert, new
 from keep_desktop.storage.tables import IS_OPEN_MUTATION, mutation_causes, mutations
 from keep_desktop.storage.values import (
+    folded,
     from_json,
     from_key,
     from_ms,
@@ -53,6 +54,7 @@ _BEGIN = insert(
         "updated_at",
         "undo_of",
         "ui_title",
+        "titles_folded",
     ),
 )
 _ADD_CAUSE = insert(mutation_causes, ("mutation_id", "item_id", "attempt"))
@@ -60,7 +62,8 @@ _BEGIN_AGAIN = Statement(
     sa.update(mutations)
     .where(_M.id == given("id"), _M.status == given("was"))
     .values(
-        **new("run_id", "params", "payload_digest", "title", "evidence", "status", "updated_at"),
+        **new("run_id", "params", "payload_digest", "title", "titles_folded", "evidence"),
+        **new("status", "updated_at"),
         result=sa.null(),
         error=sa.null(),
         resolved_by=sa.null(),
@@ -190,6 +193,7 @@ class SqliteMutations:
             "updated_at": ms,
             "undo_of": undo_of,
             "ui_title": ui_title,
+            "titles_folded": _titles_folded(item_id, title, ui_title),
         }
         mutation_id = MutationId(_BEGIN.insert(self._conn, values))
         for cause in merged(causes):
@@ -216,6 +220,7 @@ class SqliteMutations:
             "new_params": to_json(params),
             "new_payload_digest": payload_digest,
             "new_title": title,
+            "new_titles_folded": _titles_folded(mutation.item_id, title, mutation.ui_title),
             "new_evidence": to_json(evidence),
             "new_status": _IN_FLIGHT,
             "new_updated_at": to_ms(at),
@@ -280,6 +285,11 @@ class SqliteMutations:
             "attempt": cause.attempt,
         }
         _ADD_CAUSE.run(self._conn, values)
+
+
+def _titles_folded(item_id: ItemId | None, title: str, ui_title: str | None) -> str | None:
+    """What a handler's step is searched by; those of items are found by their item."""
+    return None if item_id is not None else folded(f"{ui_title or ''}\n{title}")
 
 
 def _mutation_of(row: Any) -> Mutation:

@@ -3,12 +3,19 @@
 from keep_desktop.storage.queries_events import EventQueries
 from keep_desktop.storage.queries_items import ItemQueries
 from keep_desktop.storage.queries_mutations import MutationQueries
+from keep_desktop.storage.queries_outputs import OutputQueries
 from keep_desktop.storage.queries_questions import QuestionQueries
 from keep_desktop.storage.queries_runs import RunQueries
 from keep_desktop.storage.queries_workflows import WorkflowQueries
 
 
 class SqliteQueries(
-    WorkflowQueries, ItemQueries, EventQueries, MutationQueries, RunQueries, QuestionQueries
+    WorkflowQueries,
+    ItemQueries,
+    EventQueries,
+    OutputQueries,
+    MutationQueries,
+    RunQueries,
+    QuestionQueries,
 ):
-    """`ports.queries.Queries` on readers of the ledger."""
+    """`ports.queries.Queries` and `HandlerQueries` on readers of the ledger."""

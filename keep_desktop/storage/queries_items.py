@@ -2,6 +2,8 @@
 
 import sqlite3
 from collections.abc import Sequence
+from datetime import datetime
+from operator import itemgetter
 from typing import Any
 
 import sqlalchemy as sa
@@ -18,11 +20,18 @@ from keep_desktop.ports.views import (
     Page,
 )
 from keep_desktop.storage.item_pages import COLUMNS, after_cursor, cursor_of, page_statement
-from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, VERSION_LABEL, Reading
-from keep_desktop.storage.queries_mutations import SELECT_MUTATIONS, mutation_row
-from keep_desktop.storage.queries_questions import OPEN_OF_ITEM, question_row
+from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, STALE_AFTER, VERSION_LABEL, Reading
+from keep_desktop.storage.queries_mutations import mutation_row, select_mutations
+from keep_desktop.storage.queries_questions import OPEN_OF_INPUT, OPEN_OF_ITEM, question_of
 from keep_desktop.storage.statements import Statement, given
-from keep_desktop.storage.tables import attempts, items, mutations, runs, script_versions
+from keep_desktop.storage.tables import (
+    attempts,
+    items,
+    mutation_causes,
+    mutations,
+    runs,
+    script_versions,
+)
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none
 
 _A = attempts.c
@@ -46,9 +55,16 @@ _ATTEMPTS = Statement(
     .order_by(_A.number.desc())
 )
 _MUTATIONS = Statement(
-    SELECT_MUTATIONS.where(mutations.c.item_id == given("item_id"))
-    .order_by(None)
+    select_mutations()
+    .where(mutations.c.item_id == given("item_id"))
     .order_by(mutations.c.attempt, mutations.c.id)
+)
+# Of an input: what handlers made of it, under the attempts of the input.
+_CAUSED = Statement(
+    select_mutations(mutation_causes.c.attempt)
+    .join(mutation_causes, mutation_causes.c.mutation_id == mutations.c.id)
+    .where(mutation_causes.c.item_id == given("item_id"))
+    .order_by(mutation_causes.c.attempt, mutation_causes.c.mutation_id)
 )
 
 
@@ -76,8 +92,9 @@ class ItemQueries(Reading):
             active = _active_run(reader.conn, workflow_id)
         page = rows[:limit]
         more = len(rows) > limit and page
+        stale_before = self._stale_before()
         return Page(
-            rows=tuple(_item_row(row, active) for row in page),
+            rows=tuple(_item_row(row, active, stale_before) for row in page),
             cursor=cursor_of(sort, _named(page[-1])) if more else None,
         )
 
@@ -91,15 +108,18 @@ class ItemQueries(Reading):
             if row is None:
                 return None
             *columns, workflow_id = row
-            question = OPEN_OF_ITEM.one(
-                reader.conn, {"given_workflow_id": workflow_id, "given_item_id": item_id}
-            )
+            about = {"given_workflow_id": workflow_id, "given_item_id": item_id}
+            question = OPEN_OF_ITEM.one(reader.conn, about) or OPEN_OF_INPUT.one(reader.conn, about)
+            active = _active_run(reader.conn, workflow_id)
             return ItemDetail(
-                row=_item_row(columns, _active_run(reader.conn, workflow_id)),
+                row=_item_row(columns, active, self._stale_before()),
                 workflow_id=workflow_id,
                 attempts=tuple(_attempts(reader.conn, item_id)),
-                question=None if question is None else question_row(question),
+                question=None if question is None else question_of(reader.conn, question),
             )
+
+    def _stale_before(self) -> datetime:
+        return self._clock.now() - STALE_AFTER
 
 
 def _active_run(conn: sqlite3.Connection, workflow_id: WorkflowId) -> int | None:
@@ -109,10 +129,12 @@ def _active_run(conn: sqlite3.Connection, workflow_id: WorkflowId) -> int | None
 
 def _attempts(conn: sqlite3.Connection, item_id: ItemId) -> Sequence[AttemptRow]:
     begun: dict[int, list[MutationRow]] = {}
-    for row in _MUTATIONS.all(conn, {"given_item_id": item_id}):
+    this = {"given_item_id": item_id}
+    # Its own and those that stem from it, both in their order; only an undone input has both.
+    for row in sorted((*_MUTATIONS.all(conn, this), *_CAUSED.all(conn, this)), key=itemgetter(0)):
         mutation = mutation_row(row)
         begun.setdefault(mutation.attempt, []).append(mutation)
-    rows = _ATTEMPTS.all(conn, {"given_item_id": item_id})
+    rows = _ATTEMPTS.all(conn, this)
     return [_attempt_row(row, tuple(begun.get(row[0], ()))) for row in rows]
 
 
@@ -120,9 +142,10 @@ def _named(row: Sequence[Any]) -> dict[str, Any]:
     return {column.name: value for column, value in zip(COLUMNS, row, strict=True)}
 
 
-def _item_row(row: Sequence[Any], active_run: int | None) -> ItemRow:
-    id, logical_item_id, title, status, attempt, last_run, created, updated, _ = row
+def _item_row(row: Sequence[Any], active_run: int | None, stale_before: datetime) -> ItemRow:
+    id, logical_item_id, title, status, attempt, last_run, created, updated, _, source = row
     held = status == ItemStatus.PROCESSING.value
+    is_input = source is not None
     return ItemRow(
         id=ItemId(id),
         logical_item_id=logical_item_id,
@@ -132,6 +155,8 @@ def _item_row(row: Sequence[Any], active_run: int | None) -> ItemRow:
         attempt=attempt,
         created_at=from_ms(created),
         updated_at=from_ms(updated),
+        is_input=is_input,
+        stale=is_input and held and from_ms(updated) < stale_before,
     )
 
 

@@ -7,9 +7,10 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.domain.runs import HandlerType
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, Reading
-from keep_desktop.storage.statements import Statement, given
+from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import IS_OPEN_MUTATION, items, mutations, runs
 from keep_desktop.storage.values import from_json, from_key, from_ms, from_ms_or_none
 
@@ -23,13 +24,17 @@ _UNDONE = (
     .exists()
 )
 
-SELECT_MUTATIONS = (
-    sa.select(
+_HANDLER = sa.case((runs.c.handler_type == constant(HandlerType.CONSUMER), runs.c.handler_name))
+
+
+def select_mutations(attempt: sa.ColumnElement[int] = _M.attempt) -> sa.Select[Any]:
+    """The rows that `mutation_row` reads; *attempt* is the one that they are shown under."""
+    return sa.select(
         _M.id,
         _M.run_id,
         _M.item_id,
         items.c.logical_item_id,
-        _M.attempt,
+        attempt,
         _M.namespace,
         _M.method,
         _M.title,
@@ -46,11 +51,16 @@ SELECT_MUTATIONS = (
         _M.look_at,
         _M.undo_of,
         _UNDONE,
+        _HANDLER,
+        _M.ui_title,
+    ).select_from(
+        mutations.join(runs, runs.c.id == _M.run_id).outerjoin(items, items.c.id == _M.item_id)
     )
-    .select_from(mutations.outerjoin(items, items.c.id == _M.item_id))
-    .order_by(_M.id)
+
+
+_OF_WORKFLOW = Statement(
+    select_mutations().where(_M.workflow_id == given("workflow_id")).order_by(_M.id)
 )
-_OF_WORKFLOW = Statement(SELECT_MUTATIONS.where(_M.workflow_id == given("workflow_id")))
 _UNKNOWN = Statement(
     sa.select(sa.func.count())
     .select_from(mutations.join(runs, runs.c.id == _M.run_id))
@@ -76,7 +86,8 @@ class MutationQueries(Reading):
 def mutation_row(row: Any) -> MutationRow:
     id, run_id, item_id, logical_item_id, attempt, namespace, method, title, status, *rest = row
     params, result, error, key, reconcile_attempts, *rest = rest
-    resolved_by, resolved_at, created, updated, look_at, undo_of, undone = rest
+    resolved_by, resolved_at, created, updated, look_at, undo_of, undone, *rest = rest
+    handler, ui_title = rest
     return MutationRow(
         id=MutationId(id),
         run_id=RunId(run_id),
@@ -99,4 +110,6 @@ def mutation_row(row: Any) -> MutationRow:
         look_at=from_ms_or_none(look_at),
         undo_of=None if undo_of is None else MutationId(undo_of),
         undone=bool(undone),
+        handler=handler,
+        ui_title=ui_title,
     )

@@ -1,5 +1,6 @@
 """Questions and notifications as screens and `show` read them."""
 
+import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,10 +9,18 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import NotificationRow, QuestionRow
+from keep_desktop.storage.cause_rows import first_causes
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.questions import actions_of
 from keep_desktop.storage.statements import Statement, given
-from keep_desktop.storage.tables import items, mutations, notifications, questions, workflows
+from keep_desktop.storage.tables import (
+    items,
+    mutation_causes,
+    mutations,
+    notifications,
+    questions,
+    workflows,
+)
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none
 
 _Q = questions.c
@@ -49,6 +58,19 @@ _OPEN_OF = Statement(_SELECT.where(_Q.workflow_id == given("workflow_id")))
 OPEN_OF_ITEM = Statement(
     _SELECT.where(_Q.workflow_id == given("workflow_id"), _Q.item_id == given("item_id"))
 )
+# Of a step of a handler that stems from this input.
+OPEN_OF_INPUT = Statement(
+    _SELECT.where(
+        _Q.workflow_id == given("workflow_id"),
+        sa.select(sa.literal_column("1"))
+        .where(
+            mutation_causes.c.mutation_id == _Q.mutation_id,
+            mutation_causes.c.item_id == given("item_id"),
+        )
+        .correlate(questions)
+        .exists(),
+    )
+)
 _COUNT = Statement(sa.select(sa.func.count()).select_from(questions).where(IS_OPEN_QUESTION))
 
 _SELECT_NOTIFICATIONS = sa.select(
@@ -65,7 +87,7 @@ class QuestionQueries(Reading):
                 rows = _OPEN.all(reader.conn)
             else:
                 rows = _OPEN_OF.all(reader.conn, {"given_workflow_id": workflow_id})
-        return [question_row(row) for row in rows]
+            return [question_of(reader.conn, row) for row in rows]
 
     def open_question_count(self) -> int:
         with self._readers.reading() as reader:
@@ -85,9 +107,10 @@ class QuestionQueries(Reading):
         return [_notification_row(row) for row in rows]
 
 
-def question_row(row: Any) -> QuestionRow:
+def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:
     id, kind, workflow_id, workflow, item_id, logical_item_id, item_title, *rest = row
     attempt, mutation_id, mutation_title, sentence, actions, opened, detail = rest
+    causes, cause_count = first_causes(conn, mutation_id)
     return QuestionRow(
         id=QuestionId(id),
         kind=QuestionKind(kind),
@@ -103,6 +126,8 @@ def question_row(row: Any) -> QuestionRow:
         actions=actions_of(actions),
         opened_at=from_ms(opened),
         detail=from_json(detail),
+        causes=causes,
+        cause_count=cause_count,
     )
 
 

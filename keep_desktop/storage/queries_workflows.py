@@ -8,18 +8,25 @@ from typing import Any, cast
 import sqlalchemy as sa
 
 from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.handlers import graph_from_json
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import Progress, VersionRow, WorkflowDetail, WorkflowRow
-from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, VERSION_LABEL, Reading
+from keep_desktop.storage.item_pages import ASKED_ABOUT
+from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, STALE_AFTER, VERSION_LABEL, Reading
 from keep_desktop.storage.queries_questions import IS_OPEN_QUESTION
 from keep_desktop.storage.schedules import rule_of
 from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import (
+    IS_OPEN_ITEM,
+    IS_WAITING_INPUT,
+    handlers,
     item_counts,
     items,
+    output_counts,
     questions,
     runs,
     schedules,
@@ -29,7 +36,7 @@ from keep_desktop.storage.tables import (
     stopped_workflows,
     workflows,
 )
-from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none
+from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_ms
 
 _W = workflows.c
 _V = script_versions.c
@@ -38,6 +45,8 @@ _S = sessions.c
 
 #: How many sessions the bars of the list show.
 BARS = 16
+
+_NEXT_OF_HANDLER = sa.func.coalesce(handlers.c.next_at, handlers.c.wake_at)
 
 _started = runs.alias("started")
 _needs_you = (
@@ -51,6 +60,13 @@ _last_run_at = (
     .where(_started.c.workflow_id == _W.id)
     .order_by(_started.c.id.desc())
     .limit(constant(1))
+    .scalar_subquery()
+)
+# Of the producers' times and of those at which consumers asked to be woken the first.
+_next_of_handlers = (
+    sa.select(sa.func.min(_NEXT_OF_HANDLER))
+    .where(handlers.c.workflow_id == _W.id, handlers.c.declared == constant(1))
+    .correlate(workflows)
     .scalar_subquery()
 )
 _everything_stopped = sa.select(stop_state.c.everything_since).scalar_subquery()
@@ -74,6 +90,8 @@ _SELECT = sa.select(
     _W.status_at,
     VERSION_LABEL,
     _V.created_at,
+    _V.graph,
+    _next_of_handlers,
     # For the detail only.
     _W.params,
     _V.id,
@@ -113,10 +131,23 @@ _RUNNING = Statement(
     sa.select(items.c.id)
     .where(
         items.c.workflow_id == given("id"),
-        items.c.status == constant(ItemStatus.PROCESSING),
+        IS_OPEN_ITEM,
         items.c.last_run_id == given("run_id"),
     )
     .limit(constant(1))
+)
+_OUTPUTS = Statement(
+    sa.select(output_counts.c.count).where(output_counts.c.workflow_id == given("id"))
+)
+_ASKED = Statement(sa.select(sa.func.count()).select_from(items).where(items.c.id.in_(ASKED_ABOUT)))
+_STALE = Statement(
+    sa.select(sa.func.count())
+    .select_from(items)
+    .where(
+        items.c.workflow_id == given("id"),
+        IS_WAITING_INPUT,
+        items.c.updated_at < given("before"),
+    )
 )
 _LAST_ERROR = Statement(
     sa.select(_R.error, _R.error_type)
@@ -138,22 +169,35 @@ _VERSIONS = Statement(
     .where(_V.workflow_id == given("id"))
     .order_by(_V.major.desc(), _V.minor.desc())
 )
-_NEXT_DUE = Statement(
-    sa.select(_W.name, schedules.c.next_at)
-    .select_from(
-        schedules.join(workflows, _W.id == schedules.c.workflow_id).outerjoin(
-            stopped_workflows, stopped_workflows.c.workflow_id == _W.id
-        )
-    )
-    .where(
-        schedules.c.next_at.is_not(None),
+
+
+def _due(next_at: sa.ColumnElement[Any], *where: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """Of the workflows that may run, joined by the caller with what has times."""
+    return sa.select(_W.name.label("name"), next_at.label("next_at")).where(
+        next_at.is_not(None),
         _W.status == constant(WorkflowStatus.ACTIVE),
         _W.error.is_(None),
         _W.maintenance == constant(0),
         stopped_workflows.c.since.is_(None),
         _everything_stopped.is_(None),
+        *where,
     )
-    .order_by(schedules.c.next_at, _W.name)
+
+
+def _with_stops(of: sa.Table) -> sa.FromClause:
+    return of.join(workflows, _W.id == of.c.workflow_id).outerjoin(
+        stopped_workflows, stopped_workflows.c.workflow_id == _W.id
+    )
+
+
+_NEXT_DUE = Statement(
+    sa.union_all(
+        _due(schedules.c.next_at).select_from(_with_stops(schedules)),
+        _due(_NEXT_OF_HANDLER, handlers.c.declared == constant(1)).select_from(
+            _with_stops(handlers)
+        ),
+    )
+    .order_by(sa.asc("next_at"), sa.asc("name"))
     .limit(constant(1))
 )
 
@@ -168,7 +212,8 @@ class WorkflowQueries(Reading):
     def workflow(self, workflow_id: WorkflowId) -> WorkflowDetail | None:
         with self._readers.reading() as reader:
             row = _ONE.one(reader.conn, {"given_id": workflow_id})
-            return None if row is None else _detail(reader.conn, row)
+            stale_before = self._clock.now() - STALE_AFTER
+            return None if row is None else _detail(reader.conn, row, stale_before)
 
     def versions(self, workflow_id: WorkflowId) -> Sequence[VersionRow]:
         with self._readers.reading() as reader:
@@ -189,12 +234,14 @@ def _bars(rows: Iterable[Any]) -> Mapping[int, tuple[str, ...]]:
     return bars
 
 
-def _detail(conn: sqlite3.Connection, row: Any) -> WorkflowDetail:
+def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> WorkflowDetail:
     this = {"given_id": row[0]}
     *_, params, version_id, schema = row
     summary = _workflow_row(row, _bars(_BARS_OF.all(conn, this)).get(row[0], ()))
     counted = dict(_COUNTS.all(conn, this))
     running = _RUNNING.one(conn, {**this, "given_run_id": summary.active_run})
+    outputs = _OUTPUTS.one(conn, this)
+    stale = {**this, "given_before": to_ms(stale_before)}
     error, error_type = _LAST_ERROR.one(conn, this) or (None, None)
     return WorkflowDetail(
         row=summary,
@@ -205,12 +252,18 @@ def _detail(conn: sqlite3.Connection, row: Any) -> WorkflowDetail:
         version_id=VersionId(version_id),
         last_error=error,
         last_error_type=None if error_type is None else FailureKind(error_type),
+        outputs=0 if outputs is None else outputs[0],
+        asked_inputs=_ASKED.one(conn, {"given_workflow_id": row[0]})[0],
+        stale=_STALE.one(conn, stale)[0],
     )
 
 
 def _workflow_row(row: Any, bars: tuple[str, ...]) -> WorkflowRow:
     id, name, description, icon, status, error, stopped, kind, expression, next_at, *rest = row
-    needs_you, run_id, done, total, label, last_run_at, status_at, version, version_at, *_ = rest
+    needs_you, run_id, done, total, label, last_run_at, status_at, version, version_at, *rest = rest
+    graph, next_of_handlers, *_ = rest
+    if graph is not None:
+        next_at = next_of_handlers
     return WorkflowRow(
         id=WorkflowId(id),
         name=name,
@@ -229,7 +282,12 @@ def _workflow_row(row: Any, bars: tuple[str, ...]) -> WorkflowRow:
         status_at=from_ms(status_at),
         version=version,
         version_at=from_ms(version_at),
+        producer_rules=None if graph is None else _producer_rules(graph),
     )
+
+
+def _producer_rules(graph: str) -> tuple[ScheduleRule, ...]:
+    return tuple(producer.rule for producer in graph_from_json(from_json(graph)).producers)
 
 
 def _version_row(row: Any) -> VersionRow:

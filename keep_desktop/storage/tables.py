@@ -5,7 +5,8 @@ and the full-text index of notes, are the migrations; a test holds both together
 
 The indexes of `items` begin with the status so that every filter of the screen is one range; all
 filters together are a merge of those ranges. Titles and times of change are only indexed once an
-item has left `processing`: few are in that status at a time, and each item is born in it.
+item has left `processing`: few are in that status at a time, and each item is born in it. Inputs,
+of which many may wait in it, have indexes for that.
 """
 
 import sqlalchemy as sa
@@ -189,18 +190,25 @@ items = Table(
         unique=True,
         sqlite_where=sa.text("external_id IS NOT NULL"),
     ),
-    Index(
-        "ix_items_inputs",
-        "workflow_id",
-        "status",
-        sqlite_where=sa.text("source IS NOT NULL"),
-    ),
-    # Inputs that wait, by since when.
+    # Of inputs many may wait at a time.
     Index(
         "ix_items_waiting",
         "workflow_id",
         "updated_at",
         sqlite_where=sa.text("source IS NOT NULL AND status = 'processing'"),
+    ),
+    Index(
+        "ix_items_waiting_title",
+        "workflow_id",
+        "title_folded",
+        sqlite_where=sa.text("source IS NOT NULL AND status = 'processing'"),
+    ),
+    # The others in that status, few among them.
+    Index(
+        "ix_items_open",
+        "workflow_id",
+        "status",
+        sqlite_where=sa.text("source IS NULL AND status = 'processing'"),
     ),
 )
 
@@ -216,6 +224,11 @@ attempts = Table(
     _int("ended_at", nullable=True),
     sqlite_with_rowid=False,
 )
+
+#: An item in `processing` that is no input; as the partial index says it.
+IS_OPEN_ITEM = sa.text("items.source IS NULL AND items.status = 'processing'")
+#: An input in `processing`; as the partial indexes say it.
+IS_WAITING_INPUT = sa.text("items.source IS NOT NULL AND items.status = 'processing'")
 
 #: Nobody knows yet whether the effect happened; as the partial index says it, word for word.
 IS_OPEN_MUTATION = sa.text("mutations.status IN ('in_flight', 'needs_reconcile', 'indeterminate')")
@@ -259,6 +272,8 @@ mutations = Table(
     #: The mutation that this one takes back.
     _int("undo_of", nullable=True),
     _text("ui_title", nullable=True),
+    # Of a handler's only: both titles as they are searched.
+    _text("titles_folded", nullable=True),
     Index("ix_mutations_item", "item_id", "attempt"),
     Index("ix_mutations_undo", "undo_of", sqlite_where=sa.text("undo_of IS NOT NULL")),
     Index(
@@ -266,13 +281,21 @@ mutations = Table(
         "status",
         sqlite_where=sa.text("status IN ('in_flight', 'needs_reconcile', 'indeterminate')"),
     ),
-    # What handlers made; those of items are found by their item.
+    # What handlers made; those of items, and what takes something back, have an item.
     Index("ix_mutations_run", "run_id", sqlite_where=sa.text("item_id IS NULL")),
     Index(
         "ix_mutations_outputs",
         "workflow_id",
         sqlite_where=sa.text("item_id IS NULL AND status = 'applied'"),
     ),
+)
+
+#: How many mutations of handlers were applied; kept by a trigger of `mutations`.
+output_counts = Table(
+    "output_counts",
+    metadata,
+    Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
+    _int("count"),
 )
 
 #: The inputs that a mutation of a handler stems from.

@@ -1,4 +1,5 @@
-"""The chips over the items: each a filter with its count."""
+"""The chips over the items: each a filter with its count. A handler workflow has one more, for its
+outputs, and its items are inputs."""
 
 from collections.abc import Mapping
 
@@ -24,15 +25,20 @@ _FORTH = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 def filter_counts(detail: WorkflowDetail) -> Mapping[ItemFilter, int]:
     """How many items each chip would show."""
     counts = {chip: detail.counts.get(status, 0) for chip, status in _STATUS.items()}
+    counts[ItemFilter.NEEDS_YOU] += detail.asked_inputs
     counts[ItemFilter.ALL] = sum(detail.counts.values())
-    counts[ItemFilter.RUNNING] = detail.running
+    # An input is in progress from its first event to its last, whoever has it in hand.
+    handled = detail.counts.get(ItemStatus.PROCESSING, 0)
+    counts[ItemFilter.RUNNING] = handled if detail.row.has_handlers else detail.running
     return counts
 
 
 class Chips(QWidget):
     """One is always chosen; arrows go from one to the next, and lines break where they must."""
 
+    #: ItemFilter
     chosen = Signal(object)
+    outputs_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,60 +48,87 @@ class Chips(QWidget):
         self._group = QButtonGroup(self)
         self._flow = FlowLayout(self, gap=6)
         self.buttons: dict[ItemFilter, QPushButton] = {}
+        self._has_handlers = False
         for chip in ItemFilter:
-            self._add(chip)
+            button = self.buttons[chip] = self._button()
+            button.clicked.connect(lambda _=False, chip=chip: self.chosen.emit(chip))
+            self._say(chip, 0)
+        self.outputs = self._button()
+        self.outputs.clicked.connect(self.outputs_chosen)
+        self.show_outputs(None)
         self.buttons[ItemFilter.ALL].setChecked(True)
 
-    def _add(self, chip: ItemFilter) -> None:
+    def _button(self) -> QPushButton:
         button = QPushButton(self)
         button.setProperty("kind", "chip")
         button.setCheckable(True)
-        button.clicked.connect(lambda: self.chosen.emit(chip))
         self._group.addButton(button)
         self._flow.addWidget(button)
-        self.buttons[chip] = button
-        self._say(chip, 0)
+        return button
 
     @property
-    def current(self) -> ItemFilter:
-        return next(chip for chip, button in self.buttons.items() if button.isChecked())
+    def current(self) -> ItemFilter | None:
+        """None: the outputs are looked at."""
+        checked = (chip for chip, button in self.buttons.items() if button.isChecked())
+        return next(checked, None)
 
     def choose(self, chip: ItemFilter) -> None:
         """As if it had been clicked."""
         self.buttons[chip].setChecked(True)
         self.chosen.emit(chip)
 
-    def show_counts(self, counts: Mapping[ItemFilter, int]) -> None:
+    def choose_outputs(self) -> None:
+        """As if they had been clicked."""
+        self.outputs.setChecked(True)
+        self.outputs_chosen.emit()
+
+    def show_counts(self, counts: Mapping[ItemFilter, int], outputs: int | None = None) -> None:
+        """*outputs*: of a handler workflow, how many there are."""
+        self.show_outputs(outputs)
         for chip in ItemFilter:
             self._say(chip, counts.get(chip, 0))
         self.updateGeometry()
+
+    def show_outputs(self, outputs: int | None) -> None:
+        self._has_handlers = outputs is not None
+        text = f"{self.tr('Outputs')} {number(outputs or 0)}"
+        self.outputs.setText(text)
+        self.outputs.setAccessibleName(text)
+        self.outputs.setVisible(self._has_handlers)
+        if self.outputs.isChecked() and not self._has_handlers:
+            self.choose(ItemFilter.ALL)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = (event.key() in _FORTH) - (event.key() in _BACK)
         if not step:
             super().keyPressEvent(event)
             return
-        chips = [chip for chip in ItemFilter if self.buttons[chip].isVisible()]
-        following = chips[(chips.index(self.current) + step) % len(chips)]
-        self.buttons[following].setFocus()
-        self.choose(following)
+        chips = [one for one in (*self.buttons.values(), self.outputs) if one.isVisible()]
+        at = next((at for at, chip in enumerate(chips) if chip.isChecked()), 0)
+        following = chips[(at + step) % len(chips)]
+        following.setFocus()
+        following.click()
 
     def _say(self, chip: ItemFilter, count: int) -> None:
         text = f"{self._word(chip)} {number(count)}"
         self.buttons[chip].setText(text)
         self.buttons[chip].setAccessibleName(text)
-        if chip is ItemFilter.SKIPPED:
-            # Rare enough to give its place to the others.
-            self.buttons[chip].setVisible(count > 0 or self.buttons[chip].isChecked())
+        # Rare enough to give its place to the others; inputs never fail.
+        rare = chip is ItemFilter.SKIPPED or (self._has_handlers and chip is ItemFilter.FAILED)
+        self.buttons[chip].setVisible(not rare or count > 0 or self.buttons[chip].isChecked())
 
     def _word(self, chip: ItemFilter) -> str:
         match chip:
+            case ItemFilter.ALL if self._has_handlers:
+                return self.tr("Inputs")
             case ItemFilter.ALL:
                 return self.tr("All")
             case ItemFilter.NEEDS_YOU:
                 return self.tr("Needs you")
             case ItemFilter.FAILED:
                 return self.tr("Failed")
+            case ItemFilter.RUNNING if self._has_handlers:
+                return self.tr("In progress")
             case ItemFilter.RUNNING:
                 return self.tr("Running")
             case ItemFilter.DONE:

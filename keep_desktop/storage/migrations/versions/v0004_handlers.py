@@ -16,6 +16,13 @@ WHEN (OLD.status IN ('pending', 'reserved')) <> (NEW.status IN ('pending', 'rese
   WHERE event_id = NEW.id;
 END
 """
+_COUNT_OUTPUTS = """
+CREATE TRIGGER count_outputs AFTER UPDATE OF status ON mutations
+WHEN NEW.item_id IS NULL AND NEW.status = 'applied' AND OLD.status <> 'applied' BEGIN
+  INSERT INTO output_counts (workflow_id, count) VALUES (NEW.workflow_id, 1)
+  ON CONFLICT (workflow_id) DO UPDATE SET count = count + 1;
+END
+"""
 # The graph alone may change: it follows the parameters.
 _KEEP_SCRIPT = """
 CREATE TRIGGER keep_script BEFORE UPDATE OF
@@ -33,8 +40,10 @@ def upgrade() -> None:
     _index_inputs()
     _create_events()
     _create_mutation_causes()
+    _create_output_counts()
     _create_handlers()
     op.execute(_OPEN_CAUSES)
+    op.execute(_COUNT_OUTPUTS)
     op.execute("DROP TRIGGER keep_script")
     op.execute(_KEEP_SCRIPT)
     for table in _NEVER_DELETED:
@@ -51,20 +60,27 @@ def _add_columns() -> None:
     op.add_column("runs", sa.Column("prepared", sa.Text(), nullable=True))
     op.add_column("runs", sa.Column("mutation_id", sa.Integer(), nullable=True))
     op.add_column("mutations", sa.Column("ui_title", sa.Text(), nullable=True))
+    op.add_column("mutations", sa.Column("titles_folded", sa.Text(), nullable=True))
 
 
 def _index_inputs() -> None:
-    op.create_index(
-        "ix_items_inputs",
-        "items",
-        ["workflow_id", "status"],
-        sqlite_where=sa.text("source IS NOT NULL"),
-    )
     op.create_index(
         "ix_items_waiting",
         "items",
         ["workflow_id", "updated_at"],
         sqlite_where=sa.text("source IS NOT NULL AND status = 'processing'"),
+    )
+    op.create_index(
+        "ix_items_waiting_title",
+        "items",
+        ["workflow_id", "title_folded"],
+        sqlite_where=sa.text("source IS NOT NULL AND status = 'processing'"),
+    )
+    op.create_index(
+        "ix_items_open",
+        "items",
+        ["workflow_id", "status"],
+        sqlite_where=sa.text("source IS NULL AND status = 'processing'"),
     )
 
 
@@ -142,6 +158,16 @@ def _create_mutation_causes() -> None:
         "mutations",
         ["workflow_id"],
         sqlite_where=sa.text("item_id IS NULL AND status = 'applied'"),
+    )
+
+
+def _create_output_counts() -> None:
+    op.create_table(
+        "output_counts",
+        sa.Column("workflow_id", sa.Integer(), nullable=False),
+        sa.Column("count", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["workflow_id"], ["workflows.id"]),
+        sa.PrimaryKeyConstraint("workflow_id"),
     )
 
 
