@@ -39,12 +39,17 @@ def require_startable(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
 
 def require_known(uow: UnitOfWork, workflow: Workflow, *, but_in_flight: bool = False) -> None:
     """Raises OutcomeUnknown while it is not known whether a handler's mutation happened: then the
-    whole workflow waits. *but_in_flight* leaves out what was never looked at."""
+    whole workflow waits. Held where only the user can tell. *but_in_flight* leaves out what was
+    never looked at."""
     unknown = [
         mutation
         for mutation in uow.mutations.open_of_handlers(workflow.id)
         if not (but_in_flight and mutation.status is MutationStatus.IN_FLIGHT)
     ]
+    if unknown and unknown[0].status is MutationStatus.INDETERMINATE:
+        raise Held(
+            f"“{workflow.name}” waits until you say whether this happened: “{unknown[0].title}”."
+        )
     if unknown:
         raise OutcomeUnknown(
             f"“{workflow.name}” waits until it is known whether this happened: "

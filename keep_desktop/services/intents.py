@@ -111,7 +111,7 @@ def _run(keep: Keep, arguments: Arguments) -> JsonValue:
             with_producers=not arguments["no_producers"],
         )
     except Held as held:
-        return _held_report(workflow, held.sentence)
+        return _held_report(keep, workflow, held.sentence)
     return asdict(report)
 
 
@@ -119,11 +119,14 @@ def _rehearse(keep: Keep, arguments: Arguments) -> JsonValue:
     return asdict(rehearsal.rehearse(keep, _named(keep, arguments)))
 
 
-def _held_report(workflow: Workflow, reason: str) -> JsonValue:
+def _held_report(keep: Keep, workflow: Workflow, reason: str) -> JsonValue:
     """The report of a call that ran nothing because the user, or a question, holds the workflow."""
     status = str(workflow.status)
     if workflow.status is WorkflowStatus.ACTIVE:
-        status = "blocked" if workflow.error is not None or workflow.maintenance else "stopped"
+        with keep.ledger.read() as uow:
+            unknown = uow.mutations.open_of_handlers(workflow.id)
+        blocked = workflow.error is not None or workflow.maintenance or unknown
+        status = "blocked" if blocked else "stopped"
     return {
         "workflow": workflow.name,
         "status": status,
