@@ -101,6 +101,15 @@ def mutations(keep: Keep, workflow_id: WorkflowId) -> list[Mutation]:
         return [found for one in ids if (found := uow.mutations.get(one)) is not None]
 
 
+def mutation_causes(keep: Keep, workflow_id: WorkflowId) -> list[list[tuple[ItemId, int]]]:
+    """(input, attempt) of what each mutation stems from, oldest first."""
+    with keep.ledger.read() as uow:
+        return [
+            [(cause.item_id, cause.attempt) for cause in uow.mutations.causes(one.id)]
+            for one in mutations(keep, workflow_id)
+        ]
+
+
 def the_input(keep: Keep, workflow_id: WorkflowId, name: str) -> ItemId:
     with keep.ledger.read() as uow:
         item = uow.items.find_input(workflow_id, source="System", type="random", external_id=name)
@@ -124,10 +133,14 @@ def due(keep: Keep) -> Sequence[tuple[WorkflowId, Trigger]]:
     return taken
 
 
-def wake(keep: Keep) -> list[RunReport]:
-    """Do what the agenda does at a wake: verify, then run what is due."""
+def wake(keep: Keep, *only: WorkflowId) -> list[RunReport]:
+    """Do what the agenda does at a wake: verify, then run what is due, or those workflows of it."""
     look_into(keep)
-    return [keep.engine.start_session(one, trigger).result() for one, trigger in due(keep)]
+    return [
+        keep.engine.start_session(one, trigger).result()
+        for one, trigger in due(keep)
+        if not only or one in only
+    ]
 
 
 def until_retry(keep: Keep, clock: StillClock, workflow_id: WorkflowId) -> timedelta:

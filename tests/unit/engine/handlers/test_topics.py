@@ -1,0 +1,395 @@
+"""What scripts ask of topics and publish, with every sentence of docs/scripts.md about it."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from keep_desktop.services.answers import skip_items
+from tests.builders.engine import Outside, a_keep, run
+from tests.builders.handler_scripts import (
+    GIVE,
+    HAND_ON,
+    MAKE,
+    TAKE_ALL,
+    TAKE_ONE,
+    World,
+    a_handler_script,
+    mutation_causes,
+    said,
+    the_input,
+)
+from tests.builders.handlers import event_statuses, events, handler_state, input_statuses
+
+
+@pytest.fixture(scope="module")
+def _one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    folder = tmp_path_factory.mktemp("topics")
+    outside = Outside(folder / "outside.txt")
+    with a_keep(folder, outside) as keep:
+        yield World(keep, outside)
+
+
+@pytest.fixture
+def world(_one: World) -> World:
+    _one.fresh()
+    return _one
+
+
+def _register(**given: Any) -> str:
+    asked = {"source": "System", "type": "random", "id": "a", "title": "A", **given}
+    return f"Topics.registerInput({json.dumps(asked)})"
+
+
+def _publish(**event: Any) -> str:
+    topic = event.pop("topic", "given")
+    return f"await Topics.publish({json.dumps({'topic': topic, 'event': event})});"
+
+
+IN_PRODUCER = {
+    _publish(messageId="a"): "Topics.publish in producer phase requires inputId",
+    _publish(messageId="a", inputId=None): "Topics.publish in producer phase requires inputId",
+    f"const inputId = await {_register()}; "
+    'await Topics.publish({ topic: "nowhere", event: { messageId: "a", inputId } });': (
+        "Cannot publish to undeclared topic 'nowhere'"
+    ),
+    # Declared by the workflow, but not by this producer.
+    f"const inputId = await {_register()}; "
+    'await Topics.publish({ topic: ["given", "made"], event: { messageId: "a", inputId } });': (
+        "Cannot publish to undeclared topic 'made'"
+    ),
+    _publish(messageId="a", inputId="System/random/never"): (
+        "Topics.publish: there is no input of that inputId. Use what Topics.registerInput returned."
+    ),
+    f"await {_register(source='Nowhere')};": "Invalid source 'Nowhere'. Valid sources: ",
+    f"await {_register(type='odd')};": (
+        "Invalid type 'odd' for source 'System'. Valid types: random, time"
+    ),
+    f"await {_register(id='')};": "Invalid input for Topics.registerInput: id: ",
+    f"await {_register(title='')};": "Invalid input for Topics.registerInput: title: ",
+    f"await {_register(more=1)};": "Invalid input for Topics.registerInput: more: ",
+    "await Topics.registerInput();": "Invalid input for Topics.registerInput: ",
+    _publish(messageId=""): "Invalid input for Topics.publish: event.messageId: ",
+    _publish(messageId=5): "Invalid input for Topics.publish: event.messageId: ",
+    _publish(messageId="a", more=1): "Invalid input for Topics.publish: event.more: ",
+    _publish(messageId="a", topic=5): "Invalid input for Topics.publish: topic",
+    "await Topics.subscribe({});": "",
+}
+
+
+@pytest.mark.parametrize(("body", "sentence"), IN_PRODUCER.items())
+def test_what_a_producer_gets_wrong_is_told_and_nothing_of_it_stays(
+    world: World, body: str, sentence: str
+) -> None:
+    keep = world.keep
+    workflow = world.add(
+        a_handler_script(producer=f"{GIVE} {body} return {{ seen: 1 }};"), given=["b"]
+    )
+    report = run(keep, workflow)
+    assert report.status == "failed:logic"
+    assert sentence in (report.error or "")
+    # Not the input, the event and the state before it either.
+    assert input_statuses(keep, workflow) == {}
+    assert event_statuses(keep, workflow, "given", ["a", "b"]) == {}
+    assert handler_state(keep, workflow, "give") is None
+
+
+def test_the_list_of_sources_is_whole(world: World) -> None:
+    workflow = world.add(a_handler_script(producer=f"await {_register(source='Nowhere')};"))
+    error = run(world.keep, workflow).error or ""
+    listed = error.removeprefix("Invalid source 'Nowhere'. Valid sources: ").split(" (")[0]
+    assert listed.split(", ") == list(world.keep.tools.input_types())
+    assert "System" in listed and "Mail" in listed
+
+
+IN_NEXT = {
+    _publish(topic="made", messageId="x", inputId="System/random/a"): (
+        "Topics.publish in next phase must not provide inputId"
+    ),
+    _publish(topic="given", messageId="x"): "Cannot publish to undeclared topic 'given'",
+}
+
+
+@pytest.mark.parametrize(("body", "sentence"), IN_NEXT.items())
+def test_what_next_gets_wrong_is_told_and_nothing_of_it_stays(
+    world: World, body: str, sentence: str
+) -> None:
+    keep = world.keep
+    workflow = world.add(a_handler_script(next=f"{HAND_ON} {body} return 1;"), given=["a"])
+    report = run(keep, workflow)
+    assert (report.status, report.error) == ("failed:logic", sentence)
+    assert event_statuses(keep, workflow, "made", ["a", "x"]) == {}
+    assert event_statuses(keep, workflow, "given", ["a"]) == {"a": "reserved"}
+    assert handler_state(keep, workflow, "make") is None
+    assert world.outside.effects() == ["a"]
+
+
+@pytest.mark.parametrize("call", ["peek({ topic: 'made' })", "getByIds({ topic: 'no', ids: [] })"])
+def test_only_topics_that_a_consumer_subscribes_to_are_seen_by_it(world: World, call: str) -> None:
+    workflow = world.add(a_handler_script(prepare=f"await Topics.{call};"), given=["a"])
+    report = run(world.keep, workflow)
+    assert report.status == "failed:logic"
+    assert "consumer 'make' does not subscribe to it" in (report.error or "")
+
+
+@pytest.mark.parametrize("limit", ["0", "1001", "1.5", "'5'", "-1"])
+def test_a_peek_is_of_one_to_a_thousand_events(world: World, limit: str) -> None:
+    workflow = world.add(
+        a_handler_script(prepare=f"await Topics.peek({{ topic: 'given', limit: {limit} }});"),
+        given=["a"],
+    )
+    error = run(world.keep, workflow).error or ""
+    assert error.startswith("Invalid input for Topics.peek: limit: ")
+
+
+def test_a_peek_gives_what_is_pending_oldest_first_a_hundred_unless_told(world: World) -> None:
+    keep = world.keep
+    prepare = """
+      const some = await Topics.peek({ topic: "given" });
+      const all = await Topics.peek({ topic: "given", limit: 1000 });
+      const two = await Topics.getByIds({ topic: "given", ids: ["n1", "never", "n0"] });
+      console.log(JSON.stringify([some.length, all.map((e) => e.messageId), two]));
+      return { reservations: [{ topic: "given", ids: all.slice(0, 60).map((e) => e.messageId) }] };
+    """
+    workflow = world.add(
+        a_handler_script(prepare=prepare, mutate=None, next=None),
+        given=[f"n{n}" for n in range(120)],
+    )
+    assert run(keep, workflow).status == "committed"
+    first, second, *_ = (json.loads(text) for text in said(keep, workflow))
+    assert first[0] == 100 and first[1] == [f"n{n}" for n in range(120)]
+    assert [event["messageId"] for event in first[2]] == ["n1", "n0"]
+    assert set(first[2][0]) == {"messageId", "payload", "status", "createdAt"}
+    assert first[2][0]["payload"] == {"name": "n1"}
+    assert [event["status"] for event in first[2]] == ["pending", "pending"]
+    assert second[1] == [f"n{n}" for n in range(60, 120)]
+    assert [event["status"] for event in second[2]] == ["consumed", "consumed"]
+
+
+def test_what_is_registered_again_is_the_same_input_with_its_first_title(world: World) -> None:
+    keep = world.keep
+    producer = f"""
+      const one = await {_register(title="First")};
+      const two = await {_register(title="Second")};
+      const other = await {_register(type="time")};
+      console.log(JSON.stringify([one === two, one === other]));
+      await Topics.publish({{ topic: "given", event: {{ messageId: "m", inputId: two }} }});
+    """
+    workflow = world.add(a_handler_script(producer=producer, mutate=None))
+    run(keep, workflow)
+    first = the_input(keep, workflow, "a")
+    run(keep, workflow)
+    assert said(keep, workflow) == ["[true,false]", "[true,false]"]
+    with keep.ledger.read() as uow:
+        items, count = uow.items.list(
+            workflow, status=None, logical_item_id=None, limit=10, offset=0
+        )
+    assert count == 2 and first in [item.id for item in items]
+    assert {item.type: item.title for item in items} == {"random": "First", "time": "A"}
+    assert {(item.source, item.external_id) for item in items} == {("System", "a")}
+
+
+def test_an_input_without_an_event_waits(world: World) -> None:
+    workflow = world.add(a_handler_script(producer=f"await {_register()};"))
+    run(world.keep, workflow)
+    assert input_statuses(world.keep, workflow) == {"a": "processing"}
+
+
+def test_one_call_publishes_to_several_topics(world: World) -> None:
+    keep = world.keep
+    body = _publish(topic=["made", "also", "made"], messageId="m", payload=1)
+    script = a_handler_script(next=body).replace("made: {}", "made: {}, also: {}")
+    script = script.replace('publishes: ["made"]', 'publishes: ["made", "also"]')
+    script = script.replace('subscribe: ["made"]', 'subscribe: ["made", "also"]')
+    workflow = world.add(script, given=["a"])
+    run(keep, workflow)
+    assert event_statuses(keep, workflow, "made", ["m"]) == {"m": "pending"}
+    assert event_statuses(keep, workflow, "also", ["m"]) == {"m": "pending"}
+
+
+def test_the_last_payload_and_causes_of_a_message_stand_and_its_status_stays(world: World) -> None:
+    keep = world.keep
+    producer = f"""
+      const runs = (state ?? 0) + 1;
+      const first = await {_register(id="a")};
+      const second = await {_register(id="b")};
+      await Topics.publish({{ topic: "given", event: {{ messageId: "m", inputId: first,
+        payload: "early " + runs }} }});
+      await Topics.publish({{ topic: "given", event: {{ messageId: "m",
+        inputId: runs === 1 ? first : second, payload: "late " + runs }} }});
+      return runs;
+    """
+    workflow = world.add(
+        a_handler_script(producer=producer, prepare=TAKE_ALL, mutate=None, next=None)
+    )
+    run(keep, workflow)
+    (event,) = events(keep, workflow, "given", ["m"])
+    assert (event.payload, str(event.status)) == ("late 1", "consumed")
+    assert input_statuses(keep, workflow) == {"a": "done", "b": "processing"}
+    run(keep, workflow)
+    (event,) = events(keep, workflow, "given", ["m"])
+    assert (event.payload, str(event.status)) == ("late 2", "consumed")
+    # The event is the second input's now; the first one has none left.
+    assert input_statuses(keep, workflow) == {"a": "processing", "b": "done"}
+
+
+def test_the_causes_of_what_next_publishes_are_all_those_of_the_reserved_events(
+    world: World,
+) -> None:
+    keep = world.keep
+    workflow = world.add(a_handler_script(prepare=TAKE_ALL), given=["a", "b", "c"])
+    run(keep, workflow)
+    (made,) = events(keep, workflow, "made", ["a+b+c"])
+    inputs = [the_input(keep, workflow, name) for name in "abc"]
+    assert mutation_causes(keep, workflow) == [[(one, 1) for one in inputs]]
+    # The event keeps all of them open.
+    assert (str(made.status), made.attempt) == ("pending", 1)
+    assert input_statuses(keep, workflow) == dict.fromkeys("abc", "processing")
+
+
+def test_what_next_publishes_with_nothing_reserved_has_no_cause(world: World) -> None:
+    keep = world.keep
+    workflow = world.add(
+        a_handler_script(
+            prepare="return { reservations: [] };",
+            next="console.log(result.status); "
+            'await Topics.publish({ topic: "made", event: { messageId: "m" } }); return "kept";',
+        ),
+        given=["a"],
+    )
+    assert run(keep, workflow).status == "committed"
+    assert said(keep, workflow) == ["none"]
+    assert event_statuses(keep, workflow, "made", ["m"]) == {"m": "pending"}
+    skip_items(keep, [the_input(keep, workflow, "a")])
+    assert event_statuses(keep, workflow, "made", ["m"]) == {"m": "pending"}
+    assert handler_state(keep, workflow, "make") == "kept"
+    assert event_statuses(keep, workflow, "given", ["a"]) == {"a": "skipped"}
+    assert world.outside.effects() == []
+
+
+def test_the_first_state_is_null_and_returning_nothing_leaves_it(world: World) -> None:
+    keep = world.keep
+    producer = "console.log(JSON.stringify(state)); if (state === null) return { n: 1 };"
+    workflow = world.add(a_handler_script(producer=producer, prepare=TAKE_ONE))
+    for _ in range(2):
+        run(keep, workflow)
+    assert said(keep, workflow) == ["null", '{"n":1}']
+    assert handler_state(keep, workflow, "give") == {"n": 1}
+
+
+def test_null_is_a_state_like_any_other(world: World) -> None:
+    keep = world.keep
+    workflow = world.add(a_handler_script(producer="return state === null ? 5 : null;"))
+    states = []
+    for _ in range(3):
+        run(keep, workflow)
+        states.append(handler_state(keep, workflow, "give"))
+    assert states == [5, None, 5]
+
+
+def test_prepare_is_given_the_state_that_next_returned(world: World) -> None:
+    keep = world.keep
+    workflow = world.add(
+        a_handler_script(
+            prepare="console.log(JSON.stringify(state));" + TAKE_ONE,
+            mutate=None,
+            next="return { last: prepared.data?.name };",
+        ),
+        given=["a", "b"],
+    )
+    run(keep, workflow)
+    assert said(keep, workflow) == ["null", '{"last":"a"}']
+    assert handler_state(keep, workflow, "make") == {"last": "b"}
+
+
+LIMIT = 256 * 1024
+
+
+@pytest.mark.parametrize("unit", ['"x"', '"é"'])
+def test_a_state_is_of_256_kib_at_most(world: World, unit: str) -> None:
+    keep = world.keep
+    width = len(json.loads(unit).encode())
+    workflow = world.add(
+        a_handler_script(producer="return params.unit.repeat(params.count);"),
+        unit=json.loads(unit),
+        count=(LIMIT - 2) // width,
+    )
+    assert run(keep, workflow).status == "committed"
+    workflow = world.add(
+        a_handler_script(producer=GIVE + "return params.unit.repeat(params.count);"),
+        unit=json.loads(unit),
+        count=(LIMIT - 2) // width + 1,
+        given=["a"],
+    )
+    report = run(keep, workflow)
+    assert (report.status, report.error) == (
+        "failed:logic",
+        "The state of 'give' is larger than 256 KiB",
+    )
+    assert input_statuses(keep, workflow) == {}
+
+
+def test_a_state_of_next_that_is_too_large_leaves_the_mutation_for_a_retry(world: World) -> None:
+    keep = world.keep
+    workflow = world.add(
+        a_handler_script(next=HAND_ON + f'return "x".repeat({LIMIT});'), given=["a"]
+    )
+    assert run(keep, workflow).error == "The state of 'make' is larger than 256 KiB"
+    assert event_statuses(keep, workflow, "given", ["a"]) == {"a": "reserved"}
+    assert event_statuses(keep, workflow, "made", ["a"]) == {}
+    assert world.outside.effects() == ["a"]
+
+
+def test_nothing_of_a_run_is_seen_before_it_commits(world: World) -> None:
+    keep = world.keep
+    seen = []
+
+    def look(name: str) -> None:
+        seen.append(event_statuses(keep, workflow, "given", ["a"]))
+        seen.append(input_statuses(keep, workflow))
+        seen.append(handler_state(keep, workflow, "give"))
+
+    world.outside.before = look
+    workflow = world.add(
+        a_handler_script(
+            producer=GIVE + 'await Outside.look({ name: "a" }); return 1;', mutate=None
+        ),
+        given=["a"],
+    )
+    run(keep, workflow)
+    assert seen == [{}, {}, None]
+
+
+def test_workflows_with_the_same_topics_never_see_each_others_events(world: World) -> None:
+    keep = world.keep
+    script = a_handler_script(
+        prepare='console.log(JSON.stringify((await Topics.peek({ topic: "given" }))'
+        '.map((e) => e.messageId))); const others = await Topics.getByIds({ topic: "given",'
+        ' ids: ["a", "b", "c"] }); console.log(others.map((e) => e.messageId).join());'
+        'return { reservations: [{ topic: "given", ids: ["a", "b", "c"] }],'
+        " data: { name: params.given.join() } };"
+    )
+    one = world.add(script, given=["a", "b"])
+    two = world.add(script, given=["b", "c"])
+    other_script = world.add(a_handler_script(prepare="return { reservations: [] };"), given=["a"])
+    run(keep, other_script)
+    run(keep, one)
+    assert said(keep, one)[:2] == ['["a","b"]', "a,b"]
+    assert event_statuses(keep, two, "given", ["a", "b", "c"]) == {}
+    run(keep, two)
+    assert said(keep, two)[:2] == ['["b","c"]', "b,c"]
+    assert event_statuses(keep, one, "given", ["a", "b", "c"]) == {"a": "consumed", "b": "consumed"}
+    assert event_statuses(keep, two, "given", ["a", "b", "c"]) == {"b": "consumed", "c": "consumed"}
+    assert event_statuses(keep, other_script, "given", ["a"]) == {"a": "pending"}
+    assert the_input(keep, one, "b") != the_input(keep, two, "b")
+    assert handler_state(keep, two, "make") is None
+    assert world.outside.effects() == ["a,b", "b,c"]
+
+
+def test_what_waits_in_a_topic_makes_the_same_mutation_once(world: World) -> None:
+    keep = world.keep
+    workflow = world.add(a_handler_script(mutate=MAKE), given=["a", "b", "c"])
+    for _ in range(3):
+        assert run(keep, workflow).status == "committed"
+    assert world.outside.effects() == ["a", "b", "c"]
