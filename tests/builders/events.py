@@ -199,8 +199,8 @@ def _seed_outputs(
     done = [id for id in ids if id not in waiting]
     conn.executemany(
         "INSERT INTO mutations (id, workflow_id, run_id, attempt, namespace, method, title,"
-        " ui_title, payload_digest, key, status, created_at, updated_at)"
-        " VALUES (?, ?, ?, 1, 'Sheets', 'appendRow', 'Append a row to costs.csv', ?, ?, ?,"
+        " ui_title, titles_folded, payload_digest, key, status, created_at, updated_at)"
+        " VALUES (?, ?, ?, 1, 'Sheets', 'appendRow', 'Append a row to costs.csv', ?, ?, ?, ?,"
         " 'applied', ?, ?)",
         (
             (
@@ -208,6 +208,7 @@ def _seed_outputs(
                 workflow_id,
                 run_id,
                 f"Add row {id}",
+                f"add row {id}\nappend a row to costs.csv",
                 "0" * 64,
                 bytes.fromhex(digest(["output", workflow_id, id])),
                 _ms(n),
@@ -219,6 +220,11 @@ def _seed_outputs(
     conn.executemany(
         "INSERT INTO mutation_causes (mutation_id, item_id, attempt) VALUES (?, ?, 1)",
         ((start + n, id) for n, id in enumerate(done)),
+    )
+    conn.execute(
+        "INSERT INTO output_counts (workflow_id, count) VALUES (?, ?)"
+        " ON CONFLICT (workflow_id) DO UPDATE SET count = count + excluded.count",
+        (workflow_id, len(done)),
     )
 
 
