@@ -24,6 +24,14 @@ _TEXTS = frozenset({"title", "summary", "content", "description", "encoded", "su
 #: Hold a text and nothing else.
 _PLAIN = frozenset({"link", "guid", "id", "category", "subject", "creator", "pubdate", "date"})
 _PLAIN |= {"published", "updated", "modified", "issued", "created", "name", "email"}
+_LONGEST_NAME = 200
+#: Looking for a mail address in a person's name takes time by the square of its length.
+_LONGEST_PERSON = 100
+_MOST_PERSONS = 3
+_PERSONS = frozenset({"author", "creator", "contributor", "publisher", "name", "managingeditor"})
+_PERSONS |= {"owner", "webmaster"}
+_LONGEST = {"link": 10_000, "guid": 10_000, "id": 10_000}
+_LONGEST |= dict.fromkeys(_TEXTS, _LONGEST_TEXT) | dict.fromkeys(_PERSONS, _LONGEST_PERSON)
 _UNKNOWN = "unknown"
 _NAME = re.compile("[A-Za-z_][A-Za-z0-9_-]*")
 _GAP = re.compile(r"\s")
@@ -52,14 +60,18 @@ def prune(root: Any) -> None:
         element = waiting.pop()
         seen += 1
         if seen > _MOST_ELEMENTS or not _is_familiar(element, spaces):
-            # Emptied rather than taken out: that takes long where it holds much.
-            element.clear()
-            element.tag = _UNKNOWN
+            _empty(element)
             continue
         _declare(element)
         _shorten(element)
         waiting.extend(reversed(element))
     etree.cleanup_namespaces(root)
+
+
+def _empty(element: Any) -> None:
+    """Make it one that says nothing. Taking it out takes long where it holds much."""
+    element.clear()
+    element.tag = _UNKNOWN
 
 
 def _is_familiar(element: Any, spaces: set[str]) -> bool:
@@ -77,8 +89,11 @@ def _shorten(element: Any) -> None:
         _make_text(element)
     elif name in _PLAIN:
         del element[:]
-    if element.text and len(element.text) > _LONGEST_TEXT:
-        element.text = element.text[:_LONGEST_TEXT]
+    for person in [child for child in element if _name(child) in _PERSONS][_MOST_PERSONS:]:
+        _empty(person)
+    longest = _LONGEST.get(name, _LONGEST_NAME)
+    if element.text and len(element.text) > longest:
+        element.text = element.text[:longest]
 
 
 def _most_in(element: Any) -> int:

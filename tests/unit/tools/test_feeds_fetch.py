@@ -351,6 +351,7 @@ def test_of_ten_thousand_entries_the_newest_are_given(
         "<item>" + "<category>a</category>" * 100_000,
         "<item><pubDate>" + "9" * 1_000_000 + "</pubDate></item>",
         "<item><pubDate>" + "1-" * 50_000 + "</pubDate></item>",
+        "<item><author>" + "a." * 200_000 + "</author></item>",
         "<item><title>" + "&lt;a " * 100_000,
         "<item><guid>" + "x" * 1_000_000 + "</guid></item>",
     ],
