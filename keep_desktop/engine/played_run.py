@@ -59,6 +59,8 @@ class PlayedRun(ABC):
             limit=session.policies["policy.script.max_log_lines"],
         )
         self._grants: tuple[Grant, ...] | None = None
+        #: Part of the commit with which the run is committed, after everything else in it.
+        self.followed_by: Callable[[UnitOfWork], None] | None = None
         self._zone = session.zone
 
     # -- what a kind of run decides -----------------------------------------------------------
@@ -203,6 +205,8 @@ class PlayedRun(ABC):
                 self._run_id, status, error=error, error_type=kind, at=self._parts.clock.now()
             )
             self._ends_with(uow)
+            if status is RunStatus.COMMITTED and self.followed_by is not None:
+                self.followed_by(uow)
             uow.notice(
                 Notice(
                     kind=NoticeKind.RUN_CHANGED, workflow_id=self._workflow.id, run_id=self._run_id

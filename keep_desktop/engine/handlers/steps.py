@@ -53,18 +53,29 @@ class HandlerSteps:
         #: Consumers that have had their turn.
         self._had_turn: set[str] = set()
         self._left = state.policies["policy.session.max_runs"]
+        #: What the commit of the run before has begun or found; None before it has looked.
+        self._begun: PlayedRun | None = None
+        self._looked = False
 
     def next(self, outcomes: Sequence[RunOutcome]) -> PlayedRun | None:
-        if self._state.ending or (outcomes and outcomes[-1].after is After.END):
+        if outcomes and outcomes[-1].after is After.END:
             return None
-        with self._parts.ledger.write(durable=False) as uow:
-            run = self._begin(uow)
-            if run is None:
-                return None
-            uow.commit()
-        self._retried = None
-        self._parts.passed("run started")
+        if not self._looked:
+            with self._parts.ledger.write(durable=False) as uow:
+                self._look(uow)
+                uow.commit()
+        run, self._begun, self._looked = self._begun, None, False
+        if run is not None:
+            run.followed_by = self._look
+            self._parts.passed("run started")
         return run
+
+    def _look(self, uow: UnitOfWork) -> None:
+        """Begin the next run, if there is one: in the commit that ends the one before, which
+        spares a commit for each run."""
+        self._looked = True
+        self._begun = None if self._state.ending else self._begin(uow)
+        self._retried = None
 
     def _begin(self, uow: UnitOfWork) -> PlayedRun | None:
         workflow = uow.workflows.get(self._workflow.id)
