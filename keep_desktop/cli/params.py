@@ -10,7 +10,8 @@ from keep_desktop.services.forms import fields_of
 
 
 def read_params(pairs: list[str], schema: Any) -> dict[str, JsonValue]:
-    """`k=v` pairs; a value is JSON where the schema wants a number or a truth value."""
+    """`k=v` pairs; a value is JSON where the schema wants a number or a truth value. A list of
+    texts is given by naming it once for each, or with one in each line."""
     kinds = {field.name: field.kind for field in fields_of(schema)}
     params: dict[str, JsonValue] = {}
     for pair in pairs:
@@ -20,8 +21,18 @@ def read_params(pairs: list[str], schema: Any) -> dict[str, JsonValue]:
         if schema is not None and key not in kinds:
             known = ", ".join(kinds) or "none"
             raise Refused(f"There is no parameter {key}. This script has: {known}.")
-        params[key] = _value(text, kinds.get(key, "text"), key)
+        kind = kinds.get(key, "text")
+        if kind == "lines":
+            params[key] = [*_lines(params.get(key)), *_lines(list(text.splitlines()))]
+        else:
+            params[key] = _value(text, kind, key)
     return params
+
+
+def _lines(texts: JsonValue) -> list[str]:
+    """Those that are not empty."""
+    given = texts if isinstance(texts, list) else []
+    return [text for text in map(str.strip, map(str, given)) if text]
 
 
 def _value(text: str, kind: str, key: str) -> JsonValue:

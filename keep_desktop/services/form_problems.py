@@ -123,6 +123,10 @@ def _sentence(error: "ValidationError", title: str) -> str:
             return f"“{title}” must have at least {limit} characters."
         case "maxLength":
             return f"“{title}” must have at most {limit} characters."
+        case "minItems" if limit == 1:
+            return f"“{title}” must not be empty."
+        case "maxItems":
+            return f"“{title}” can hold {limit} at most."
         case "minimum":
             return f"“{title}” must be {limit} or more."
         case "maximum":
@@ -147,6 +151,9 @@ def _type_words(type_: object) -> str:
 
 
 def _format_problem(one: Mapping[str, Any], value: JsonValue) -> str | None:
+    if isinstance(value, list):
+        problems = (_line_problem(_mapping(one.get("items")), line) for line in value)
+        return next((problem for problem in problems if problem), None)
     if not isinstance(value, str) or not value.strip():
         return None
     match one.get("format"):
@@ -162,6 +169,15 @@ def _format_problem(one: Mapping[str, Any], value: JsonValue) -> str | None:
                 reason = error.strerror if isinstance(error, OSError) else str(error)
                 return f"“{value}” cannot be looked at: {reason}."
     return None
+
+
+def _line_problem(one: Mapping[str, Any], line: JsonValue) -> str | None:
+    """Which of several lines it is must be said with the problem. Paths are no matter of a list:
+    a folder or file is granted by a field of its own."""
+    if one.get("format") != "uri" or not isinstance(line, str):
+        return None
+    problem = _uri_problem(line)
+    return f"“{line[:80]}”: {problem[0].lower()}{problem[1:]}" if problem else None
 
 
 def _schedule_problem(value: str) -> str | None:

@@ -33,7 +33,8 @@ __all__ = [
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
     """One line of a form. `kind`: text, number, integer, boolean, choice, folder, file,
-    save-file, schedule, uri, json (a list or group of values, written as JSON)."""
+    save-file, schedule, uri, lines (a list of texts, one in each line), json (any other list or
+    group of values, written as JSON)."""
 
     name: str
     title: str
@@ -90,9 +91,15 @@ def _kind(one: Mapping[str, Any]) -> str:
     type_ = one.get("type", "string")
     if isinstance(type_, list):
         type_ = next((t for t in type_ if t != "null"), "string")
+    if type_ == "array" and _holds_texts(one.get("items")):
+        return "lines"
     if type_ in ("array", "object"):
         return "json"
     return str(type_) if type_ in ("number", "integer", "boolean") else "text"
+
+
+def _holds_texts(items: object) -> bool:
+    return isinstance(items, Mapping) and items.get("type") == "string" and "enum" not in items
 
 
 def check_params(

@@ -3,6 +3,7 @@
 import json
 import math
 import re
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 from typing import TypeAlias
@@ -256,6 +257,29 @@ class JsonEditor(Editor):
         self.area.blockSignals(False)
 
 
+class LinesEditor(Editor):
+    """A list of texts, one in each line; empty lines count for nothing."""
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(field, parent)
+        self.area = QPlainTextEdit()
+        self.area.setTabChangesFocus(True)
+        self.area.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.area.setFixedHeight(96)
+        self.area.textChanged.connect(self.note_change)
+        self.put(self.area)
+
+    def value(self) -> Entry:
+        lines = [line.strip() for line in self.area.toPlainText().splitlines()]
+        return [line for line in lines if line] or ABSENT
+
+    def set_value(self, value: Entry) -> None:
+        lines = value if isinstance(value, Sequence) and not isinstance(value, str) else ()
+        self.area.blockSignals(True)
+        self.area.setPlainText("\n".join(str(line) for line in lines))
+        self.area.blockSignals(False)
+
+
 _EDITORS: dict[str, type[Editor]] = {
     "folder": PathEditor,
     "file": PathEditor,
@@ -265,6 +289,7 @@ _EDITORS: dict[str, type[Editor]] = {
     "boolean": CheckEditor,
     "choice": ChoiceEditor,
     "schedule": ScheduleEditor,
+    "lines": LinesEditor,
     "json": JsonEditor,
 }
 

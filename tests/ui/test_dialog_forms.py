@@ -40,6 +40,7 @@ ALL_KINDS: Mapping[str, JsonValue] = {
         "schedule": {"format": "schedule"},
         "uri": {"format": "uri"},
         "list": {"type": "array"},
+        "lines": {"type": "array", "items": {"type": "string"}},
     },
     "required": ["text", "folder"],
 }
@@ -55,6 +56,7 @@ _FULL: dict[str, JsonValue] = {
     "schedule": "0 9 * * mon-fri",
     "uri": "https://example.org/",
     "list": ["a", {"b": 1}],
+    "lines": ["one", "two words"],
 }
 
 

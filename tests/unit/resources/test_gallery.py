@@ -10,14 +10,20 @@ import quickjs
 import keep_desktop.resources as resources
 from keep_desktop.domain.schedules import parse_interval
 from keep_desktop.resources import BundledWorkflow, bundled_workflows, sample_mail_folder
+from keep_desktop.services.gallery import proposed_schedule
 
 ALL = bundled_workflows()
 HERE = Path(resources.__file__).parent
 FORMATS = {"folder", "file", "save-file", "schedule", "uri"}
 
 
-def test_three_workflows_are_brought_along() -> None:
-    assert [each.slug for each in ALL] == ["mail_to_spreadsheet", "tidy_folder", "watch_page"]
+#: The gallery's; of the second form are the last two.
+SLUGS = ["mail_to_spreadsheet", "tidy_folder", "watch_page", "feed_digest", "invoices_by_stage"]
+HANDLERS = SLUGS[3:]
+
+
+def test_five_workflows_are_brought_along() -> None:
+    assert [each.slug for each in ALL] == SLUGS
 
 
 def test_every_script_in_the_folder_is_in_the_gallery() -> None:
@@ -25,9 +31,18 @@ def test_every_script_in_the_folder_is_in_the_gallery() -> None:
 
 
 @pytest.mark.parametrize("workflow", ALL, ids=lambda each: each.slug)
-def test_a_script_has_no_syntax_error_and_declares_no_handlers(workflow: BundledWorkflow) -> None:
+def test_a_script_has_no_syntax_error_and_is_of_its_form(workflow: BundledWorkflow) -> None:
     assert quickjs.Context().eval(f"typeof (async () => {{{workflow.script}\n}})") == "function"
-    assert "workflow =" not in workflow.script
+    declares = "const workflow = {" in workflow.script
+    assert declares is (workflow.slug in HANDLERS)
+
+
+@pytest.mark.parametrize("slug", HANDLERS)
+def test_the_producers_of_a_handler_workflow_run_when_its_form_says(slug: str) -> None:
+    workflow = next(each for each in ALL if each.slug == slug)
+    assert workflow.script.count("schedule: params.when") == 1
+    when = workflow.params_schema["properties"]["when"]
+    assert (when["format"], when["default"]) == ("schedule", proposed_schedule(workflow))
 
 
 @pytest.mark.parametrize("workflow", ALL, ids=lambda each: each.slug)

@@ -40,6 +40,8 @@ def test_fields_come_in_the_order_of_the_schema_with_their_kinds() -> None:
         page={"type": "string", "format": "uri"},
         note={"type": ["null", "string"]},
         tags={"type": "array"},
+        names={"type": "array", "items": {"type": "string"}},
+        sizes={"type": "array", "items": {"type": "string", "enum": ["S", "L"]}},
     )
     fields = fields_of(schema)
     assert [(f.name, f.kind) for f in fields] == [
@@ -52,6 +54,8 @@ def test_fields_come_in_the_order_of_the_schema_with_their_kinds() -> None:
         ("page", "uri"),
         ("note", "text"),
         ("tags", "json"),
+        ("names", "lines"),
+        ("sizes", "json"),
     ]
     assert (fields[0].title, fields[0].description, fields[0].required) == ("Mail", "Where", True)
     assert fields[1].default == 3
@@ -223,3 +227,24 @@ def test_no_schema_keeps_the_window_waiting() -> None:
 def test_a_parameter_may_be_called_pattern() -> None:
     schema = a_schema(pattern={"type": "string", "title": "Pattern"})
     assert problems_of(schema, {"pattern": "*.pdf"}) == {}
+
+
+def test_a_list_of_addresses_is_looked_at_line_by_line() -> None:
+    feeds: JsonValue = {
+        "type": "array",
+        "title": "Feeds",
+        "items": {"type": "string", "format": "uri"},
+        "minItems": 1,
+        "maxItems": 3,
+    }
+    schema = a_schema(feeds=feeds)
+    good: JsonValue = ["https://example.org/a", "http://example.org/b"]
+    assert check_params(schema, {"feeds": good}) == {"feeds": good}
+    assert granted_by(schema, {"feeds": good}) == ()
+    wrong = problems_of(schema, {"feeds": ["https://example.org", "ftp://example.org"]})
+    assert wrong["feeds"].startswith("“ftp://example.org”: write the whole address")
+    assert problems_of(schema, {"feeds": []}) == {"feeds": "“Feeds” must not be empty."}
+    assert problems_of(schema, {"feeds": ["https://a"] * 4}) == {
+        "feeds": "“Feeds” can hold 3 at most."
+    }
+    assert problems_of(schema, {"feeds": [1]})
