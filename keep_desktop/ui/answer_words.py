@@ -1,7 +1,7 @@
 """The words of a question: what it asks, what each answer is called, what it will do, and what
 is said once it was given. No widgets here."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
@@ -57,7 +57,29 @@ def _tr(text: str) -> str:
 def offers(question: QuestionRow, version: str = "") -> tuple[Offer, ...]:
     """The answers in their order. *version* is the script version that would go on; "" where it
     is not known yet."""
-    return tuple(_offer(answer, version) for answer in _KEYS if answer in question.actions)
+    given = (answer for answer in _KEYS if answer in question.actions)
+    about_handler = _is_of_handler(question)
+    return tuple((_handler_offer if about_handler else _offer)(answer, version) for answer in given)
+
+
+def _is_of_handler(question: QuestionRow) -> bool:
+    """Whether it is about a step of a handler: that belongs to no single item, and the whole
+    workflow waits for the answer."""
+    return question.item_id is None and question.mutation_id is not None
+
+
+def _handler_offer(answer: Answer, version: str) -> Offer:
+    match answer:
+        case Answer.HAPPENED:
+            does = _with(version, _tr("Note the step as done and carry on"))
+        case Answer.DID_NOT_HAPPEN:
+            does = _with(version, _tr("Prepare the step afresh and do it"))
+        case Answer.SKIP:
+            does = _with(version, _tr("Leave the step out and carry on"))
+            return Offer(answer, _tr("Skip this step"), does, "skip-forward", "text_soft")
+        case _:
+            return _offer(answer, version)
+    return replace(_offer(answer, version), does=does)
 
 
 def _offer(answer: Answer, version: str) -> Offer:
@@ -144,6 +166,8 @@ def taken(question: QuestionRow, answer: Answer) -> str:
             return _tr("Keep looks whether this happened: “{step}”").format(step=step)
         case Answer.REPROCESS:
             return _tr("“{item}” starts over with the next run.").format(item=item)
+        case Answer.SKIP if _is_of_handler(question):
+            return _tr("“{step}” is left out. Keep carries on after it.").format(step=step)
         case Answer.SKIP:
             return _tr("“{item}” is skipped. It stays as it is.").format(item=item)
         case Answer.RESUME:

@@ -54,25 +54,25 @@ class ItemDelegate(QStyledItemDelegate):
             case column if column == STATUS:
                 _paint_status(painter, rect, node)
             case column if column == ATTEMPTS:
-                _paint_text(painter, rect.adjusted(4, 0, -4, 0), third_of(node), 12, "text_soft")
+                paint_text(painter, rect.adjusted(4, 0, -4, 0), third_of(node), 12, "text_soft")
             case _:
-                _paint_time(painter, rect, time_of(node, model.now))
+                paint_time(painter, rect, time_of(node, model.now))
 
 
 def _paint_name(painter: QPainter, rect: QRect, node: Node) -> None:
     name, beside = name_of(node)
     look = look_of(node)
     if look is not None:
-        _paint_icon(painter, rect, look)
+        paint_icon(painter, rect, look)
     left = rect.adjusted(TEXT_AT, 0, -_GAP, 0)
     if beside:
         # Many items differ only in what stands beside their name: it always keeps some room.
         wide = _fitted(beside, 12, QFont.Weight.Normal, left.width())[1]
         left.setWidth(max(int(left.width() * _NAME_SHARE), left.width() - wide - _GAP))
-    used = _paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
+    used = paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
     left = rect.adjusted(TEXT_AT + used + _GAP, 0, -_GAP, 0)
     if beside and left.width() > 3 * _GAP:
-        _paint_text(painter, left, beside, 12, "text_soft")
+        paint_text(painter, left, beside, 12, "text_soft")
 
 
 def _name_token(node: Node) -> str:
@@ -89,12 +89,12 @@ def _name_weight(node: Node) -> QFont.Weight:
             return QFont.Weight.Normal
 
 
-def _paint_icon(painter: QPainter, rect: QRect, look: Look) -> None:
+def paint_icon(painter: QPainter, rect: QRect, look: Look) -> None:
     picture: QPixmap = pixmap(look.icon, look.tone, ICON, painter.device().devicePixelRatioF())
     painter.drawPixmap(rect.left() + 4, rect.center().y() - ICON // 2 + 1, picture)
 
 
-def _paint_text(
+def paint_text(
     painter: QPainter,
     rect: QRect,
     text: str,
@@ -134,7 +134,7 @@ def _colour(value: str) -> QColor:
     return QColor(value)
 
 
-def _paint_time(painter: QPainter, rect: QRect, text: str) -> None:
+def paint_time(painter: QPainter, rect: QRect, text: str) -> None:
     painter.setFont(_face(12))
     painter.setPen(_ink("text_soft"))
     inside = rect.adjusted(0, 0, -_RIGHT_PAD, 0)
@@ -146,7 +146,7 @@ def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
     if look is None:
         return
     if isinstance(node, StepNode):
-        _paint_text(painter, rect.adjusted(4, 0, 0, 0), look.word, 12, look.tone)
+        paint_text(painter, rect.adjusted(4, 0, 0, 0), look.word, 12, look.tone)
         return
     weight = QFont.Weight.DemiBold
     word, wide = _fitted(look.word, 12, weight, rect.width() - 2 * _PILL_PAD - 4)

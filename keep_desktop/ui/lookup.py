@@ -34,6 +34,15 @@ class Lookup(Generic[T]):
         self._work, self._due = work, False
         self._go()
 
+    def ask_next(self, work: Callable[[], T]) -> None:
+        """Look something else up, after the answer that is under way if there is one."""
+        self._work = work
+        self.again()
+
+    @property
+    def under_way(self) -> bool:
+        return self._under_way
+
     def again(self) -> None:
         """Look the same up once more, after the answer that is under way."""
         if self._under_way:

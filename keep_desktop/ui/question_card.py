@@ -67,7 +67,7 @@ class QuestionCard(SteadyFrame):
 
     def _make_open(self, unknown: bool) -> QPushButton:
         if unknown:
-            word, does = self.tr("Open the item"), self.tr("See for yourself before you choose")
+            word, does = self._open_word(), self.tr("See for yourself before you choose")
             button: QPushButton = Tile(word, does, "external-link", "text_soft", OPEN_KEY, self)
         else:
             button = CardButton(self.tr("Open"), self)
@@ -75,6 +75,10 @@ class QuestionCard(SteadyFrame):
             button.setToolTip(self.tr("Show it in its workflow (O)"))
         button.clicked.connect(lambda: self.opened.emit(self.row))
         return button
+
+    def _open_word(self) -> str:
+        has_item = self.row.item_id is not None
+        return self.tr("Open the item") if has_item else self.tr("Open the workflow")
 
     def _lay_out(self) -> None:
         mark = QLabel(self)
@@ -146,8 +150,7 @@ class QuestionCard(SteadyFrame):
         self._about.setVisible(self.tiles is not None)
         self._pill.setText(one_line(row.workflow, 60))
         self._pill.setVisible(self.tiles is None)
-        word = self.tr("Open the item") if row.item_id is not None else self.tr("Open the workflow")
-        self.open.setAccessibleName(f"{word}: {headline(row)}")
+        self.open.setAccessibleName(f"{self._open_word()}: {headline(row)}")
         self.setAccessibleName(self._head.said())
         self.setAccessibleDescription(self._spoken())
 

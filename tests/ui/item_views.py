@@ -21,12 +21,14 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import ScriptVersion, WorkflowStatus
 from keep_desktop.ports.views import (
     AttemptRow,
+    CauseRow,
     ItemDetail,
     ItemFilter,
     ItemRow,
     ItemSort,
     LogRow,
     MutationRow,
+    OutputRow,
     Page,
     QuestionRow,
     TopicRow,
@@ -75,6 +77,19 @@ def a_topic(
 ) -> TopicRow:
     none = {"pending": 0, "reserved": 0, "consumed": 0, "skipped": 0, "pending_since": None}
     return TopicRow(topic=topic, consumer=consumer, **{**none, **counts})
+
+
+def a_cause(id: int = 1, title: str | None = None, *, attempt: int = 1) -> CauseRow:
+    title = f"Email from Ann {id}" if title is None else title
+    return CauseRow(item_id=ItemId(id), title=title, attempt=attempt)
+
+
+def an_output(
+    id: int = 1, *causes: CauseRow, cause_count: int | None = None, **step: Any
+) -> OutputRow:
+    given = {"title": f"Append row {id}", "handler": "addRow", **step}
+    count = len(causes) if cause_count is None else cause_count
+    return OutputRow(mutation=a_step(id, **given), causes=causes, cause_count=count)
 
 
 def a_step(
@@ -263,6 +278,8 @@ class Shelf:
     rows: Sequence[ItemRow] = ()
     details: dict[ItemId, ItemDetail] = field(default_factory=dict)
     lines: Sequence[LogRow] = ()
+    outputs_there: Sequence[OutputRow] = ()
+    causes: dict[MutationId, Sequence[CauseRow]] = field(default_factory=dict)
     #: What came of any input.
     topics: Sequence[TopicRow] = ()
     script: ScriptVersion | None = None
@@ -306,6 +323,26 @@ class Shelf:
     def item(self, item_id: ItemId) -> ItemDetail | None:
         self._fail()
         return self.details.get(item_id)
+
+    def outputs(
+        self,
+        workflow_id: WorkflowId,
+        *,
+        search: str = "",
+        after: str | None = None,
+        limit: int = 100,
+    ) -> Page[OutputRow]:
+        self.asked.append((after, limit))
+        self._fail()
+        rows = [row for row in self.outputs_there if search in row.mutation.title]
+        below = [row for row in rows if after is None or row.mutation.id < int(after)]
+        page = tuple(below[:limit])
+        more = len(below) > limit
+        return Page(rows=page, cursor=str(page[-1].mutation.id) if more else None)
+
+    def caused_by(self, mutation_id: MutationId) -> Sequence[CauseRow]:
+        self._fail()
+        return self.causes[mutation_id]
 
     def came_of(self, item_id: ItemId) -> Sequence[TopicRow]:
         self._fail()

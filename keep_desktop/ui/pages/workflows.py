@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QSplitter,
     QStackedLayout,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -29,6 +30,7 @@ from keep_desktop.ui.drawer import Drawer
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.item_pane import ItemPane
 from keep_desktop.ui.item_tree import ItemTree
+from keep_desktop.ui.output_list import OutputList
 from keep_desktop.ui.sort_button import SortButton
 from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
@@ -53,6 +55,7 @@ class WorkflowsPage(QWidget):
         self._stop: StopView | None = None
         self._detail: WorkflowDetail | None = None
         self._changed_items: set[ItemId] = set()
+        self._search = ""
         self.deeds = WorkflowDeeds(keep, reader, self)
         self.list = WorkflowList(keep.clock)
         self.combo = WorkflowCombo(self.list.model)
@@ -60,6 +63,7 @@ class WorkflowsPage(QWidget):
         self.chips = Chips()
         self.sort = SortButton()
         self.tree = ItemTree(keep, reader)
+        self.outputs = OutputList(keep, reader)
         self.bulk = BulkBar()
         self.pane = ItemPane(keep, reader)
         self.empty = self._make_empty()
@@ -120,11 +124,18 @@ class WorkflowsPage(QWidget):
         column.setSpacing(0)
         column.addWidget(self.combo)
         column.addLayout(top)
-        items = QVBoxLayout()
-        items.setContentsMargins(12, 0, 2, 0)
-        items.addWidget(self.bulk)
-        items.addWidget(self.tree)
-        column.addLayout(items, 1)
+        items = QWidget()
+        inside = QVBoxLayout(items)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.bulk)
+        inside.addWidget(self.tree)
+        self._lists = QStackedWidget()
+        self._lists.addWidget(items)
+        self._lists.addWidget(self.outputs)
+        around = QVBoxLayout()
+        around.setContentsMargins(12, 0, 2, 0)
+        around.addWidget(self._lists)
+        column.addLayout(around, 1)
         self.combo.hide()
         return centre
 
@@ -134,7 +145,10 @@ class WorkflowsPage(QWidget):
         self.list.archive_asked.connect(self.deeds.archived)
         self.list.chosen.connect(self._show_workflow)
         self.combo.chosen.connect(self.list.choose)
-        self.chips.chosen.connect(self.tree.set_filter)
+        self.chips.chosen.connect(self._show_items)
+        self.chips.outputs_chosen.connect(self._show_outputs)
+        self.outputs.input_selected.connect(self._show_item)
+        self.outputs.input_opened.connect(self._go_to_input)
         self.sort.chosen.connect(self.tree.set_sort)
         self.tree.item_selected.connect(self._show_item)
         self.tree.item_opened.connect(self._show_item)
@@ -230,7 +244,11 @@ class WorkflowsPage(QWidget):
         self._detail = detail
         clock = self._keep.clock
         self.head.show_detail(detail, self._stop, clock.now(), clock.zone())
-        self.chips.show_counts(filter_counts(detail))
+        self.chips.show_counts(
+            filter_counts(detail), detail.outputs if detail.row.has_handlers else None
+        )
+        if self._looks_at_outputs:
+            self.outputs.refresh()
         self.tree.show_workflow(detail.row.id, detail.counts)
         if is_other:
             self.search_changed.emit(detail.row.name)
@@ -240,6 +258,31 @@ class WorkflowsPage(QWidget):
         if stop != self._stop:
             self._stop = stop
             self._poke()
+
+    # Items or outputs
+
+    @property
+    def _looks_at_outputs(self) -> bool:
+        return self._lists.currentWidget() is self.outputs
+
+    def _show_items(self, chip: ItemFilter) -> None:
+        if self._looks_at_outputs:
+            self._lists.setCurrentIndex(0)
+            self.sort.show()
+            self.outputs.show_workflow(None)
+        self.tree.set_filter(chip)
+
+    def _show_outputs(self) -> None:
+        self._lists.setCurrentWidget(self.outputs)
+        # Newest first, and nothing else.
+        self.sort.hide()
+        self.outputs.show_workflow(self.list.current, self._search)
+
+    def _go_to_input(self, item_id: ItemId) -> None:
+        self.chips.choose(ItemFilter.ALL)
+        self.tree.select_item(item_id)
+        self._show_item(item_id)
+        self.tree.setFocus()
 
     def _refresh_items(self) -> None:
         changed, self._changed_items = self._changed_items, set()
@@ -254,7 +297,7 @@ class WorkflowsPage(QWidget):
     def _close_pane(self) -> None:
         now = QApplication.focusWidget()
         if now is not None and self.pane.isAncestorOf(now):
-            self.tree.setFocus()
+            (self.outputs if self._looks_at_outputs else self.tree).setFocus()
         self.drawer.set_open(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -293,12 +336,16 @@ class WorkflowsPage(QWidget):
         self.deeds.change_items(deed, meant)
 
     def search(self, text: str) -> None:
+        self._search = text
         self.tree.set_search(text)
+        if self._looks_at_outputs:
+            self.outputs.show_workflow(self.list.current, text)
 
     def focus_items(self) -> None:
         """The keyboard goes to the items, where there are any."""
-        if self.tree.view.isVisible():
-            self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        for rows in (self.tree, self.outputs):
+            if rows.view.isVisible():
+                rows.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def choose(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
         """Show a workflow, and one of its items beside it."""
