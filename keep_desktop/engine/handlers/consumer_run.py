@@ -3,6 +3,8 @@
 The phases in the ledger follow what happened; the mutation stands between two commits of its own.
 """
 
+from collections.abc import Sequence
+
 from keep_desktop.domain.errors import InternalFailure
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, HandlerPhase, Prepared
 from keep_desktop.domain.ids import RunId
@@ -36,6 +38,7 @@ class ConsumerRun(HandlerRun):
         graph: HandlerGraph,
         consumer: Consumer,
         going_on: Run | None = None,
+        waiting: Sequence[str] = (),
     ) -> None:
         desk = Desk(
             parts,
@@ -45,7 +48,15 @@ class ConsumerRun(HandlerRun):
             subscribes=consumer.subscribes,
         )
         super().__init__(
-            parts, workflow, version, run_id, session, graph=graph, name=consumer.name, desk=desk
+            parts,
+            workflow,
+            version,
+            run_id,
+            session,
+            graph=graph,
+            name=consumer.name,
+            desk=desk,
+            waiting=waiting,
         )
         self._consumer = consumer
         self._going_on = going_on

@@ -2,7 +2,7 @@
 its own, under the rules of its phase.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,11 +70,14 @@ class HandlerRun(PlayedRun):
         graph: HandlerGraph,
         name: str,
         desk: Desk,
+        waiting: Sequence[str] = (),
     ) -> None:
         super().__init__(parts, workflow, version, run_id, session)
         self._graph = graph
         self._name = name
         self._desk = desk
+        #: The producers that this session has still to run by the user's word.
+        self._waiting = waiting
 
     def _call(self, call: HandlerCall, phase: HandlerPhase) -> Returned | Wanted:
         """Call a function of the handler and serve it until it returns, or asks for the mutation
@@ -190,8 +193,17 @@ class HandlerRun(PlayedRun):
             After.END,
             error=sentence,
             kind=failure.kind,
-            before=self._block(way, sentence),
+            before=self._make_due
+            if way.status is RunStatus.PAUSED_TRANSIENT
+            else self._block(way, sentence),
         )
+
+    def _make_due(self, uow: UnitOfWork) -> None:
+        """The session that tries again runs what is due: what the user asked for has to be."""
+        now = self._parts.clock.now()
+        for known in uow.handlers.of(self._workflow.id):
+            if known.name in self._waiting and (known.next_at is None or known.next_at > now):
+                uow.handlers.set_next(self._workflow.id, known.name, now)
 
     def _held(self, held: HeldUp) -> RunOutcome:
         self._log.host_said("WARN", held.sentence, None)

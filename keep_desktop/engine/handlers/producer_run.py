@@ -1,5 +1,7 @@
 """One run of a producer: publishes, inputs, state and the next time commit at once."""
 
+from collections.abc import Sequence
+
 from keep_desktop.domain.errors import InternalFailure
 from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase, Producer
 from keep_desktop.domain.ids import RunId
@@ -28,10 +30,19 @@ class ProducerRun(HandlerRun):
         *,
         graph: HandlerGraph,
         producer: Producer,
+        waiting: Sequence[str] = (),
     ) -> None:
         desk = Desk(parts, workflow.id, handler=producer.name, publishes=producer.publishes)
         super().__init__(
-            parts, workflow, version, run_id, session, graph=graph, name=producer.name, desk=desk
+            parts,
+            workflow,
+            version,
+            run_id,
+            session,
+            graph=graph,
+            name=producer.name,
+            desk=desk,
+            waiting=(producer.name, *waiting),
         )
         self._producer = producer
         self._started_at = parts.clock.now()

@@ -145,6 +145,7 @@ class HandlerSteps:
             graph=self._graph,
             consumer=consumer,
             going_on=going_on,
+            waiting=self._waiting(),
         )
 
     def _producer(self, uow: UnitOfWork, producer: Producer) -> PlayedRun:
@@ -156,7 +157,11 @@ class HandlerSteps:
             self._state,
             graph=self._graph,
             producer=producer,
+            waiting=self._waiting(),
         )
+
+    def _waiting(self) -> Sequence[str]:
+        return tuple(producer.name for producer in self._producers)
 
     def _start(
         self, uow: UnitOfWork, kind: HandlerType, name: str, *, going_on: Run | None = None
