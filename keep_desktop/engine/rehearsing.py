@@ -4,24 +4,21 @@ It plays by the rules of a session (engine.items, engine.sessions): an item whos
 passed over and the script starts again. Nothing of it is written anywhere.
 """
 
-from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
-from keep_desktop.domain.errors import Failure, LogicFailure, PreconditionFailure
+from keep_desktop.domain.errors import Failure, LogicFailure
 from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import OPEN_STATUSES, MutationStatus, mutation_key
-from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
+from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.engine.calls import call_context, grants_of, guarded, read
 from keep_desktop.engine.items import checked
 from keep_desktop.engine.listing import ITEMS_DOCS, ITEMS_LIST, list_items
 from keep_desktop.engine.parts import Parts
+from keep_desktop.engine.rehearsed_steps import RehearsedSteps
 from keep_desktop.engine.routing import Breach, HandlerThrew
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
-from keep_desktop.engine.touched import Touched
 from keep_desktop.ports.sandbox import (
     Finished,
     ItemClosed,
@@ -34,7 +31,7 @@ from keep_desktop.ports.sandbox import (
     Threw,
     ToolCalled,
 )
-from keep_desktop.ports.tools import CallContext, Grant, PayloadChange, Tool, ToolInput
+from keep_desktop.ports.tools import PayloadChange, Tool, ToolInput
 
 
 class _Open:
@@ -64,14 +61,11 @@ class Rehearsing:
         self._workflow = workflow
         self._version = version
         self._state = state
-        self._grants: tuple[Grant, ...] = grants_of(parts, workflow.id)
-        self._zone = parts.clock.zone()
+        self._record = RehearsedSteps(parts, workflow.id, state)
         self._failed: dict[str, str] = {}
         self._titles: dict[str, str] = {}
         self._finished: set[str] = set()
         self._items: set[str] = set()
-        self._changes: list[WouldChange] = []
-        self._notes: list[str] = []
         #: Key of a rehearsed mutation → its parameters and what it returned: repeated, it is no
         #: other step.
         self._made: dict[str, tuple[ToolInput, JsonValue]] = {}
@@ -82,7 +76,7 @@ class Rehearsing:
     def _reset(self) -> None:
         """Before each start of the script. What was rehearsed stays, as what a session did would;
         an item's steps count as taken once this start comes to the item."""
-        self._touched = Touched()
+        self._record.begin_again()
         self._open: _Open | None = None
         self._last_thrown: str | None = None
 
@@ -99,11 +93,11 @@ class Rehearsing:
         return Rehearsal(
             workflow=self._workflow.name,
             version=self._version.label,
-            changes=tuple(self._changes),
+            changes=tuple(self._record.changes),
             items=len(self._items),
             failed_items=tuple(self._failed.items()),
             failed_titles=tuple(self._titles.get(one, one) for one in self._failed),
-            notes=tuple(dict.fromkeys(self._notes)),
+            notes=tuple(dict.fromkeys(self._record.notes)),
             error=error if self._held_up is None else None,
         )
 
@@ -136,7 +130,7 @@ class Rehearsing:
             tools={name: tuple(names) for name, names in self._parts.tools.names().items()},
             docs={**self._parts.tools.docs(), **ITEMS_DOCS},
             limits=self._state.policies.limits(),
-            timezone=str(self._zone),
+            timezone=str(self._parts.clock.zone()),
         )
 
     def _hear(self, script: ScriptRun, message: Message) -> bool:
@@ -177,7 +171,7 @@ class Rehearsing:
             "isDone": done,
         }
         for number, names in self._steps.get(logical_id, ()):
-            self._touched.mark(names, number)
+            self._record.take_again(number, names)
         if waits or logical_id in self._failed:
             return {"call": False, "item": told}
         self._open = _Open(message, logical_id, title, item, done=done)
@@ -205,31 +199,10 @@ class Rehearsing:
             raise Breach(f"There is no tool {call.namespace}.{call.name}.")
         params = self._parts.tools.parse(tool, call.input)
         if tool.is_read_only(params):
-            return self._read(tool, params)
+            return self._record.read(tool, params)
         if self._open is None or self._open.done:
             raise Breach(f"{tool.full_name} is a mutation and must be called inside an open item.")
         return self._mutation(self._open, tool, params)
-
-    def _read(self, tool: Tool[Any], params: ToolInput) -> JsonValue:
-        """A real read. One that fails over what an earlier step would have made is no failure of
-        the script: what it would find is not known, and neither is the rest of the item."""
-        steps: set[int] = set()
-        for name in tool.touches(params):
-            for step in self._touched.steps([name]):
-                steps.add(step)
-                self._notes.append(
-                    f"{tool.full_name} looked at {_plain(name)} as it is now; step {step} would"
-                    " have changed it."
-                )
-        try:
-            return read(self._parts, tool, params, self._context(""))
-        except PreconditionFailure as failure:
-            if not steps:
-                raise
-            raise LogicFailure(
-                f"What {tool.full_name} would find cannot be told, because {_steps(steps)} only"
-                " rehearsed. What follows is not known."
-            ) from failure
 
     def _mutation(self, scope: _Open, tool: Tool[Any], params: ToolInput) -> JsonValue:
         key = mutation_key(
@@ -249,59 +222,13 @@ class Rehearsing:
             before, foreseen = self._made[key]
             _require_same_content(tool, before, params)
             return foreseen
-        names = tuple(tool.touches(params))
-        change = WouldChange(
-            number=len(self._changes) + 1,
-            logical_item_id=scope.logical_id,
-            item_title=scope.title,
-            namespace=tool.namespace,
-            method=tool.name,
-            title=tool.title(params),
-            params=params.model_dump(mode="json", by_alias=True),
-            foreseen=None,
-            depends_on=self._touched.steps(tuple(tool.builds_on(params))),
+        change, foreseen = self._record.record(
+            tool, params, key=key, item_id=scope.logical_id, item_title=scope.title
         )
-        foreseen = self._foresee(tool, params, key, change)
-        self._changes.append(replace(change, foreseen=foreseen))
-        self._touched.mark(names, change.number)
+        names = tuple(tool.touches(params))
         self._steps.setdefault(scope.logical_id, []).append((change.number, names))
         self._made[key] = (params, foreseen)
         return foreseen
-
-    def _foresee(
-        self, tool: Tool[Any], params: ToolInput, key: str, change: WouldChange
-    ) -> JsonValue:
-        """What it would return. A refusal that an earlier, rehearsed step may explain is no
-        refusal: the step is listed with what is known of it, and a note."""
-        context = self._context(key)
-        try:
-            return guarded(tool, lambda: tool.foresee(params, context), mutates=False)
-        except Failure as failure:
-            explained = isinstance(failure, PreconditionFailure | LogicFailure)
-            if not (explained and change.depends_on):
-                self._changes.append(replace(change, problem=failure.sentence))
-                raise
-        self._notes.append(
-            f"What step {change.number} would do (“{change.title}”) cannot be told, because"
-            f" {_steps(change.depends_on)} only rehearsed."
-        )
-        return guarded(tool, lambda: tool.guess(params, context), mutates=False)
-
-    def _context(self, key: str) -> CallContext:
-        return call_context(
-            self._parts,
-            self._workflow.id,
-            self._state.cancel,
-            policies=self._state.policies,
-            grants=self._grants,
-            zone=self._zone,
-            key=key,
-        )
-
-
-def _plain(name: str) -> str:
-    """`file:/home/ada/costs.csv` as a person says it."""
-    return name.partition(":")[2] or name
 
 
 def _require_same_content(tool: Tool[Any], before: ToolInput, now: ToolInput) -> None:
@@ -314,9 +241,3 @@ def _require_same_content(tool: Tool[Any], before: ToolInput, now: ToolInput) ->
         f"“{tool.title(before)}” was done before with other content. A run would leave the item"
         " here and ask you what should hold."
     )
-
-
-def _steps(numbers: Iterable[int]) -> str:
-    """“step 1 was”, “steps 1 and 2 were”."""
-    *most, last = sorted(numbers)
-    return f"steps {', '.join(map(str, most))} and {last} were" if most else f"step {last} was"

@@ -11,9 +11,10 @@ from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.runs import MutationOutcome, Run, RunPhase, RunStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.engine.handlers.handler_run import HandlerRun, Returned, Wanted
+from keep_desktop.engine.handlers.handler_run import HandlerRun
 from keep_desktop.engine.handlers.mutating import HandlerMutation, require_held
 from keep_desktop.engine.handlers.preparing import prepared_of, with_reservations
+from keep_desktop.engine.handlers.talk import Returned, Wanted
 from keep_desktop.engine.handlers.topics import Desk
 from keep_desktop.engine.outcomes import After, RunOutcome
 from keep_desktop.engine.parts import Parts

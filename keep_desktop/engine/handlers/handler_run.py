@@ -2,58 +2,35 @@
 its own, under the rules of its phase.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import Any
 
-from keep_desktop.domain.errors import Failure, LogicFailure
-from keep_desktop.domain.handlers import MOST_STATE_BYTES, HandlerGraph, HandlerPhase, Operation
+from keep_desktop.domain.errors import Failure
+from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase
 from keep_desktop.domain.ids import RunId
-from keep_desktop.domain.json import JsonValue, canonical
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.calls import read
-from keep_desktop.engine.handlers.phases import ONE_MUTATION, operation_of, require_allowed
 from keep_desktop.engine.handlers.settling import settle_held, tell_inputs
-from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS, TOPICS_DOCS
+from keep_desktop.engine.handlers.talk import Returned, Talk, Wanted, require_state_fits
+from keep_desktop.engine.handlers.topic_calls import OPERATIONS, TOPICS_DOCS
 from keep_desktop.engine.handlers.topics import Desk, tell_consumers
-from keep_desktop.engine.listing import ITEMS_LIST, LIST_DOCS, list_items
+from keep_desktop.engine.listing import LIST_DOCS
 from keep_desktop.engine.outcomes import After, RunOutcome
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.played_run import PlayedRun, with_position
-from keep_desktop.engine.routing import Breach, route
-from keep_desktop.engine.scope import HeldUp, Stopped
+from keep_desktop.engine.routing import route
+from keep_desktop.engine.scope import HeldUp
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.ports.handler_stores import Changed
 from keep_desktop.ports.sandbox import (
-    Finished,
     HandlerCall,
-    Killed,
-    LimitBroken,
-    Logged,
     Message,
     ScriptRun,
-    Threw,
-    ToolCalled,
 )
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool, ToolInput
-
-
-@dataclass(frozen=True, slots=True)
-class Returned:
-    """What a function returned; *given* is False where that was nothing."""
-
-    given: bool
-    value: JsonValue = None
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """The mutation that a `mutate` asked for; its sandbox has been ended by then."""
-
-    tool: Tool[Any]
-    params: ToolInput
 
 
 class HandlerRun(PlayedRun):
@@ -76,6 +53,15 @@ class HandlerRun(PlayedRun):
         self._graph = graph
         self._name = name
         self._desk = desk
+        self._talk = Talk(
+            parts=parts,
+            workflow_id=workflow.id,
+            session=session,
+            desk=desk,
+            read=self._read,
+            said=self._said,
+            check_switches=self._check_switches,
+        )
         #: The producers that this session has still to run by the user's word.
         self._waiting = waiting
 
@@ -89,7 +75,7 @@ class HandlerRun(PlayedRun):
         )
 
         def hear(script: ScriptRun, messages: list[Message]) -> bool:
-            answer = self._hear_all(script, messages, phase)
+            answer = self._talk.hear(script, messages, phase)
             if answer is not None:
                 answers.append(answer)
             return answer is not None
@@ -97,88 +83,11 @@ class HandlerRun(PlayedRun):
         self._converse(job, hear)
         return answers[0]
 
-    # -- the conversation ---------------------------------------------------------------------
-
-    def _hear_all(
-        self, script: ScriptRun, messages: list[Message], phase: HandlerPhase
-    ) -> Returned | Wanted | None:
-        """What the function came to; None while it goes on.
-
-        In `mutate` the calls of a frame are judged together: what a script calls at the same time
-        as its mutation must be refused before that is made.
-        """
-        answer: Returned | Wanted | None = None
-        calls: list[ToolCalled] = []
-        for message in messages:
-            if not isinstance(message, ToolCalled):
-                answer = self._hear(message) or answer
-            elif phase is HandlerPhase.MUTATE:
-                calls.append(message)
-            else:
-                script.answer(message.call, self._tool(message, phase))
-        return self._only_mutation(script, calls) if calls else answer
-
-    def _hear(self, message: Message) -> Returned | None:
-        match message:
-            case Logged():
-                self._log.script_said(message.level, message.text, None)
-            case Finished():
-                value = message.value
-                if isinstance(value, Mapping) and "returned" in value:
-                    return Returned(True, value["returned"])
-                return Returned(False)
-            case Threw(error=error):
-                raise Breach(
-                    error.message, details=error.stack, line=error.line, column=error.column
-                )
-            case LimitBroken():
-                self._check_switches()
-                raise Breach(message.sentence)
-            case Killed():
-                raise Stopped
-            case _:
-                raise Breach("Items.withItem does not exist in handler workflows")
-        return None
-
-    # -- tools --------------------------------------------------------------------------------
-
-    def _tool(self, call: ToolCalled, phase: HandlerPhase) -> JsonValue:
-        """Every call is where a stop or a pause is heard."""
-        self._session.check()
-        if call.namespace == TOPICS:
-            return self._desk.answer(call.name, call.input, phase)
-        if (call.namespace, call.name) == ITEMS_LIST:
-            require_allowed(Operation.READ, phase)
-            return list_items(self._parts.ledger, self._workflow.id, call.input)
-        tool, params = self._asked(call)
-        require_allowed(operation_of(tool, params), phase)
+    def _read(self, tool: Tool[Any], params: ToolInput) -> JsonValue:
         return read(self._parts, tool, params, self._context("", None))
 
-    def _asked(self, call: ToolCalled) -> tuple[Tool[Any], ToolInput]:
-        tool = self._parts.tools.find(call.namespace, call.name)
-        if tool is None:
-            raise Breach(f"There is no tool {call.namespace}.{call.name}.")
-        return tool, self._parts.tools.parse(tool, call.input)
-
-    def _only_mutation(self, script: ScriptRun, calls: list[ToolCalled]) -> Wanted | None:
-        """The mutation among calls that were made together; None where there is none."""
-        wanted: Wanted | None = None
-        harmless: list[ToolCalled] = []
-        for call in calls:
-            mutates = (call.namespace, call.name) != ITEMS_LIST and call.namespace != TOPICS
-            asked = self._asked(call) if mutates else None
-            if asked is None or operation_of(*asked) is not Operation.MUTATE:
-                harmless.append(call)
-            elif wanted is not None:
-                raise Breach(ONE_MUTATION)
-            else:
-                wanted = Wanted(*asked)
-        answers = [(call, self._tool(call, HandlerPhase.MUTATE)) for call in harmless]
-        self._session.check()
-        if wanted is None:
-            for call, value in answers:
-                script.answer(call.call, value)
-        return wanted
+    def _said(self, level: str, text: str) -> None:
+        self._log.script_said(level, text, None)
 
     # -- the end ------------------------------------------------------------------------------
 
@@ -230,7 +139,4 @@ class HandlerRun(PlayedRun):
             uow.handlers.set_state(self._workflow.id, self._name, returned.value)
 
     def _check_state(self, returned: Returned) -> None:
-        if returned.given and len(canonical(returned.value).encode()) > MOST_STATE_BYTES:
-            raise LogicFailure(
-                f"The state of '{self._name}' is larger than {MOST_STATE_BYTES // 1024} KiB"
-            )
+        require_state_fits(self._name, returned)

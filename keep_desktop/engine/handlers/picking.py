@@ -5,10 +5,30 @@ that could be wrong (docs/execution.md, "Handler workflows").
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Protocol
 
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, HandlerTimes, Producer
-from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.domain.ids import EventId, WorkflowId
+
+
+class Times(Protocol):
+    def of(self, workflow_id: WorkflowId) -> Sequence[HandlerTimes]: ...
+
+
+class Waiting(Protocol):
+    def oldest_pending(
+        self, workflow_id: WorkflowId, topics: Sequence[str]
+    ) -> tuple[datetime, EventId] | None: ...
+
+
+class Turns(Protocol):
+    """What is asked: a unit of work of the ledger, or what a rehearsal keeps in memory."""
+
+    @property
+    def handlers(self) -> Times: ...
+
+    @property
+    def events(self) -> Waiting: ...
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -26,7 +46,7 @@ def never(name: str) -> bool:
 
 
 def next_consumer(
-    uow: UnitOfWork,
+    uow: Turns,
     workflow_id: WorkflowId,
     graph: HandlerGraph,
     *,
@@ -51,7 +71,7 @@ def next_consumer(
 
 
 def _turn(
-    uow: UnitOfWork,
+    uow: Turns,
     consumer: Consumer,
     known: HandlerTimes,
     place: int,
@@ -68,7 +88,7 @@ def _turn(
 
 
 def due_producers(
-    uow: UnitOfWork, workflow_id: WorkflowId, graph: HandlerGraph, *, now: datetime
+    uow: Turns, workflow_id: WorkflowId, graph: HandlerGraph, *, now: datetime
 ) -> Sequence[Producer]:
     """Those whose time has come, the one that has waited longest first."""
     times = _times(uow, workflow_id)
@@ -82,5 +102,5 @@ def due_producers(
     return [producer for _, producer in sorted(due, key=lambda one: one[0])]
 
 
-def _times(uow: UnitOfWork, workflow_id: WorkflowId) -> Mapping[str, HandlerTimes]:
+def _times(uow: Turns, workflow_id: WorkflowId) -> Mapping[str, HandlerTimes]:
     return {known.name: known for known in uow.handlers.of(workflow_id)}

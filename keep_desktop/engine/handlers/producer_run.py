@@ -7,7 +7,8 @@ from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase, Producer
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.runs import RunPhase, RunStatus
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
-from keep_desktop.engine.handlers.handler_run import HandlerRun, Returned
+from keep_desktop.engine.handlers.handler_run import HandlerRun
+from keep_desktop.engine.handlers.talk import Returned
 from keep_desktop.engine.handlers.topics import Desk
 from keep_desktop.engine.outcomes import After, RunOutcome
 from keep_desktop.engine.parts import Parts
