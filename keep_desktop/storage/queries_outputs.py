@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from keep_desktop.domain.handlers import HandlerGraph, graph_from_json
+from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.topics import EventStatus
@@ -25,7 +25,8 @@ from keep_desktop.storage.tables import (
     script_versions,
     workflows,
 )
-from keep_desktop.storage.values import folded, from_json, from_ms_or_none
+from keep_desktop.storage.values import folded, from_ms_or_none
+from keep_desktop.storage.workflows import graph_of
 
 _M = mutations.c
 _E = events.c
@@ -84,7 +85,7 @@ class OutputQueries(Reading):
         with self._readers.reading() as reader:
             rows = _CAME_OF.all(reader.conn, this)
             (graph,) = _GRAPH.one(reader.conn, this) or (None,)
-        known = None if graph is None else graph_from_json(from_json(graph))
+        known = graph_of(graph)
         topics: dict[str, _Counted] = {}
         for topic, status, count, first, oldest in rows:
             counted = topics.setdefault(topic, _Counted(first=first))

@@ -8,7 +8,7 @@ from typing import Any, cast
 import sqlalchemy as sa
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.handlers import graph_from_json
+from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
@@ -37,6 +37,7 @@ from keep_desktop.storage.tables import (
     workflows,
 )
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_ms
+from keep_desktop.storage.workflows import graph_of
 
 _W = workflows.c
 _V = script_versions.c
@@ -282,12 +283,12 @@ def _workflow_row(row: Any, bars: tuple[str, ...]) -> WorkflowRow:
         status_at=from_ms(status_at),
         version=version,
         version_at=from_ms(version_at),
-        producer_rules=None if graph is None else _producer_rules(graph),
+        producer_rules=_producer_rules(graph_of(graph)),
     )
 
 
-def _producer_rules(graph: str) -> tuple[ScheduleRule, ...]:
-    return tuple(producer.rule for producer in graph_from_json(from_json(graph)).producers)
+def _producer_rules(graph: HandlerGraph | None) -> tuple[ScheduleRule, ...] | None:
+    return None if graph is None else tuple(producer.rule for producer in graph.producers)
 
 
 def _version_row(row: Any) -> VersionRow:

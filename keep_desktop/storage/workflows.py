@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, cast
 
 import sqlalchemy as sa
@@ -297,8 +298,14 @@ def version_of(row: Any) -> ScriptVersion:
         author=author,
         comment=comment,
         created_at=from_ms(created),
-        graph=None if graph is None else graph_from_json(from_json(graph)),
+        graph=graph_of(graph),
     )
+
+
+@lru_cache(maxsize=64)
+def graph_of(text: str | None) -> HandlerGraph | None:
+    """What a version declares, as its column holds it. Kept, since every run asks for it."""
+    return None if text is None else graph_from_json(from_json(text))
 
 
 def _graph_text(graph: HandlerGraph | None) -> str | None:
