@@ -217,6 +217,14 @@ def ask(uow: UnitOfWork, mutation: Mutation, parts: Parts, why: str) -> None:
             uow.items.move(item, ItemStatus.NEEDS_ATTENTION, at=at, error=why)
 
 
+def doubt_that_blocks(uow: UnitOfWork, workflow_id: WorkflowId) -> str | None:
+    """The open question whether a handler's mutation happened, which the whole workflow waits for;
+    None where there is none."""
+    unknown = {mutation.id for mutation in uow.mutations.open_of_handlers(workflow_id)}
+    open_ones = uow.questions.open(workflow_id) if unknown else ()
+    return next((q.sentence for q in open_ones if q.mutation_id in unknown), None)
+
+
 def look_at_open(
     parts: Parts,
     policies: Policies,

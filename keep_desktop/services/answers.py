@@ -12,10 +12,10 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, of_handler
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import BLOCKING, Answer, Question
-from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.engine.doubts import go_on_soon
+from keep_desktop.engine.handlers.repeating import repeat_input
 from keep_desktop.engine.handlers.settling import settle_held, tell_inputs
-from keep_desktop.engine.handlers.topics import tell_consumers
 from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
@@ -277,16 +277,7 @@ def _reprocess(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
     _drop_doubts(keep, uow, item)
     uow.items.reprocess(item, version_id=workflow.active_version_id, at=keep.clock.now())
     if item.is_input:
-        _repeat_events(keep, uow, workflow, item)
-
-
-def _repeat_events(keep: Keep, uow: UnitOfWork, workflow: Workflow, item: Item) -> None:
-    """What producers published of the input is to be handled again, under the attempt begun."""
-    changed = uow.events.repeat_roots(item.id, attempt=item.attempt + 1, at=keep.clock.now())
-    tell_inputs(uow, item.workflow_id, changed)
-    version = uow.workflows.version(workflow.active_version_id)
-    if version is not None and version.graph is not None:
-        tell_consumers(uow, workflow.id, version.graph, changed)
+        repeat_input(uow, workflow, item, at=keep.clock.now())
 
 
 def _free(uow: UnitOfWork, item: Item | None) -> Item:

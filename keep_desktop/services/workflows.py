@@ -8,8 +8,7 @@ from pathlib import Path
 
 from keep_desktop.domain.errors import Busy, NotFound, Refused
 from keep_desktop.domain.handlers import Warned
-from keep_desktop.domain.ids import VersionId, WorkflowId
-from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import BLOCKING
@@ -17,11 +16,13 @@ from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine import due as engine_due
 from keep_desktop.engine import schedules as engine_schedules
+from keep_desktop.engine.doubts import doubt_that_blocks
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import check_params, granted_by, make_folders, schedule_of
+from keep_desktop.services.fresh import start_fresh
 from keep_desktop.services.grants import as_grant, grant_named, refuse_own_folder
 from keep_desktop.services.scripts import declare, graph_with, refuse_handlers, require_same
 
@@ -106,7 +107,7 @@ def import_workflow(
         if checked.graph is None:
             _schedule(keep, uow, workflow_id, schedule_of(draft.params_schema, params))
         if done_items is DoneItems.FRESH:
-            _start_fresh(uow, workflow_id, version_id, keep)
+            start_fresh(keep, uow, workflow_id, version_id)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()
@@ -160,25 +161,13 @@ def _schedule(
     uow.schedules.put(workflow_id, rule, next_at=next_at)
 
 
-def _start_fresh(
-    uow: UnitOfWork, workflow_id: WorkflowId, version_id: VersionId, keep: Keep
-) -> None:
-    while True:
-        done, _ = uow.items.list(
-            workflow_id, status=ItemStatus.DONE, logical_item_id=None, limit=1000, offset=0
-        )
-        if not done:
-            return
-        for item in done:
-            uow.items.reprocess(item, version_id=version_id, at=keep.clock.now())
-
-
 def _unblock(uow: UnitOfWork, workflow: Workflow, keep: Keep) -> None:
     """Clear what the system holds against it; what was missed meanwhile does not start by that."""
     now = keep.clock.now()
     if not workflow.may_run:
         engine_due.pass_missed(uow, workflow.id, now=now, zone=keep.clock.zone())
-    uow.workflows.set_error(workflow.id, None, at=now)
+    # Whether a handler's step happened is for the user to say; turning it on says nothing of it.
+    uow.workflows.set_error(workflow.id, doubt_that_blocks(uow, workflow.id), at=now)
     uow.workflows.set_maintenance(workflow.id, False, at=now)
     uow.questions.close_of(
         workflow_id=workflow.id,
