@@ -5,10 +5,12 @@ One run is a prepare that reserves one event, a mutate that appends one row, and
 loop is that of `durable_items`: two fsynced commits and the same append for each.
 """
 
+import sqlite3
 import statistics
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from benchmarks.durable_items import bare_loop, engine_in
@@ -19,6 +21,7 @@ from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import Draft, import_workflow
 
 RUNS = 600
+DRAINED = 1_100
 _SCHEMA: dict[str, JsonValue] = {
     "type": "object",
     "properties": {
@@ -110,6 +113,76 @@ def main() -> None:
             f"{statistics.median(bares):.0f}, ratio {statistics.median(ratios):.3f} "
             f"(of {', '.join(f'{r:.3f}' for r in ratios)}; at least 0.07, aim 0.15)"
         )
+        _flat(folder)
+
+
+def _flat(folder: Path) -> None:
+    """Draining with 1,000 and with 1,000,000 events consumed before, and what a screen of inputs
+    takes beside the million."""
+    rates = []
+    for consumed in (1_000, 1_000_000):
+        part = folder / f"flat-{consumed}"
+        part.mkdir()
+        with engine_in(part) as keep:
+            workflow_id = a_workflow(keep, part, count=DRAINED)
+        seed_consumed(part / "data" / "ledger.db", workflow_id, events=consumed)
+        with engine_in(part) as keep:
+            rates.append(max(_drained(keep, workflow_id) for _ in range(3)))
+            if consumed > DRAINED:
+                _page(keep, workflow_id)
+    print(
+        f"draining {DRAINED} events with 1,000,000 consumed before beside 1,000: "
+        f"{rates[0] / rates[1]:.2f} times the time ({rates[0]:.0f} and {rates[1]:.0f} a second; "
+        "at most 1.2)"
+    )
+
+
+def _drained(keep: Keep, workflow_id: WorkflowId) -> float:
+    """Runs a second, of one more batch."""
+    keep.engine.run_session(workflow_id)
+    spent = timed(lambda: run_and_wait(keep, workflow_id, until_idle=True, with_producers=False))
+    return (DRAINED - 100) / spent
+
+
+def _page(keep: Keep, workflow_id: WorkflowId) -> None:
+    times = [timed(lambda: keep.queries.items(workflow_id)) for _ in range(20)]
+    print(
+        f"a page of 100 inputs with their statuses at 1,000,000 events: median "
+        f"{statistics.median(times) * 1000:.2f} ms (under 5)"
+    )
+
+
+def seed_consumed(path: Path, workflow_id: WorkflowId, *, events: int) -> None:
+    """So many consumed events, four to an input that is done; past the stores, but not past the
+    triggers."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as conn:
+        conn.execute("PRAGMA synchronous=OFF")
+        conn.execute("BEGIN IMMEDIATE")
+        inputs = range(1, events // 4 + 1)
+        conn.executemany(
+            "INSERT INTO items (id, workflow_id, logical_item_id, title, title_folded, status,"
+            " attempt, created_at, updated_at, source, type, external_id)"
+            " VALUES (?1, ?2, 'System/random/old' || ?1, 'Old ' || ?1, 'old ' || ?1, 'done', 1,"
+            " ?1, ?1, 'System', 'random', 'old' || ?1)",
+            ((n, workflow_id) for n in inputs),
+        )
+        conn.executemany(
+            "INSERT INTO attempts (item_id, number, status, started_at, ended_at)"
+            " VALUES (?1, 1, 'done', ?1, ?1)",
+            ((n,) for n in inputs),
+        )
+        numbers = range(1, 4 * len(inputs) + 1)
+        conn.executemany(
+            "INSERT INTO events (id, workflow_id, topic, message_id, payload, status, attempt,"
+            " is_root, created_at) VALUES (?1, ?2, 'line.given', 'old' || ?1, '{\"number\":1}',"
+            " 'consumed', 1, 1, ?1)",
+            ((n, workflow_id) for n in numbers),
+        )
+        conn.executemany(
+            "INSERT INTO event_causes (event_id, item_id, attempt, is_open) VALUES (?, ?, 1, 0)",
+            ((n, (n - 1) // 4 + 1) for n in numbers),
+        )
+        conn.execute("COMMIT")
 
 
 if __name__ == "__main__":
