@@ -56,7 +56,7 @@ class HandlerQueries(Protocol):
         ...
 
 
-class Queries(Protocol):
+class Queries(HandlerQueries, Protocol):
     def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
         """By name; archived ones only where asked for, and then only those."""
         ...

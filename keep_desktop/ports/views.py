@@ -122,6 +122,8 @@ class ItemRow:
     is_input: bool = False
     #: An input that has been in `processing` for more than seven days.
     stale: bool = False
+    #: An input that an open question about a step is about.
+    asked: bool = False
 
 
 Row = TypeVar("Row")

@@ -1,10 +1,8 @@
 """Reading what handler workflows changed, which inputs caused it, and what came of an input."""
 
 from collections.abc import Sequence
-from typing import cast
 
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
-from keep_desktop.ports.queries import HandlerQueries
 from keep_desktop.ports.views import CauseRow, OutputRow, Page, TopicRow
 from keep_desktop.services.context import Keep
 
@@ -18,18 +16,14 @@ def outputs_page(
     limit: int = 100,
 ) -> Page[OutputRow]:
     """One page of what was changed, newest first; give `cursor` back as *after* for the next."""
-    return _of(keep).outputs(workflow_id, search=search, after=after, limit=limit)
+    return keep.queries.outputs(workflow_id, search=search, after=after, limit=limit)
 
 
 def causes_of(keep: Keep, mutation_id: MutationId) -> Sequence[CauseRow]:
     """All inputs that a step stems from."""
-    return _of(keep).caused_by(mutation_id)
+    return keep.queries.caused_by(mutation_id)
 
 
 def came_of(keep: Keep, item_id: ItemId) -> Sequence[TopicRow]:
     """What an input led to so far, by topic."""
-    return _of(keep).came_of(item_id)
-
-
-def _of(keep: Keep) -> HandlerQueries:
-    return cast(HandlerQueries, keep.queries)
+    return keep.queries.came_of(item_id)

@@ -18,4 +18,4 @@ class SqliteQueries(
     RunQueries,
     QuestionQueries,
 ):
-    """`ports.queries.Queries` and `HandlerQueries` on readers of the ledger."""
+    """`ports.queries.Queries` on readers of the ledger."""

@@ -1,7 +1,7 @@
 """Items, their attempts and mutations as screens and `show` read them."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from operator import itemgetter
 from typing import Any
@@ -19,7 +19,13 @@ from keep_desktop.ports.views import (
     MutationRow,
     Page,
 )
-from keep_desktop.storage.item_pages import COLUMNS, after_cursor, cursor_of, page_statement
+from keep_desktop.storage.item_pages import (
+    ASKED_ABOUT,
+    COLUMNS,
+    after_cursor,
+    cursor_of,
+    page_statement,
+)
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, STALE_AFTER, VERSION_LABEL, Reading
 from keep_desktop.storage.queries_mutations import mutation_row, select_mutations
 from keep_desktop.storage.queries_questions import OPEN_OF_INPUT, OPEN_OF_ITEM, question_of
@@ -54,6 +60,7 @@ _ATTEMPTS = Statement(
     .where(_A.item_id == given("item_id"))
     .order_by(_A.number.desc())
 )
+_ASKED = Statement(ASKED_ABOUT)
 _MUTATIONS = Statement(
     select_mutations()
     .where(mutations.c.item_id == given("item_id"))
@@ -90,11 +97,12 @@ class ItemQueries(Reading):
         with self._readers.reading() as reader:
             rows = statement.all(reader.conn, values)
             active = _active_run(reader.conn, workflow_id)
+            asked = _asked(reader.conn, workflow_id)
         page = rows[:limit]
         more = len(rows) > limit and page
         stale_before = self._stale_before()
         return Page(
-            rows=tuple(_item_row(row, active, stale_before) for row in page),
+            rows=tuple(_item_row(row, active, stale_before, asked) for row in page),
             cursor=cursor_of(sort, _named(page[-1])) if more else None,
         )
 
@@ -112,7 +120,9 @@ class ItemQueries(Reading):
             question = OPEN_OF_ITEM.one(reader.conn, about) or OPEN_OF_INPUT.one(reader.conn, about)
             active = _active_run(reader.conn, workflow_id)
             return ItemDetail(
-                row=_item_row(columns, active, self._stale_before()),
+                row=_item_row(
+                    columns, active, self._stale_before(), _asked(reader.conn, workflow_id)
+                ),
                 workflow_id=workflow_id,
                 attempts=tuple(_attempts(reader.conn, item_id)),
                 question=None if question is None else question_of(reader.conn, question),
@@ -125,6 +135,11 @@ class ItemQueries(Reading):
 def _active_run(conn: sqlite3.Connection, workflow_id: WorkflowId) -> int | None:
     row = _ACTIVE_RUN.one(conn, {"given_workflow_id": workflow_id})
     return None if row is None else int(row[0])
+
+
+def _asked(conn: sqlite3.Connection, workflow_id: WorkflowId) -> frozenset[int]:
+    """Inputs that open questions are about: few, as a workflow waits for its answer."""
+    return frozenset(id for (id,) in _ASKED.all(conn, {"given_workflow_id": workflow_id}))
 
 
 def _attempts(conn: sqlite3.Connection, item_id: ItemId) -> Sequence[AttemptRow]:
@@ -142,7 +157,12 @@ def _named(row: Sequence[Any]) -> dict[str, Any]:
     return {column.name: value for column, value in zip(COLUMNS, row, strict=True)}
 
 
-def _item_row(row: Sequence[Any], active_run: int | None, stale_before: datetime) -> ItemRow:
+def _item_row(
+    row: Sequence[Any],
+    active_run: int | None,
+    stale_before: datetime,
+    asked: Collection[int],
+) -> ItemRow:
     id, logical_item_id, title, status, attempt, last_run, created, updated, _, source = row
     held = status == ItemStatus.PROCESSING.value
     is_input = source is not None
@@ -157,6 +177,7 @@ def _item_row(row: Sequence[Any], active_run: int | None, stale_before: datetime
         updated_at=from_ms(updated),
         is_input=is_input,
         stale=is_input and held and from_ms(updated) < stale_before,
+        asked=id in asked,
     )
 
 

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
+from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.text import plural
 
 _NAME, _SENTENCE = 120, 2_000
 
@@ -148,9 +150,24 @@ def about(question: QuestionRow) -> str:
     attempt = ""
     if question.item_id is not None and question.attempt is not None:
         attempt = _tr("attempt {number}").format(number=question.attempt)
-    item = one_line(question.item_title or "", _NAME)
+    item = one_line(question.item_title or "", _NAME) or _inputs(question)
     parts = (item, one_line(question.workflow, 80), attempt)
     return " · ".join(part for part in parts if part)
+
+
+def _inputs(question: QuestionRow) -> str:
+    """The inputs that a step of a handler stems from."""
+    if question.cause_count == 1 and question.causes:
+        return one_line(question.causes[0].title, _NAME)
+    inputs = plural(question.cause_count, _tr("input"), _tr("inputs"))
+    return _tr("for {inputs}").format(inputs=inputs) if question.cause_count else ""
+
+
+def item_of(question: QuestionRow) -> ItemId | None:
+    """The item to look at before answering; of a step with several inputs the oldest."""
+    if question.item_id is not None:
+        return question.item_id
+    return question.causes[0].item_id if question.causes else None
 
 
 def taken(question: QuestionRow, answer: Answer) -> str:

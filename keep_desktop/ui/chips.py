@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, WorkflowDetail
 from keep_desktop.ui.flow_layout import FlowLayout
-from keep_desktop.ui.text import number
+from keep_desktop.ui.text import number, plural
 
 _STATUS = {
     ItemFilter.NEEDS_YOU: ItemStatus.NEEDS_ATTENTION,
@@ -81,6 +81,15 @@ class Chips(QWidget):
         """As if they had been clicked."""
         self.outputs.setChecked(True)
         self.outputs_chosen.emit()
+
+    def show_detail(self, detail: WorkflowDetail) -> None:
+        outputs = detail.outputs if detail.row.has_handlers else None
+        self.show_counts(filter_counts(detail), outputs)
+        progress = self.buttons[ItemFilter.RUNNING]
+        stale = plural(detail.stale, self.tr("input waits"), self.tr("inputs wait"))
+        said = self.tr("{inputs} for more than 7 days: nothing has taken them up")
+        progress.setToolTip(said.format(inputs=stale) if detail.stale else "")
+        progress.setAccessibleDescription(progress.toolTip())
 
     def show_counts(self, counts: Mapping[ItemFilter, int], outputs: int | None = None) -> None:
         """*outputs*: of a handler workflow, how many there are."""

@@ -18,7 +18,7 @@ def _tr(text: str) -> str:
 
 def progress_of(row: ItemRow, topics: Sequence[TopicRow], now: datetime) -> str:
     """“Waits for “addRow” · 2 of 3 steps done”; nothing for what is over or needs the user."""
-    if not row.is_input or row.status is not ItemStatus.PROCESSING:
+    if not row.is_input or row.asked or row.status is not ItemStatus.PROCESSING:
         return ""
     parts = (_waits(row, topics, now), steps_done(topics))
     return " · ".join(part for part in parts if part)

@@ -47,14 +47,15 @@ def status_look(
 
 
 def item_look(row: ItemRow) -> Look:
-    return status_look(row.status, running=row.running, is_input=row.is_input, stale=row.stale)
+    status = ItemStatus.NEEDS_ATTENTION if row.asked else row.status
+    return status_look(status, running=row.running, is_input=row.is_input, stale=row.stale)
 
 
 def attempt_look(attempt: AttemptRow, item: ItemRow) -> Look:
     """The newest attempt is in hand while its item is; an older one is not."""
     newest = attempt.number == item.attempt
     return status_look(
-        attempt.status,
+        ItemStatus.NEEDS_ATTENTION if newest and item.asked else attempt.status,
         running=item.running and newest,
         is_input=item.is_input,
         stale=item.stale and newest,

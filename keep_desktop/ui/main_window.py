@@ -16,6 +16,7 @@ from keep_desktop.ports.views import Overview, QuestionRow
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.services.messages import Message
+from keep_desktop.ui.answer_words import item_of
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.enter_presses import EnterPresses
@@ -209,7 +210,7 @@ class MainWindow(QMainWindow):
 
     def _open_question(self, row: QuestionRow) -> None:
         self.show_page("workflows")
-        self.workflows.choose(row.workflow_id, row.item_id)
+        self.workflows.choose(row.workflow_id, item_of(row))
 
     def _tell(self, message: Message, title: str) -> None:
         """To the desktop while the window is not looked at; in the window otherwise."""

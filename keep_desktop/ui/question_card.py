@@ -15,6 +15,7 @@ from keep_desktop.ui.answer_words import (
     WORKFLOW_KINDS,
     about,
     headline,
+    item_of,
     offers,
     reason,
 )
@@ -77,7 +78,7 @@ class QuestionCard(SteadyFrame):
         return button
 
     def _open_word(self) -> str:
-        has_item = self.row.item_id is not None
+        has_item = item_of(self.row) is not None
         return self.tr("Open the item") if has_item else self.tr("Open the workflow")
 
     def _lay_out(self) -> None:

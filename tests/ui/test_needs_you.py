@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import AlreadyAnswered, Refused
-from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
-from keep_desktop.ports.views import QuestionRow
-from keep_desktop.ui.answer_words import headline, offers, reason, taken
+from keep_desktop.ports.views import CauseRow, QuestionRow
+from keep_desktop.ui.answer_words import about, headline, item_of, offers, reason, taken
 from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.pages import needs_you
 from keep_desktop.ui.pages.needs_you import MOST, NeedsYouPage
@@ -125,6 +125,54 @@ def test_each_answer_tells_in_advance_what_it_does_and_with_which_script() -> No
         Answer.REPROCESS: ("4", "Reprocess item", "Start over with script 1.2"),
         Answer.SKIP: ("5", "Skip this item", "Leave it as it is. You can come back"),
     }
+
+
+def of_a_handler(*causes: CauseRow) -> QuestionRow:
+    return a_question(
+        1,
+        item_id=None,
+        item_title=None,
+        logical_item_id=None,
+        attempt=None,
+        mutation_id=MutationId(4),
+        actions=_ALL,
+        causes=causes,
+        cause_count=len(causes),
+    )
+
+
+def test_a_step_of_a_handler_is_answered_for_itself_not_for_an_item() -> None:
+    question = of_a_handler(CauseRow(item_id=ItemId(3), title="Email from Ann", attempt=1))
+    told = {one.answer: (one.word, one.does) for one in offers(question, "1.2")}
+    assert told[Answer.HAPPENED][1] == "Note the step as done and carry on with script 1.2"
+    assert told[Answer.DID_NOT_HAPPEN][1] == "Prepare the step afresh and do it with script 1.2"
+    assert told[Answer.SKIP] == (
+        "Skip this step",
+        "Leave the step out and carry on with script 1.2",
+    )
+    assert taken(question, Answer.SKIP).startswith("“Append a row to costs.csv” is left out.")
+    assert about(question) == "Email from Ann · Mail to spreadsheet"
+
+
+def test_a_step_with_several_inputs_says_how_many_and_opens_the_oldest() -> None:
+    causes = [CauseRow(item_id=ItemId(at), title=f"Email {at}", attempt=1) for at in (3, 4)]
+    question = of_a_handler(*causes)
+    assert about(question) == "for 2 inputs · Mail to spreadsheet"
+    assert item_of(question) == ItemId(3)
+    assert item_of(of_a_handler()) is None
+    assert item_of(unknown(7)) == ItemId(7)
+
+
+def test_a_step_of_a_handler_is_answered_by_a_digit(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, of_a_handler())
+    card = page.cards[0]
+    assert "Open the workflow" in card.open.accessibleName()
+    card.setFocus()
+    press(card, Qt.Key.Key_5)
+    qtbot.waitUntil(lambda: not page.cards, timeout=_SOON)
+    assert [choice for _, choice in answers.given] == [Answer.SKIP]
 
 
 def test_what_cannot_be_looked_for_offers_no_try_and_keeps_the_keys_of_the_others() -> None:

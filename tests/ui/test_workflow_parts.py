@@ -11,9 +11,15 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.schedules import Cron
+from keep_desktop.domain.schedules import Cron, Interval
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.views import ItemFilter, ItemSort, Progress, WorkflowRow
+from keep_desktop.ports.views import (
+    ItemFilter,
+    ItemSort,
+    Progress,
+    WorkflowDetail,
+    WorkflowRow,
+)
 from keep_desktop.ui.chips import Chips, filter_counts
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.sort_button import SortButton
@@ -331,6 +337,61 @@ def test_a_chip_is_a_filter_by_click_and_by_arrow(qtbot: QtBot, chips: Chips) ->
     press(chips.buttons[ItemFilter.FAILED], Qt.Key.Key_Right)
     assert chosen == [ItemFilter.FAILED, ItemFilter.RUNNING]
     assert chips.current is ItemFilter.RUNNING
+
+
+def of_handlers(**facts: Any) -> WorkflowDetail:
+    row = a_row(producer_rules=(Interval("5m", timedelta(minutes=5)),))
+    return a_detail(row, **{"outputs": 340, **facts})
+
+
+def said_on(chips: Chips) -> list[str]:
+    buttons = (*chips.buttons.values(), chips.outputs)
+    return [button.text() for button in buttons if button.isVisible()]
+
+
+def test_a_handler_workflow_has_inputs_in_progress_and_outputs(chips: Chips) -> None:
+    chips.show_detail(of_handlers(counts={ItemStatus.PROCESSING: 4, ItemStatus.DONE: 96}))
+    assert said_on(chips) == [
+        "Inputs 100",
+        "Needs you 0",
+        "In progress 4",
+        "Done 96",
+        "Outputs 340",
+    ]
+    chips.show_detail(a_detail())
+    assert "All 12,483" in said_on(chips)
+    assert not chips.outputs.isVisible()
+
+
+def test_inputs_that_a_question_is_about_count_as_needing_the_user(chips: Chips) -> None:
+    chips.show_detail(of_handlers(counts={ItemStatus.PROCESSING: 4}, asked_inputs=3))
+    assert chips.buttons[ItemFilter.NEEDS_YOU].text() == "Needs you 3"
+
+
+def test_stale_inputs_are_told_at_their_chip(chips: Chips) -> None:
+    chips.show_detail(of_handlers(stale=2))
+    progress = chips.buttons[ItemFilter.RUNNING]
+    said = "2 inputs wait for more than 7 days: nothing has taken them up"
+    assert progress.accessibleDescription() == said == progress.toolTip()
+
+
+def test_arrows_lead_to_the_outputs_and_on_to_the_inputs(qtbot: QtBot, chips: Chips) -> None:
+    chips.resize(1000, 40)
+    chips.show_detail(of_handlers(counts={ItemStatus.DONE: 1}))
+    chosen: list[object] = []
+    chips.chosen.connect(chosen.append)
+    chips.outputs_chosen.connect(lambda: chosen.append("outputs"))
+    press(chips.buttons[ItemFilter.ALL], Qt.Key.Key_Left)
+    assert chips.current is None
+    press(chips.outputs, Qt.Key.Key_Right)
+    assert chosen == ["outputs", ItemFilter.ALL]
+
+
+def test_a_workflow_without_handlers_never_stays_at_the_outputs(chips: Chips) -> None:
+    chips.show_detail(of_handlers())
+    chips.choose_outputs()
+    chips.show_detail(a_detail())
+    assert chips.current is ItemFilter.ALL
 
 
 def test_chips_flow_onto_a_second_line(chips: Chips) -> None:

@@ -16,6 +16,7 @@ from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import (
     ItemRow,
     NotificationRow,
+    OutputRow,
     Overview,
     Page,
     QuestionRow,
@@ -195,6 +196,7 @@ class FakeQueries:
     rows: tuple[WorkflowRow, ...] = ()
     details: Mapping[WorkflowId, WorkflowDetail] = field(default_factory=dict)
     item_rows: tuple[ItemRow, ...] = ()
+    output_rows: tuple[OutputRow, ...] = ()
     question_rows: tuple[QuestionRow, ...] = ()
     #: What the frame shows besides the switch.
     view: Overview = field(default_factory=lambda: an_overview())
@@ -234,6 +236,13 @@ class FakeQueries:
     def items(self, workflow_id: WorkflowId, **wanted: Any) -> Page[ItemRow]:
         self.asked.append(f"items {wanted.get('search', '')}".strip())
         return Page(rows=self.item_rows, cursor=None)
+
+    def outputs(self, workflow_id: WorkflowId, **wanted: Any) -> Page[OutputRow]:
+        self.asked.append(f"outputs {wanted.get('search', '')}".strip())
+        return Page(rows=self.output_rows, cursor=None)
+
+    def came_of(self, item_id: ItemId) -> Sequence[Any]:
+        return ()
 
     def attempts(self, item_id: ItemId) -> Sequence[Any]:
         return ()

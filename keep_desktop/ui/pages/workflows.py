@@ -244,9 +244,7 @@ class WorkflowsPage(QWidget):
         self._detail = detail
         clock = self._keep.clock
         self.head.show_detail(detail, self._stop, clock.now(), clock.zone())
-        self.chips.show_counts(
-            filter_counts(detail), detail.outputs if detail.row.has_handlers else None
-        )
+        self.chips.show_detail(detail)
         if self._looks_at_outputs:
             self.outputs.refresh()
         self.tree.show_workflow(detail.row.id, detail.counts)

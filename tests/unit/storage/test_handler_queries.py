@@ -274,6 +274,9 @@ def test_an_input_whose_step_is_asked_about_is_shown_under_needs_you(
     assert [cause.title for cause in row.causes] == ["b", "a"] and row.cause_count == 2
     shown = ledger.queries.item(asked[0].id)
     assert shown is not None and shown.question is not None and shown.question.id == question
+    assert shown.row.asked
+    rows = ledger.queries.items(workflow).rows
+    assert {row.id for row in rows if row.asked} == {each.id for each in asked}
     with ledger.write() as work:
         work.questions.answer(question, "happened", at=NOON)
         work.commit()

@@ -1,0 +1,99 @@
+"""The Workflows page of a handler workflow: from an output to the input that caused it."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.schedules import Interval
+from keep_desktop.ports.views import ItemFilter
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.pages.workflows import WorkflowsPage
+from tests.ui.item_views import a_cause, an_output
+from tests.ui.views import FakeKeep, a_detail, a_row, an_item
+
+ONE, TWO = WorkflowId(1), WorkflowId(2)
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> FakeKeep:
+    row = a_row(1, "Invoices", producer_rules=(Interval("5m", timedelta(minutes=5)),))
+    made = FakeKeep(tmp_path, row, a_row(2, "Photos"))
+    counts = {ItemStatus.PROCESSING: 2, ItemStatus.DONE: 1}
+    made.queries.details = {ONE: a_detail(row, counts=counts, running=0, outputs=2)}
+    made.queries.item_rows = tuple(an_item(at, is_input=True) for at in (3, 2, 1))
+    made.queries.output_rows = (
+        an_output(12, a_cause(2), a_cause(1)),
+        an_output(11, a_cause(3)),
+    )
+    return made
+
+
+@pytest.fixture
+def window(qtbot: QtBot, keep: FakeKeep, tmp_path: Path) -> Iterator[MainWindow]:
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    made = MainWindow(keep.as_keep(), settings)
+    made.resize(1440, 900)
+    made.show()
+    qtbot.waitExposed(made)
+    made.activateWindow()
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, window: MainWindow) -> WorkflowsPage:
+    """With the outputs of the handler workflow."""
+    made = window.workflows
+    made.choose(ONE)
+    qtbot.waitUntil(lambda: made.chips.outputs.isVisible())
+    made.chips.choose_outputs()
+    qtbot.waitUntil(lambda: made.outputs.model.rowCount() == 2)
+    return made
+
+
+def test_the_outputs_stand_in_place_of_the_items(page: WorkflowsPage) -> None:
+    assert page.outputs.view.isVisible() and not page.tree.view.isVisible()
+    assert not page.sort.isVisible()
+    page.chips.choose(ItemFilter.DONE)
+    assert page.tree.view.isVisible() and not page.outputs.view.isVisible()
+    assert page.sort.isVisible()
+
+
+def test_from_an_output_enter_leads_to_its_input_among_the_inputs(page: WorkflowsPage) -> None:
+    page.focus_items()
+    page.outputs.view.setCurrentIndex(page.outputs.model.index(1, 0))
+    assert page.pane.item_id == ItemId(3)
+    assert page.outputs.view.isVisible()
+    QTest.keyClick(page.outputs.view, Qt.Key.Key_Return)
+    assert page.tree.view.isVisible()
+    assert page.chips.current is ItemFilter.ALL
+    assert page.tree.selected == ItemId(3) == page.pane.item_id
+    assert page.tree.view.hasFocus()
+
+
+def test_the_search_looks_through_the_outputs_while_they_are_shown(
+    qtbot: QtBot, keep: FakeKeep, page: WorkflowsPage
+) -> None:
+    page.search("row 11")
+    qtbot.waitUntil(lambda: "outputs row 11" in keep.queries.asked)
+
+
+def test_what_happens_meanwhile_comes_in(qtbot: QtBot, keep: FakeKeep, page: WorkflowsPage) -> None:
+    keep.queries.output_rows = (an_output(13, a_cause(3)), *keep.queries.output_rows)
+    page.refresh()
+    qtbot.waitUntil(lambda: page.outputs.model.rowCount() == 3)
+
+
+def test_another_workflow_begins_with_its_items(qtbot: QtBot, page: WorkflowsPage) -> None:
+    page.choose(TWO)
+    qtbot.waitUntil(lambda: page.head.name.text() == "Photos")
+    assert page.tree.view.isVisible() and not page.chips.outputs.isVisible()
+    assert page.outputs.model.rowCount() == 0
