@@ -68,6 +68,10 @@ class EventStore(Protocol):
         """How many events that run has reserved."""
         ...
 
+    def causes_of(self, event_id: EventId) -> Sequence[Cause]:
+        """The causes of one event, in order."""
+        ...
+
     def causes_of_held(self, run_id: RunId) -> Sequence[Cause]:
         """The union of the causes of what that run has reserved, in order of item and attempt."""
         ...

@@ -16,11 +16,11 @@ from keep_desktop.domain.handlers import Reservation
 from keep_desktop.domain.ids import EventId, ItemId, RunId, WorkflowId
 from keep_desktop.domain.topics import Cause, Event, EventStatus, Publication
 from keep_desktop.ports.handler_stores import Changed
-from keep_desktop.storage.event_causes import ALL_SKIPPED, causes_of_held
+from keep_desktop.storage.event_causes import ALL_SKIPPED, causes_of, causes_of_held
+from keep_desktop.storage.handler_tables import event_causes, events
 from keep_desktop.storage.input_statuses import among, close_inputs, settle_inputs
 from keep_desktop.storage.publishing import Publishing
 from keep_desktop.storage.statements import Statement, constant, given, new
-from keep_desktop.storage.tables import event_causes, events
 from keep_desktop.storage.values import from_json, from_ms, to_ms
 
 _E = events.c
@@ -181,6 +181,9 @@ class SqliteEvents:
 
     def held(self, run_id: RunId) -> int:
         return int(_COUNT_HELD.one(self._conn, {"given_run_id": run_id})[0])
+
+    def causes_of(self, event_id: EventId) -> Sequence[Cause]:
+        return causes_of(self._conn, event_id)
 
     def causes_of_held(self, run_id: RunId) -> Sequence[Cause]:
         return causes_of_held(self._conn, run_id)
