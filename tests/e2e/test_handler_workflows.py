@@ -365,3 +365,14 @@ def test_what_peek_and_get_by_ids_tell_of_an_event(keep: Desktop) -> None:
         '[["b","pending","b"],["a","consumed","a"]]',
         "number true",
     ]
+
+
+def test_the_example_for_who_writes_a_script_works(keep: Desktop, mails: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "scripts.md").read_text(encoding="utf-8")
+    example = text.split("## Handler workflows", 1)[1].split("```js\n", 1)[1].split("```", 1)[0]
+    told_warnings = keep.add("Mails", example)
+    assert told_warnings.err == ""
+    keep.ok("run", "Mails")
+    assert _rows(keep) == ["1@example.org", "2@example.org"]
+    assert told(keep, "Mails") == ["2 new rows"]
+    assert set(inputs_of(keep, "Mails").values()) == {"done"}

@@ -8,10 +8,11 @@ from typing import Any, TypeVar
 
 import pytest
 
-from keep_desktop.domain.items import ITEM_MOVES
+from keep_desktop.domain.items import INPUT_MOVES, ITEM_MOVES
 from keep_desktop.domain.mutations import MUTATION_MOVES
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.domain.runs import PHASE_MOVES, RUN_MOVES
+from keep_desktop.domain.topics import EVENT_MOVES
 from keep_desktop.domain.workflows import WORKFLOW_MOVES
 from keep_desktop.ports.secrets import NoSecrets
 from keep_desktop.ports.services import NoServices
@@ -37,6 +38,8 @@ def _words(table: Mapping[State, frozenset[State]]) -> Moves:
 
 
 TABLES: Mapping[str, Moves] = {
+    "EVENT_MOVES": _words(EVENT_MOVES),
+    "INPUT_MOVES": _words(INPUT_MOVES),
     "ITEM_MOVES": _words(ITEM_MOVES),
     "MUTATION_MOVES": _words(MUTATION_MOVES),
     "PHASE_MOVES": _words(PHASE_MOVES),
