@@ -7,8 +7,9 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.ports.views import CauseRow
+from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.statements import Statement, given
-from keep_desktop.storage.tables import items, mutation_causes
+from keep_desktop.storage.tables import items
 
 #: How many are named where there are many.
 _NAMED = 20

@@ -9,9 +9,10 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.topics import Cause
+from keep_desktop.storage.handler_tables import event_causes, events
 from keep_desktop.storage.input_statuses import among
 from keep_desktop.storage.statements import Statement, constant, given, insert
-from keep_desktop.storage.tables import event_causes, events, items
+from keep_desktop.storage.tables import items
 
 _C = event_causes.c
 _E = events.c

@@ -16,9 +16,9 @@ from keep_desktop.domain.handlers import Consumer, HandlerGraph, HandlerTimes, P
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import ScheduleRule
+from keep_desktop.storage.handler_tables import handler_states, handlers
 from keep_desktop.storage.schedules import rule_of, rule_words
 from keep_desktop.storage.statements import Statement, constant, given, insert, new
-from keep_desktop.storage.tables import handler_states, handlers
 from keep_desktop.storage.values import from_json, from_ms_or_none, to_json, to_ms_or_none
 
 _H = handlers.c

@@ -13,8 +13,9 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.storage.handler_tables import event_causes
 from keep_desktop.storage.statements import Statement, constant, given, new
-from keep_desktop.storage.tables import attempts, event_causes, items
+from keep_desktop.storage.tables import attempts, items
 
 Moved = Sequence[tuple[ItemId, ItemStatus]]
 

@@ -17,14 +17,9 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, ItemSort
+from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.statements import Statement, constant, given
-from keep_desktop.storage.tables import (
-    IS_OPEN_ITEM,
-    IS_WAITING_INPUT,
-    items,
-    mutation_causes,
-    questions,
-)
+from keep_desktop.storage.tables import IS_OPEN_ITEM, IS_WAITING_INPUT, items, questions
 
 _I = items.c
 #: Columns of a row, in order; `title_folded` is for the cursor.

@@ -18,8 +18,9 @@ from keep_desktop.domain.mutations import (
 )
 from keep_desktop.domain.topics import Cause
 from keep_desktop.storage.event_causes import merged
+from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.statements import Statement, given, insert, new
-from keep_desktop.storage.tables import IS_OPEN_MUTATION, mutation_causes, mutations
+from keep_desktop.storage.tables import IS_OPEN_MUTATION, mutations
 from keep_desktop.storage.values import (
     folded,
     from_json,

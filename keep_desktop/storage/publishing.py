@@ -25,9 +25,9 @@ from keep_desktop.storage.event_causes import (
     replace_causes,
     statuses_of,
 )
+from keep_desktop.storage.handler_tables import events
 from keep_desktop.storage.input_statuses import settle_inputs
 from keep_desktop.storage.statements import Statement, given, new
-from keep_desktop.storage.tables import events
 from keep_desktop.storage.values import to_json, to_ms
 
 _E = events.c

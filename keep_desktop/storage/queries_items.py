@@ -19,6 +19,7 @@ from keep_desktop.ports.views import (
     MutationRow,
     Page,
 )
+from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.item_pages import (
     ASKED_ABOUT,
     COLUMNS,
@@ -30,14 +31,7 @@ from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, STALE_AFTER, VERSIO
 from keep_desktop.storage.queries_mutations import mutation_row, select_mutations
 from keep_desktop.storage.queries_questions import OPEN_OF_INPUT, OPEN_OF_ITEM, question_of
 from keep_desktop.storage.statements import Statement, given
-from keep_desktop.storage.tables import (
-    attempts,
-    items,
-    mutation_causes,
-    mutations,
-    runs,
-    script_versions,
-)
+from keep_desktop.storage.tables import attempts, items, mutations, runs, script_versions
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none
 
 _A = attempts.c

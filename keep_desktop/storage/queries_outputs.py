@@ -14,17 +14,11 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.ports.views import CauseRow, OutputRow, Page, TopicRow
 from keep_desktop.storage.cause_rows import causes_of_step, first_causes
+from keep_desktop.storage.handler_tables import event_causes, events
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.queries_mutations import mutation_row, select_mutations
 from keep_desktop.storage.statements import Statement, constant, given
-from keep_desktop.storage.tables import (
-    event_causes,
-    events,
-    items,
-    mutations,
-    script_versions,
-    workflows,
-)
+from keep_desktop.storage.tables import items, mutations, script_versions, workflows
 from keep_desktop.storage.values import folded, from_ms_or_none
 from keep_desktop.storage.workflows import graph_of
 

@@ -10,17 +10,11 @@ from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import NotificationRow, QuestionRow
 from keep_desktop.storage.cause_rows import first_causes
+from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.questions import actions_of
 from keep_desktop.storage.statements import Statement, given
-from keep_desktop.storage.tables import (
-    items,
-    mutation_causes,
-    mutations,
-    notifications,
-    questions,
-    workflows,
-)
+from keep_desktop.storage.tables import items, mutations, notifications, questions, workflows
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none
 
 _Q = questions.c

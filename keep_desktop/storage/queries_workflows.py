@@ -15,6 +15,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import Progress, VersionRow, WorkflowDetail, WorkflowRow
+from keep_desktop.storage.handler_tables import handlers, output_counts
 from keep_desktop.storage.item_pages import ASKED_ABOUT
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, STALE_AFTER, VERSION_LABEL, Reading
 from keep_desktop.storage.queries_questions import IS_OPEN_QUESTION
@@ -23,10 +24,8 @@ from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import (
     IS_OPEN_ITEM,
     IS_WAITING_INPUT,
-    handlers,
     item_counts,
     items,
-    output_counts,
     questions,
     runs,
     schedules,

@@ -1,7 +1,8 @@
 """The tables of the ledger. Times are whole milliseconds since 1970, UTC; JSON is text.
 
-This is what the statements are built from. What creates the tables on disk, with their triggers
-and the full-text index of notes, are the migrations; a test holds both together.
+This is what the statements are built from, with those in `handler_tables`. What creates the tables
+on disk, with their triggers and the full-text index of notes, are the migrations; a test holds
+both together.
 
 The indexes of `items` begin with the status so that every filter of the screen is one range; all
 filters together are a merge of those ranges. Titles and times of change are only indexed once an
@@ -12,61 +13,43 @@ of which many may wait in it, have indexes for that.
 import sqlalchemy as sa
 from sqlalchemy import Column, ForeignKey, Index, Integer, LargeBinary, Table, Text
 
-metadata = sa.MetaData()
-
-
-def _id() -> Column[int]:
-    return Column("id", Integer, primary_key=True)
-
-
-def _ref(name: str, target: str, *, nullable: bool = False) -> Column[int]:
-    return Column(name, Integer, ForeignKey(f"{target}.id"), nullable=nullable)
-
-
-def _text(name: str, *, nullable: bool = False) -> Column[str]:
-    return Column(name, Text, nullable=nullable)
-
-
-def _int(name: str, *, nullable: bool = False, default: int | None = None) -> Column[int]:
-    server_default = None if default is None else sa.text(str(default))
-    return Column(name, Integer, nullable=nullable, server_default=server_default)
-
+from keep_desktop.storage.columns import integer, metadata, reference, row_number, text
 
 workflows = Table(
     "workflows",
     metadata,
-    _id(),
+    row_number(),
     Column("name", Text, nullable=False, unique=True),
-    _text("description"),
-    _text("icon"),
-    _text("status"),
-    _text("error", nullable=True),
-    _int("maintenance", default=0),
-    _int("maintenance_fix_count", default=0),
+    text("description"),
+    text("icon"),
+    text("status"),
+    text("error", nullable=True),
+    integer("maintenance", default=0),
+    integer("maintenance_fix_count", default=0),
     # No foreign key: the two tables would need each other, and versions are never deleted.
-    _int("active_version_id", nullable=True),
-    _text("params"),
-    _int("created_at"),
-    _int("updated_at"),
-    _int("status_at"),
+    integer("active_version_id", nullable=True),
+    text("params"),
+    integer("created_at"),
+    integer("updated_at"),
+    integer("status_at"),
     # No foreign keys in columns that came later: SQLite would have to copy the table.
-    _int("pending_retry_run_id", nullable=True),
-    _int("quiet_since", nullable=True),
+    integer("pending_retry_run_id", nullable=True),
+    integer("quiet_since", nullable=True),
 )
 
 script_versions = Table(
     "script_versions",
     metadata,
-    _id(),
-    _ref("workflow_id", "workflows"),
-    _int("major"),
-    _int("minor"),
-    _text("script"),
-    _text("params_schema", nullable=True),
-    _text("author"),
-    _text("comment"),
-    _int("created_at"),
-    _text("graph", nullable=True),
+    row_number(),
+    reference("workflow_id", "workflows"),
+    integer("major"),
+    integer("minor"),
+    text("script"),
+    text("params_schema", nullable=True),
+    text("author"),
+    text("comment"),
+    integer("created_at"),
+    text("graph", nullable=True),
     sa.UniqueConstraint("workflow_id", "major", "minor"),
 )
 
@@ -74,43 +57,43 @@ schedules = Table(
     "schedules",
     metadata,
     Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
-    _text("kind"),
-    _text("expression"),
-    _int("next_at", nullable=True),
+    text("kind"),
+    text("expression"),
+    integer("next_at", nullable=True),
 )
 
 retries = Table(
     "retries",
     metadata,
     Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
-    _int("due_at"),
-    _int("count"),
+    integer("due_at"),
+    integer("count"),
 )
 
 grants = Table(
     "grants",
     metadata,
-    _id(),
-    _ref("workflow_id", "workflows"),
+    row_number(),
+    reference("workflow_id", "workflows"),
     # Bytes, since a path need not be valid Unicode.
     Column("path", LargeBinary, nullable=False),
-    _int("is_folder"),
+    integer("is_folder"),
     Column("source", Text, nullable=False, server_default="user"),
-    _int("created_at"),
+    integer("created_at"),
     sa.UniqueConstraint("workflow_id", "path", "is_folder"),
 )
 
 sessions = Table(
     "sessions",
     metadata,
-    _id(),
-    _ref("workflow_id", "workflows"),
-    _text("trigger"),
-    _ref("version_id", "script_versions"),
-    _text("result", nullable=True),
-    _text("error", nullable=True),
-    _int("started_at"),
-    _int("ended_at", nullable=True),
+    row_number(),
+    reference("workflow_id", "workflows"),
+    text("trigger"),
+    reference("version_id", "script_versions"),
+    text("result", nullable=True),
+    text("error", nullable=True),
+    integer("started_at"),
+    integer("ended_at", nullable=True),
     Index("ix_sessions_workflow", "workflow_id"),
     Index("ix_sessions_open", "id", sqlite_where=sa.text("ended_at IS NULL")),
 )
@@ -118,25 +101,25 @@ sessions = Table(
 runs = Table(
     "runs",
     metadata,
-    _id(),
-    _ref("workflow_id", "workflows"),
-    _ref("session_id", "sessions"),
-    _text("handler_type"),
-    _text("handler_name"),
-    _text("phase"),
-    _text("status"),
-    _text("error", nullable=True),
-    _text("error_type", nullable=True),
-    _ref("retry_of", "runs", nullable=True),
-    _text("mutation_outcome", nullable=True),
-    _ref("version_id", "script_versions"),
-    _int("progress_done", nullable=True),
-    _int("progress_total", nullable=True),
-    _text("progress_label", nullable=True),
-    _int("started_at"),
-    _int("ended_at", nullable=True),
-    _text("prepared", nullable=True),
-    _int("mutation_id", nullable=True),
+    row_number(),
+    reference("workflow_id", "workflows"),
+    reference("session_id", "sessions"),
+    text("handler_type"),
+    text("handler_name"),
+    text("phase"),
+    text("status"),
+    text("error", nullable=True),
+    text("error_type", nullable=True),
+    reference("retry_of", "runs", nullable=True),
+    text("mutation_outcome", nullable=True),
+    reference("version_id", "script_versions"),
+    integer("progress_done", nullable=True),
+    integer("progress_total", nullable=True),
+    text("progress_label", nullable=True),
+    integer("started_at"),
+    integer("ended_at", nullable=True),
+    text("prepared", nullable=True),
+    integer("mutation_id", nullable=True),
     Index("ix_runs_workflow", "workflow_id"),
     Index("ix_runs_session", "session_id"),
     # One active run of a workflow: held here, whatever the program does.
@@ -147,24 +130,24 @@ runs = Table(
 items = Table(
     "items",
     metadata,
-    _id(),
-    _ref("workflow_id", "workflows"),
-    _text("logical_item_id"),
-    _text("title"),
+    row_number(),
+    reference("workflow_id", "workflows"),
+    text("logical_item_id"),
+    text("title"),
     # The title as it is searched and sorted: Unicode case folding, which SQLite does not have.
-    _text("title_folded"),
-    _text("status"),
-    _int("attempt"),
-    _int("failures", default=0),
-    _int("failed_version", nullable=True),
+    text("title_folded"),
+    text("status"),
+    integer("attempt"),
+    integer("failures", default=0),
+    integer("failed_version", nullable=True),
     Column("created_by", Text, nullable=False, server_default="workflow"),
-    _ref("created_by_run_id", "runs", nullable=True),
-    _ref("last_run_id", "runs", nullable=True),
-    _int("created_at"),
-    _int("updated_at"),
-    _text("source", nullable=True),
-    _text("type", nullable=True),
-    _text("external_id", nullable=True),
+    reference("created_by_run_id", "runs", nullable=True),
+    reference("last_run_id", "runs", nullable=True),
+    integer("created_at"),
+    integer("updated_at"),
+    text("source", nullable=True),
+    text("type", nullable=True),
+    text("external_id", nullable=True),
     sa.UniqueConstraint("workflow_id", "logical_item_id"),
     Index("ix_items_status", "workflow_id", "status"),
     Index(
@@ -217,11 +200,11 @@ attempts = Table(
     metadata,
     Column("item_id", Integer, ForeignKey("items.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    _text("status"),
-    _ref("version_id", "script_versions", nullable=True),
-    _text("error", nullable=True),
-    _int("started_at"),
-    _int("ended_at", nullable=True),
+    text("status"),
+    reference("version_id", "script_versions", nullable=True),
+    text("error", nullable=True),
+    integer("started_at"),
+    integer("ended_at", nullable=True),
     sqlite_with_rowid=False,
 )
 
@@ -239,41 +222,41 @@ item_counts = Table(
     metadata,
     Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
     Column("status", Text, primary_key=True),
-    _int("count"),
+    integer("count"),
     sqlite_with_rowid=False,
 )
 
 mutations = Table(
     "mutations",
     metadata,
-    _id(),
-    _ref("workflow_id", "workflows"),
-    _ref("run_id", "runs"),
-    _ref("item_id", "items", nullable=True),
-    _int("attempt"),
-    _text("namespace"),
-    _text("method"),
-    _text("params", nullable=True),
-    _text("payload_digest"),
-    _text("title"),
+    row_number(),
+    reference("workflow_id", "workflows"),
+    reference("run_id", "runs"),
+    reference("item_id", "items", nullable=True),
+    integer("attempt"),
+    text("namespace"),
+    text("method"),
+    text("params", nullable=True),
+    text("payload_digest"),
+    text("title"),
     # The 32 bytes of a SHA-256: half the index of its text.
     Column("key", LargeBinary, nullable=False, unique=True),
-    _text("status"),
-    _text("result", nullable=True),
-    _text("error", nullable=True),
-    _text("evidence", nullable=True),
-    _int("reconcile_attempts", default=0),
-    _text("resolved_by", nullable=True),
-    _int("resolved_at", nullable=True),
-    _int("created_at"),
-    _int("updated_at"),
+    text("status"),
+    text("result", nullable=True),
+    text("error", nullable=True),
+    text("evidence", nullable=True),
+    integer("reconcile_attempts", default=0),
+    text("resolved_by", nullable=True),
+    integer("resolved_at", nullable=True),
+    integer("created_at"),
+    integer("updated_at"),
     #: When to look next at one whose outcome is not known.
-    _int("look_at", nullable=True),
+    integer("look_at", nullable=True),
     #: The mutation that this one takes back.
-    _int("undo_of", nullable=True),
-    _text("ui_title", nullable=True),
+    integer("undo_of", nullable=True),
+    text("ui_title", nullable=True),
     # Of a handler's only: both titles as they are searched.
-    _text("titles_folded", nullable=True),
+    text("titles_folded", nullable=True),
     Index("ix_mutations_item", "item_id", "attempt"),
     Index("ix_mutations_undo", "undo_of", sqlite_where=sa.text("undo_of IS NOT NULL")),
     Index(
@@ -290,151 +273,57 @@ mutations = Table(
     ),
 )
 
-#: How many mutations of handlers were applied; kept by a trigger of `mutations`.
-output_counts = Table(
-    "output_counts",
-    metadata,
-    Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
-    _int("count"),
-)
-
-#: The inputs that a mutation of a handler stems from.
-mutation_causes = Table(
-    "mutation_causes",
-    metadata,
-    Column("mutation_id", Integer, ForeignKey("mutations.id"), primary_key=True),
-    Column("item_id", Integer, ForeignKey("items.id"), primary_key=True),
-    _int("attempt"),
-    Index("ix_mutation_causes_item", "item_id", "attempt", "mutation_id"),
-    sqlite_with_rowid=False,
-)
-
-events = Table(
-    "events",
-    metadata,
-    _id(),
-    _ref("workflow_id", "workflows"),
-    _text("topic"),
-    _text("message_id"),
-    _text("payload", nullable=True),
-    _text("status"),
-    _int("attempt"),
-    #: Published by a producer: what reprocessing an input repeats.
-    _int("is_root"),
-    _ref("reserved_by_run_id", "runs", nullable=True),
-    _ref("created_by_run_id", "runs", nullable=True),
-    _int("created_at"),
-    sa.UniqueConstraint("workflow_id", "topic", "message_id"),
-    Index(
-        "ix_events_pending",
-        "workflow_id",
-        "topic",
-        "created_at",
-        "id",
-        sqlite_where=sa.text("status = 'pending'"),
-    ),
-    Index(
-        "ix_events_reserved",
-        "reserved_by_run_id",
-        "workflow_id",
-        sqlite_where=sa.text("status = 'reserved'"),
-    ),
-)
-
-#: The inputs that an event stems from. `is_open` says that the event is pending or reserved; a
-#: trigger of `events` keeps it, so that an input need not look at all the events it ever led to.
-event_causes = Table(
-    "event_causes",
-    metadata,
-    Column("event_id", Integer, ForeignKey("events.id"), primary_key=True),
-    Column("item_id", Integer, ForeignKey("items.id"), primary_key=True),
-    _int("attempt"),
-    _int("is_open"),
-    Index("ix_event_causes_item", "item_id", "event_id"),
-    Index("ix_event_causes_open", "item_id", sqlite_where=sa.text("is_open = 1")),
-    sqlite_with_rowid=False,
-)
-
-handlers = Table(
-    "handlers",
-    metadata,
-    Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
-    Column("name", Text, primary_key=True),
-    _int("position"),
-    _int("is_producer"),
-    _int("declared"),
-    _text("rule_kind", nullable=True),
-    _text("rule_expression", nullable=True),
-    _int("next_at", nullable=True),
-    _int("wake_at", nullable=True),
-    _int("arrivals", default=0),
-    _int("seen_arrivals", default=0),
-    _int("reserved_last", default=0),
-    sqlite_with_rowid=False,
-)
-
-#: Apart from `handlers`: a state may be large, and the times beside it change with every run.
-handler_states = Table(
-    "handler_states",
-    metadata,
-    _id(),
-    _ref("workflow_id", "workflows"),
-    _text("name"),
-    _text("state", nullable=True),
-    sa.UniqueConstraint("workflow_id", "name"),
-)
-
 questions = Table(
     "questions",
     metadata,
-    _id(),
-    _text("kind"),
-    _ref("workflow_id", "workflows"),
-    _ref("item_id", "items", nullable=True),
-    _ref("mutation_id", "mutations", nullable=True),
-    _ref("run_id", "runs", nullable=True),
-    _text("sentence"),
-    _text("actions"),
-    _int("opened_at"),
-    _int("answered_at", nullable=True),
-    _text("answer", nullable=True),
-    _text("detail", nullable=True),
+    row_number(),
+    text("kind"),
+    reference("workflow_id", "workflows"),
+    reference("item_id", "items", nullable=True),
+    reference("mutation_id", "mutations", nullable=True),
+    reference("run_id", "runs", nullable=True),
+    text("sentence"),
+    text("actions"),
+    integer("opened_at"),
+    integer("answered_at", nullable=True),
+    text("answer", nullable=True),
+    text("detail", nullable=True),
     Index("ix_questions_open", "workflow_id", sqlite_where=sa.text("answered_at IS NULL")),
 )
 
 notifications = Table(
     "notifications",
     metadata,
-    _id(),
-    _ref("workflow_id", "workflows", nullable=True),
-    _text("type"),
-    _text("payload", nullable=True),
+    row_number(),
+    reference("workflow_id", "workflows", nullable=True),
+    text("type"),
+    text("payload", nullable=True),
     Column("key", Text, nullable=True, unique=True),
-    _int("created_at"),
-    _int("resolved_at", nullable=True),
+    integer("created_at"),
+    integer("resolved_at", nullable=True),
     Index("ix_notifications_workflow", "workflow_id"),
 )
 
 notices = Table(
     "notices",
     metadata,
-    _id(),
-    _text("kind"),
-    _int("workflow_id", nullable=True),
-    _int("run_id", nullable=True),
-    _int("item_id", nullable=True),
+    row_number(),
+    text("kind"),
+    integer("workflow_id", nullable=True),
+    integer("run_id", nullable=True),
+    integer("item_id", nullable=True),
 )
 
 log_lines = Table(
     "log_lines",
     metadata,
-    _id(),
-    _ref("workflow_id", "workflows"),
-    _ref("run_id", "runs", nullable=True),
-    _ref("item_id", "items", nullable=True),
-    _int("at"),
-    _text("level"),
-    _text("text"),
+    row_number(),
+    reference("workflow_id", "workflows"),
+    reference("run_id", "runs", nullable=True),
+    reference("item_id", "items", nullable=True),
+    integer("at"),
+    text("level"),
+    text("text"),
     Index("ix_log_workflow", "workflow_id"),
     Index("ix_log_run", "run_id"),
     Index("ix_log_item", "item_id", sqlite_where=sa.text("item_id IS NOT NULL")),
@@ -444,7 +333,7 @@ settings = Table(
     "settings",
     metadata,
     Column("key", Text, primary_key=True),
-    _text("value", nullable=True),
+    text("value", nullable=True),
     sqlite_with_rowid=False,
 )
 
@@ -452,30 +341,30 @@ settings = Table(
 stop_state = Table(
     "stop_state",
     metadata,
-    _id(),
-    _int("epoch"),
-    _int("everything_since", nullable=True),
+    row_number(),
+    integer("epoch"),
+    integer("everything_since", nullable=True),
 )
 
 stopped_workflows = Table(
     "stopped_workflows",
     metadata,
     Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
-    _int("since"),
+    integer("since"),
 )
 
 notes = Table(
     "notes",
     metadata,
     Column("number", Integer, primary_key=True),
-    _ref("workflow_id", "workflows"),
-    _text("id"),
-    _text("title"),
-    _text("content"),
-    _text("tags"),
-    _text("written_by"),
-    _int("created_at"),
-    _int("updated_at"),
+    reference("workflow_id", "workflows"),
+    text("id"),
+    text("title"),
+    text("content"),
+    text("tags"),
+    text("written_by"),
+    integer("created_at"),
+    integer("updated_at"),
     sa.UniqueConstraint("workflow_id", "id"),
     Index("ix_notes_updated", "workflow_id", "updated_at"),
 )
@@ -486,7 +375,7 @@ note_deletions = Table(
     metadata,
     Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
     Column("note_id", Text, primary_key=True),
-    _text("key"),
+    text("key"),
     sqlite_with_rowid=False,
 )
 

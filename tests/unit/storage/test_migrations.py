@@ -11,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from keep_desktop.storage import open_ledger, schema
-from keep_desktop.storage.tables import metadata
+from keep_desktop.storage.columns import metadata
 from tests.builders.ledger import StillClock, a_workflow
 
 _INSERT = (
