@@ -48,14 +48,19 @@ def doubtful_service() -> Iterator[str]:
         server.server_close()
 
 
-def make_doubts(keep: Keep, address: str, count: int) -> WorkflowId:
-    """A workflow with *count* items that wait for the user."""
+def connect_books(keep: Keep, address: str) -> None:
+    """Have workflows know the service as “books”."""
     service = {
         "service": "books",
         "base_url": address,
         "operations": {"add_bill": {"kind": "mutation", "method": "POST", "path": "/bills"}},
     }
     connectors.add_service(keep, check_service(service))
+
+
+def make_doubts(keep: Keep, address: str, count: int) -> WorkflowId:
+    """A workflow with *count* items that wait for the user."""
+    connect_books(keep, address)
     set_setting(keep, "policy.session.max_item_failures", 1_000)
     names = "[" + ", ".join(f'"{name}"' for name in _SUPPLIERS) + "]"
     draft = Draft(

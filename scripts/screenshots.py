@@ -9,8 +9,7 @@ import shutil
 import sys
 import tempfile
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -19,11 +18,12 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from doubts import doubtful_service, make_doubts
-from PySide6.QtCore import QEventLoop
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from handler_screens import shoot_handlers
+from PySide6.QtWidgets import QApplication
+from studio import NARROW, OUT, ScreenMissing, Studio, a_studio
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.app.gui import make_app, window_settings
+from keep_desktop.app.gui import make_app
 from keep_desktop.domain.errors import KeepError
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -39,12 +39,7 @@ from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.schedule import ScheduleDialog
 from keep_desktop.ui.dialogs.versions import VersionsDialog
-from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.theme import Mode, apply_theme
-
-WIDE, NARROW = (1440, 900), (1040, 640)
-_PATIENCE_S = 20.0
-_OUT = Path(__file__).resolve().parent.parent / "docs" / "screenshots"
 
 
 class _QuietPages(SimpleHTTPRequestHandler):
@@ -172,89 +167,8 @@ def _fitting(keep: Keep, slug: str, source: Path, target: Path) -> dict[str, Jso
     return {name: str(source if at == 0 else target) for at, name in enumerate(folders)}
 
 
-class ScreenMissing(Exception):
-    """The window did not show what was to be drawn; the text says after what."""
-
-
-@contextmanager
-def _studio(app: QApplication, keep: Keep) -> "Iterator[Studio]":
-    studio = Studio(app, keep)
-    try:
-        yield studio
-    finally:
-        studio.close()
-
-
-class Studio:
-    """A window on a ledger, and pictures of it."""
-
-    def __init__(self, app: QApplication, keep: Keep) -> None:
-        self._app = app
-        self.keep = keep
-        self.window = MainWindow(keep, window_settings(keep.data_dir))
-        self.window.show()
-        self.until(lambda: self.window.top.stop.toolTip() != "")
-
-    def until(self, holds: Callable[[], bool]) -> None:
-        """Let the window work until that holds, and then until it is painted."""
-        end = time.monotonic() + _PATIENCE_S
-        while not holds():
-            if time.monotonic() > end:
-                raise ScreenMissing("A screen did not come to be; the pictures so far were made.")
-            self._app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 50)
-
-    def settle(self) -> None:
-        """What was asked for has come, and what it poked has come too."""
-        end = time.monotonic() + 0.7
-        self.until(lambda: time.monotonic() > end)
-
-    def choose(self, workflow_id: WorkflowId) -> None:
-        page = self.window.workflows
-        self.until(lambda: page.list.model.row_of(workflow_id) >= 0)
-        page.choose(workflow_id)
-        row = page.list.model.rows[page.list.model.row_of(workflow_id)]
-        self.until(lambda: page.head.name.text() == row.name)
-        self.settle()
-
-    def select_item(self, at: int) -> None:
-        tree = self.window.workflows.tree
-        self.until(lambda: tree.model.rowCount() > at)
-        tree.view.setCurrentIndex(tree.model.index(at, 0))
-        tree.view.expand(tree.model.index(at, 0))
-        self.settle()
-
-    def shoot(self, name: str, size: tuple[int, int] = WIDE) -> None:
-        for mode in (Mode.LIGHT, Mode.DARK):
-            apply_theme(self._app, mode)
-            self.window.resize(*size)
-            self.settle()
-            self.window.toast.hide()
-            _save(self.window, f"{name}-{mode.value}")
-
-    def shoot_dialog(self, name: str, dialog: QDialog) -> None:
-        dialog.open()
-        for mode in (Mode.LIGHT, Mode.DARK):
-            apply_theme(self._app, mode)
-            self.settle()
-            _save(dialog, f"{name}-{mode.value}")
-        dialog.reject()
-        dialog.deleteLater()
-
-    def close(self) -> None:
-        self.window.close()
-        self.window.deleteLater()
-        self._app.processEvents()
-
-
-def _save(widget: QWidget, name: str) -> None:
-    path = _OUT / f"{name}.png"
-    if not widget.grab().save(str(path)):
-        raise ScreenMissing(f"{path} cannot be written.")
-    sys.stdout.write(f"{path.relative_to(_OUT.parent.parent)}\n")
-
-
 def _shoot_empty(app: QApplication, home: Path) -> None:
-    with open_engine(home / "empty") as keep, _studio(app, keep) as studio:
+    with open_engine(home / "empty") as keep, a_studio(app, keep) as studio:
         studio.until(studio.window.workflows.empty.isVisible)
         studio.shoot("empty")
         dialog = NewWorkflowDialog(keep, studio.window.reader, studio.window)
@@ -265,7 +179,7 @@ def _shoot_work(app: QApplication, home: Path, page: str, books: str) -> None:
     with open_engine(home / "data") as keep:
         made = _do_the_work(keep, home, page)
         make_doubts(keep, books, 1)
-        with _studio(app, keep) as studio:
+        with a_studio(app, keep) as studio:
             _shoot_rehearsal(studio, home, made["tidy"])
             _shoot_bulk(studio, made["mail"])
             _shoot_screens(studio, made)
@@ -276,7 +190,7 @@ def _shoot_questions(app: QApplication, home: Path, books: str) -> None:
     for count in (1, 30):
         with open_engine(home / f"questions-{count}") as keep:
             make_doubts(keep, books, count)
-            with _studio(app, keep) as studio:
+            with a_studio(app, keep) as studio:
                 _shoot_needs_you(studio, f"needs-you-{count}", count)
 
 
@@ -344,7 +258,7 @@ def _shoot_screens(studio: Studio, made: dict[str, WorkflowId]) -> None:
 
 
 def main() -> int:
-    _OUT.mkdir(parents=True, exist_ok=True)
+    OUT.mkdir(parents=True, exist_ok=True)
     home = Path(tempfile.gettempdir()) / "keep-screenshots"
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()
@@ -354,6 +268,7 @@ def main() -> int:
         _shoot_empty(app, home)
         with doubtful_service() as books:
             _shoot_questions(app, home, books)
+            shoot_handlers(app, home, books)
             with _web_page(home / "site") as page:
                 _shoot_work(app, home, page, books)
     except (KeepError, ScreenMissing) as error:
