@@ -114,15 +114,24 @@ class _Both:
     version: VersionId
     runs: list[RunId]
 
-    def publish(self, topic: int, message: int, causes: frozenset[int], root: bool) -> None:
-        key = (_TOPICS[topic], _MESSAGES[message])
+    def publish(self, several: list[tuple[int, int, frozenset[int]]], root: bool) -> None:
         items = list(self.model.inputs)
-        stems = tuple(Cause(items[n], self.model.inputs[items[n]].attempt) for n in sorted(causes))
-        publication = Publication(topic=key[0], message_id=key[1], payload=message, causes=stems)
+        publications = [
+            Publication(
+                topic=_TOPICS[topic],
+                message_id=_MESSAGES[message],
+                payload=message,
+                causes=tuple(
+                    Cause(items[n], self.model.inputs[items[n]].attempt) for n in sorted(causes)
+                ),
+            )
+            for topic, message, causes in several
+        ]
         self.work.events.publish(
-            self.workflow, [publication], run_id=self.runs[0], root=root, at=NOON
+            self.workflow, publications, run_id=self.runs[0], root=root, at=NOON
         )
-        self.model.publish(key, stems, root)
+        for each in publications:
+            self.model.publish((each.topic, each.message_id), each.causes, root)
 
     def reserve(self, topic: int, messages: frozenset[int], run: int) -> None:
         asked = tuple(_MESSAGES[n] for n in sorted(messages))
@@ -150,6 +159,13 @@ class _Both:
         assert self.work.events.skip_held(self.runs[run], at=NOON).events == len(held)
         for event in held:
             event.status = _SKIPPED
+
+    def hand_over(self, run: int) -> None:
+        to = self.runs[1 - run]
+        held = self.model.held(self.runs[run])
+        assert self.work.events.hand_over(self.runs[run], to) == len(held)
+        for event in held:
+            event.holder = to
 
     def release(self, run: int) -> None:
         self.work.events.release(self.runs[run], at=NOON)
@@ -212,9 +228,13 @@ _STEPS: st.SearchStrategy[tuple[Callable[..., None], tuple[object, ...]]] = st.o
     st.tuples(
         st.just(_Both.publish),
         st.tuples(
-            st.integers(0, 1),
-            st.integers(0, len(_MESSAGES) - 1),
-            st.frozensets(_one_input),
+            st.lists(
+                st.tuples(
+                    st.integers(0, 1), st.integers(0, len(_MESSAGES) - 1), st.frozensets(_one_input)
+                ),
+                min_size=1,
+                max_size=3,
+            ),
             st.booleans(),
         ),
     ),
@@ -225,6 +245,7 @@ _STEPS: st.SearchStrategy[tuple[Callable[..., None], tuple[object, ...]]] = st.o
     st.tuples(st.just(_Both.consume), st.tuples(_run)),
     st.tuples(st.just(_Both.skip_held), st.tuples(_run)),
     st.tuples(st.just(_Both.release), st.tuples(_run)),
+    st.tuples(st.just(_Both.hand_over), st.tuples(_run)),
     st.tuples(st.just(_Both.skip_input), st.tuples(_one_input, st.none() | _run)),
     st.tuples(st.just(_Both.reprocess), st.tuples(_one_input)),
 )
