@@ -35,7 +35,7 @@ from keep_desktop.engine.live import STOPPED, Live, Work
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
-from keep_desktop.engine.rehearsing import Rehearsing
+from keep_desktop.engine.rehearsing import rehearse
 from keep_desktop.engine.reports import as_it_stands, joined
 from keep_desktop.engine.retrying import comes_later
 from keep_desktop.engine.scope import Stopped
@@ -247,7 +247,7 @@ class Engine:
                 if uow.switches.holds(workflow_id):
                     raise Held(STOPPED)
             try:
-                return Rehearsing(self._parts, workflow, version, state).play()
+                return rehearse(self._parts, workflow, version, state)
             except Stopped:
                 raise Held(state.stop_reason) from None
 

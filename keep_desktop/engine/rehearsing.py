@@ -12,6 +12,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import OPEN_STATUSES, MutationStatus, mutation_key
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
+from keep_desktop.engine.handlers.rehearsing import HandlerRehearsing
 from keep_desktop.engine.items import checked
 from keep_desktop.engine.listing import ITEMS_DOCS, ITEMS_LIST, list_items
 from keep_desktop.engine.parts import Parts
@@ -32,6 +33,15 @@ from keep_desktop.ports.sandbox import (
     ToolCalled,
 )
 from keep_desktop.ports.tools import PayloadChange, Tool, ToolInput
+
+
+def rehearse(
+    parts: Parts, workflow: Workflow, version: ScriptVersion, state: SessionState
+) -> Rehearsal:
+    """Play a script of either form through. Raises Stopped where it was told to end."""
+    if version.graph is not None:
+        return HandlerRehearsing(parts, workflow, version, version.graph, state).play()
+    return Rehearsing(parts, workflow, version, state).play()
 
 
 class _Open:

@@ -159,7 +159,7 @@ class Desk:
             if known is not None:
                 causes[input_id] = Cause(known.id, known.attempt)
         publications = [
-            _publication(topic, asked, (causes[asked.event.inputId or ""],))
+            publication(topic, asked, (causes[asked.event.inputId or ""],))
             for topic, asked in self._waiting
         ]
         return uow.events.publish(self._workflow_id, publications, run_id=run_id, root=True, at=now)
@@ -170,7 +170,7 @@ class Desk:
         """Part of a consumer's commit: the events of its `next`, all with these causes."""
         if not self._waiting:
             return Changed()
-        publications = [_publication(topic, asked, tuple(causes)) for topic, asked in self._waiting]
+        publications = [publication(topic, asked, tuple(causes)) for topic, asked in self._waiting]
         return uow.events.publish(
             self._workflow_id,
             publications,
@@ -180,7 +180,8 @@ class Desk:
         )
 
 
-def _publication(topic: str, asked: Publish, causes: tuple[Cause, ...]) -> Publication:
+def publication(topic: str, asked: Publish, causes: tuple[Cause, ...]) -> Publication:
+    """What a script published, with the causes that it is to have."""
     return Publication(
         topic=topic,
         message_id=asked.event.messageId,

@@ -1,11 +1,9 @@
 """A rehearsal plays by the rules of a session and changes nothing at all."""
 
-import hashlib
 import json
-import sqlite3
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,6 +21,7 @@ from keep_desktop.services.rehearsal import rehearse
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import Draft, import_workflow
 from tests.builders.engine import a_keep
+from tests.builders.everything import everything
 from tests.builders.waiting import wait_for
 
 _SCHEMA: Mapping[str, JsonValue] = {
@@ -59,25 +58,7 @@ class Stage:
             assert self.everything() == before
 
     def everything(self) -> Mapping[str, Any]:
-        """The hash of each file of the user, each row of the ledger, and what we keep ourselves."""
-        files = {
-            str(path): path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest()
-            for place in (self.folder, self.root / "share", *map(self._own, _OWN))
-            for path in sorted(place.rglob("*"))
-        }
-        with closing(sqlite3.connect(self._own("ledger.db"))) as ledger:
-            tables = ledger.execute("select name from sqlite_master where type = 'table'")
-            rows = {
-                name: ledger.execute(f'select * from "{name}"').fetchall()  # noqa: S608  # the tables' own names
-                for (name,) in tables.fetchall()
-            }
-        return {**files, **rows}
-
-    def _own(self, name: str) -> Path:
-        return self.root / "data" / name
-
-
-_OWN = ("downloads", "scratch", "kept")
+        return everything(self.root / "data", self.folder, self.root / "share")
 
 
 @contextmanager
