@@ -7,7 +7,8 @@ them after a tenth of a second where no other transaction comes by.
 
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.ports.clock import Clock
@@ -49,6 +50,18 @@ class Later:
             if taken is not None:
                 taken.append(write)
             write(uow)
+
+    @contextmanager
+    def riding(self, uow: UnitOfWork) -> Iterator[None]:
+        """All waiting writes become part of *uow*, whose commit is within the block: where an
+        exception leaves it, so that nothing was committed, they wait again."""
+        taken: list[Write] = []
+        try:
+            self.into(uow, taken)
+            yield
+        except BaseException:
+            self._put_back(taken)
+            raise
 
     def flush(self) -> None:
         """Commit what waits now, if anything does. Where that fails, it raises and waits on.

@@ -32,9 +32,13 @@ class RunOutcome:
 
 
 def result_of(outcomes: Sequence[RunOutcome], *, told_to_end: bool) -> RunStatus:
-    """The status of a session's last run; of a session that found nothing to run, how it ended."""
-    if outcomes:
-        return outcomes[-1].status
+    """The status of a session's last run; of a session that found nothing to run, how it ended.
+    Where the user took what the last run had in hand, that run was stopped, but not the session."""
+    last = outcomes[-1] if outcomes else None
+    if last is not None and (
+        told_to_end or last.status is not RunStatus.STOPPED or last.after is After.END
+    ):
+        return last.status
     return RunStatus.STOPPED if told_to_end else RunStatus.COMMITTED
 
 

@@ -197,8 +197,7 @@ class PlayedRun(ABC):
     ) -> RunOutcome:
         """Write the end of the run with everything that still waited for a commit."""
         self._session.progress.drain(self.later)
-        with self._parts.ledger.write(durable=durable) as uow:
-            self.later.into(uow)
+        with self._parts.ledger.write(durable=durable) as uow, self.later.riding(uow):
             if before is not None:
                 before(uow)
             uow.runs.finish(

@@ -89,10 +89,10 @@ class ConsumerRun(HandlerRun):
             now=self._parts.clock.now(),
             policies=self._session.policies,
         )
-        with self._parts.ledger.write(durable=False) as uow:
-            self.later.into(uow)
+        with self._parts.ledger.write(durable=False) as uow, self.later.riding(uow):
             self._reserve(uow, prepared, arrivals)
             uow.commit()
+        self._phase = RunPhase.PREPARED
         self._parts.passed("prepared committed")
         return prepared
 
@@ -101,7 +101,7 @@ class ConsumerRun(HandlerRun):
         self._reserved = sum(len(one.message_ids) for one in held)
         self._prepared = with_reservations(prepared.value, held)
         uow.runs.set_prepared(self._run_id, self._prepared)
-        self._move(uow, RunPhase.PREPARED)
+        uow.runs.move_phase(self._run_id, RunPhase.PREPARED, was=RunPhase.PREPARING)
         uow.handlers.prepared(
             self._workflow.id,
             self._name,
@@ -114,13 +114,13 @@ class ConsumerRun(HandlerRun):
 
     def _mutate(self, prepared: Prepared) -> JsonValue:
         """Run `mutate` and make what it asks for; the result as `next` is given it."""
-        self.later.add(lambda uow: self._move(uow, RunPhase.MUTATING))
+        self._move_later(RunPhase.MUTATING)
         call = HandlerCall(
             group="consumers", name=self._name, function="mutate", arguments=(self._prepared,)
         )
         wanted = self._call(call, HandlerPhase.MUTATE)
         if not isinstance(wanted, Wanted):
-            self.later.add(lambda uow: self._move(uow, RunPhase.MUTATED))
+            self._move_later(RunPhase.MUTATED)
             return _NONE
         mutation = HandlerMutation(
             parts=self._parts,
@@ -152,7 +152,7 @@ class ConsumerRun(HandlerRun):
         returned = Returned(False)
         if self._consumer.has_next:
             if self._phase is not RunPhase.EMITTING:
-                self.later.add(lambda uow: self._move(uow, RunPhase.EMITTING))
+                self._move_later(RunPhase.EMITTING)
             returned = self._function("next", HandlerPhase.NEXT, self._prepared, result)
             self._check_state(returned)
         return self._end(
@@ -192,6 +192,10 @@ class ConsumerRun(HandlerRun):
             raise InternalFailure(f"A mutation was let through in {name}.")
         return returned
 
-    def _move(self, uow: UnitOfWork, to: RunPhase) -> None:
-        uow.runs.move_phase(self._run_id, to, was=self._phase)
-        self._phase = to
+    def _move_later(self, to: RunPhase) -> None:
+        was, self._phase = self._phase, to
+        self.later.add(lambda uow: _moved(uow, self._run_id, was, to))
+
+
+def _moved(uow: UnitOfWork, run_id: RunId, was: RunPhase, to: RunPhase) -> None:
+    uow.runs.move_phase(run_id, to, was=was)

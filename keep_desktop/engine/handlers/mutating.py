@@ -92,10 +92,9 @@ class HandlerMutation:
     def _begin(self, planned: Mutation) -> Mutation:
         """Commit `in_flight` before the call; the stop switches and what the run still holds are
         read in the same commit."""
-        with self.parts.ledger.write(durable=True) as uow:
+        with self.parts.ledger.write(durable=True) as uow, self.later.riding(uow):
             if self.cancel.cancelled or uow.switches.holds(self.workflow_id):
                 raise Stopped
-            self.later.into(uow)
             require_held(uow, self.run_id, self.reserved)
             causes = uow.events.causes_of_held(self.run_id)
             attempt = max((cause.attempt for cause in causes), default=1)
