@@ -106,6 +106,8 @@ class HandlerTimes:
     reserved_last: bool
     #: Whether the active version declares it.
     declared: bool
+    #: A producer's: the time before `next_at` that the user passes over.
+    skipped_at: datetime | None = None
 
     @property
     def has_news(self) -> bool:

@@ -18,6 +18,23 @@ class Trigger(StrEnum):
     RETRY = "retry"
 
 
+class Late(StrEnum):
+    """Why a session that had a time began after it."""
+
+    ASLEEP = "asleep"
+    NOT_RUNNING = "not_running"
+    BUSY = "busy"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """The time that began a session by itself, and why it was not begun then; None where it was,
+    or where nobody knows."""
+
+    at: datetime
+    late: Late | None = None
+
+
 class HandlerType(StrEnum):
     ITEMS = "items"
     PRODUCER = "producer"

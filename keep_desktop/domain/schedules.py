@@ -41,6 +41,8 @@ class Schedule:
 
     rule: ScheduleRule
     next_at: datetime | None
+    #: The time before `next_at` that the user passes over.
+    skipped_at: datetime | None = None
 
 
 def parse_interval(text: str) -> Interval:

@@ -143,7 +143,16 @@ class HandlerStore(Protocol):
 
     def set_state(self, workflow_id: WorkflowId, name: str, state: JsonValue) -> None: ...
 
-    def set_next(self, workflow_id: WorkflowId, name: str, next_at: datetime | None) -> None: ...
+    def set_next(
+        self,
+        workflow_id: WorkflowId,
+        name: str,
+        next_at: datetime | None,
+        *,
+        skipped_at: datetime | None = None,
+    ) -> None:
+        """*skipped_at* is the time that was passed over for this one; None forgets it."""
+        ...
 
     def prepared(
         self,

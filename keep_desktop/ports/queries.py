@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Protocol
 
 from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
+from keep_desktop.ports.session_views import PastSession, UnderWay
 from keep_desktop.ports.views import (
     AttemptRow,
     CauseRow,
@@ -56,7 +57,19 @@ class HandlerQueries(Protocol):
         ...
 
 
-class Queries(HandlerQueries, Protocol):
+class SessionQueries(Protocol):
+    """What the page Schedule shows besides what is due."""
+
+    def under_way(self) -> Sequence[UnderWay]:
+        """Sessions without an end, oldest first."""
+        ...
+
+    def ended_since(self, since: datetime, *, limit: int) -> Sequence[PastSession]:
+        """Sessions that began since then and have ended, newest first; the newest so many."""
+        ...
+
+
+class Queries(HandlerQueries, SessionQueries, Protocol):
     def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
         """By name; archived ones only where asked for, and then only those."""
         ...

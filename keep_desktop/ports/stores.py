@@ -30,6 +30,7 @@ from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.questions import Answer, Question, QuestionKind
 from keep_desktop.domain.retries import Retry
 from keep_desktop.domain.runs import (
+    Due,
     HandlerType,
     MutationOutcome,
     Run,
@@ -126,7 +127,15 @@ class ScheduleStore(Protocol):
         """Set or replace."""
         ...
 
-    def set_next(self, workflow_id: WorkflowId, next_at: datetime | None) -> None: ...
+    def set_next(
+        self,
+        workflow_id: WorkflowId,
+        next_at: datetime | None,
+        *,
+        skipped_at: datetime | None = None,
+    ) -> None:
+        """*skipped_at* is the time that was passed over for this one; None forgets it."""
+        ...
 
     def remove(self, workflow_id: WorkflowId) -> None: ...
 
@@ -163,12 +172,28 @@ class GrantStore(Protocol):
 
 class RunStore(Protocol):
     def open_session(
-        self, workflow_id: WorkflowId, *, trigger: Trigger, version_id: VersionId, at: datetime
-    ) -> SessionId: ...
+        self,
+        workflow_id: WorkflowId,
+        *,
+        trigger: Trigger,
+        version_id: VersionId,
+        at: datetime,
+        due: Due | None = None,
+    ) -> SessionId:
+        """*due* where its time began it."""
+        ...
 
     def close_session(
-        self, session_id: SessionId, *, result: str, error: str | None, at: datetime
-    ) -> None: ...
+        self,
+        session_id: SessionId,
+        *,
+        result: str,
+        error: str | None,
+        at: datetime,
+        items: Mapping[str, int] | None = None,
+    ) -> None:
+        """*items*: what it had in hand, by the status it left them in."""
+        ...
 
     def session(self, session_id: SessionId) -> Session | None: ...
 

@@ -88,6 +88,7 @@ handlers = Table(
     integer("arrivals", default=0),
     integer("seen_arrivals", default=0),
     integer("reserved_last", default=0),
+    integer("skipped_at", nullable=True),
     sqlite_with_rowid=False,
 )
 

@@ -38,6 +38,7 @@ _SELECT = sa.select(
     _H.seen_arrivals,
     _H.reserved_last,
     _H.declared,
+    _H.skipped_at,
 )
 _KNOWN = Statement(_SELECT.where(_H.workflow_id == given("workflow_id")))
 _OF = Statement(
@@ -69,7 +70,7 @@ _DECLARE_PRODUCER = Statement(
     sa.update(handlers)
     .where(_THIS)
     .values(
-        **new("rule_kind", "rule_expression", "next_at"),
+        **new("rule_kind", "rule_expression", "next_at", "skipped_at"),
         declared=constant(1),
         is_producer=constant(1),
         wake_at=sa.null(),
@@ -85,7 +86,10 @@ _SET_NEXT = Statement(
     sa.update(handlers)
     .where(_THIS)
     # One that is not declared has no next time.
-    .values(next_at=sa.case((_DECLARED, sa.bindparam("new_next_at")), else_=sa.null()))
+    .values(
+        next_at=sa.case((_DECLARED, sa.bindparam("new_next_at")), else_=sa.null()),
+        **new("skipped_at"),
+    )
 )
 _PREPARED = Statement(
     sa.update(handlers).where(_THIS).values(new("seen_arrivals", "reserved_last", "wake_at"))
@@ -131,7 +135,8 @@ class SqliteHandlers:
                 was = known.get(handler.name)
                 same = was is not None and was.rule == handler.rule
                 next_at = was.next_at if was and same else first_due(handler.rule)
-                self._declare_producer(workflow_id, handler, next_at)
+                skipped_at = was.skipped_at if was and same else None
+                self._declare_producer(workflow_id, handler, next_at, skipped_at)
             else:
                 self._run(_DECLARE_CONSUMER, workflow_id, handler.name)
 
@@ -150,9 +155,22 @@ class SqliteHandlers:
         values = {"workflow_id": workflow_id, "name": name, "state": to_json(state)}
         _SET_STATE.run(self._conn, values)
 
-    def set_next(self, workflow_id: WorkflowId, name: str, next_at: datetime | None) -> None:
+    def set_next(
+        self,
+        workflow_id: WorkflowId,
+        name: str,
+        next_at: datetime | None,
+        *,
+        skipped_at: datetime | None = None,
+    ) -> None:
         """Raises NotFound, as all below, for a handler that was never declared."""
-        self._run(_SET_NEXT, workflow_id, name, new_next_at=to_ms_or_none(next_at))
+        self._run(
+            _SET_NEXT,
+            workflow_id,
+            name,
+            new_next_at=to_ms_or_none(next_at),
+            new_skipped_at=to_ms_or_none(skipped_at),
+        )
 
     def prepared(
         self,
@@ -190,7 +208,11 @@ class SqliteHandlers:
         _ADD.run(self._conn, values)
 
     def _declare_producer(
-        self, workflow_id: WorkflowId, producer: Producer, next_at: datetime | None
+        self,
+        workflow_id: WorkflowId,
+        producer: Producer,
+        next_at: datetime | None,
+        skipped_at: datetime | None,
     ) -> None:
         kind, expression = rule_words(producer.rule)
         self._run(
@@ -200,6 +222,7 @@ class SqliteHandlers:
             new_rule_kind=kind,
             new_rule_expression=expression,
             new_next_at=to_ms_or_none(next_at),
+            new_skipped_at=to_ms_or_none(skipped_at),
         )
 
     def _all(self, statement: Statement, workflow_id: WorkflowId) -> list[HandlerTimes]:
@@ -213,8 +236,8 @@ class SqliteHandlers:
 
 
 def _times_of(row: Any) -> HandlerTimes:
-    workflow_id, name, is_producer, wake, kind, expression, next_at, *counts, declared = row
-    arrivals, seen_arrivals, reserved_last = counts
+    workflow_id, name, is_producer, wake, kind, expression, next_at, *rest = row
+    arrivals, seen_arrivals, reserved_last, declared, skipped_at = rest
     return HandlerTimes(
         workflow_id=WorkflowId(workflow_id),
         name=name,
@@ -226,4 +249,5 @@ def _times_of(row: Any) -> HandlerTimes:
         seen_arrivals=seen_arrivals,
         reserved_last=bool(reserved_last),
         declared=bool(declared),
+        skipped_at=from_ms_or_none(skipped_at),
     )

@@ -6,6 +6,7 @@ from keep_desktop.storage.queries_mutations import MutationQueries
 from keep_desktop.storage.queries_outputs import OutputQueries
 from keep_desktop.storage.queries_questions import QuestionQueries
 from keep_desktop.storage.queries_runs import RunQueries
+from keep_desktop.storage.queries_sessions import SessionQueries
 from keep_desktop.storage.queries_workflows import WorkflowQueries
 
 
@@ -16,6 +17,7 @@ class SqliteQueries(
     OutputQueries,
     MutationQueries,
     RunQueries,
+    SessionQueries,
     QuestionQueries,
 ):
     """`ports.queries.Queries` on readers of the ledger."""

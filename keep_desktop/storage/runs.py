@@ -1,7 +1,7 @@
 """Sessions and runs on disk. The database itself holds one active run of a workflow."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from operator import itemgetter
 from typing import Any
@@ -17,6 +17,7 @@ from keep_desktop.domain.runs import (
     PHASE_MOVES,
     PHASES,
     RUN_MOVES,
+    Due,
     HandlerType,
     MutationOutcome,
     Run,
@@ -35,11 +36,13 @@ _S = sessions.c
 _MOST = 2**63 - 1
 _ACTIVE = _R.status == constant(RunStatus.ACTIVE)
 
-_OPEN_SESSION = insert(sessions, ("workflow_id", "trigger", "version_id", "started_at"))
+_OPEN_SESSION = insert(
+    sessions, ("workflow_id", "trigger", "version_id", "started_at", "due_at", "late")
+)
 _CLOSE_SESSION = Statement(
     sa.update(sessions)
     .where(_S.id == given("id"), _S.ended_at.is_(None))
-    .values(new("result", "error", "ended_at"))
+    .values(new("result", "error", "ended_at", "in_hand"))
 )
 _SELECT_SESSION = sa.select(
     _S.id,
@@ -132,18 +135,32 @@ class SqliteRuns:
         self._conn = conn
 
     def open_session(
-        self, workflow_id: WorkflowId, *, trigger: Trigger, version_id: VersionId, at: datetime
+        self,
+        workflow_id: WorkflowId,
+        *,
+        trigger: Trigger,
+        version_id: VersionId,
+        at: datetime,
+        due: Due | None = None,
     ) -> SessionId:
         values = {
             "workflow_id": workflow_id,
             "trigger": trigger.value,
             "version_id": version_id,
             "started_at": to_ms(at),
+            "due_at": None if due is None else to_ms(due.at),
+            "late": None if due is None else due.late,
         }
         return SessionId(_OPEN_SESSION.insert(self._conn, values))
 
     def close_session(
-        self, session_id: SessionId, *, result: str, error: str | None, at: datetime
+        self,
+        session_id: SessionId,
+        *,
+        result: str,
+        error: str | None,
+        at: datetime,
+        items: Mapping[str, int] | None = None,
     ) -> None:
         """A session that has its end keeps it."""
         values = {
@@ -151,6 +168,7 @@ class SqliteRuns:
             "new_result": str(result),
             "new_error": error,
             "new_ended_at": to_ms(at),
+            "new_in_hand": to_json(dict(items)) if items else None,
         }
         _CLOSE_SESSION.run(self._conn, values)
 

@@ -22,7 +22,7 @@ from keep_desktop.storage.tables import schedules
 from keep_desktop.storage.values import from_ms_or_none, to_ms_or_none
 
 _S = schedules.c
-_SELECT = sa.select(_S.workflow_id, _S.kind, _S.expression, _S.next_at)
+_SELECT = sa.select(_S.workflow_id, _S.kind, _S.expression, _S.next_at, _S.skipped_at)
 _GET = Statement(_SELECT.where(_S.workflow_id == given("workflow_id")))
 _ALL = Statement(_SELECT.order_by(_S.workflow_id))
 _NEW_ROW = upsert(schedules).values(
@@ -35,11 +35,14 @@ _PUT = Statement(
             "kind": _NEW_ROW.excluded.kind,
             "expression": _NEW_ROW.excluded.expression,
             "next_at": _NEW_ROW.excluded.next_at,
+            "skipped_at": sa.null(),
         },
     )
 )
 _SET_NEXT = Statement(
-    sa.update(schedules).where(_S.workflow_id == given("workflow_id")).values(new("next_at"))
+    sa.update(schedules)
+    .where(_S.workflow_id == given("workflow_id"))
+    .values(new("next_at", "skipped_at"))
 )
 _REMOVE = Statement(sa.delete(schedules).where(_S.workflow_id == given("workflow_id")))
 
@@ -64,9 +67,19 @@ class SqliteSchedules:
         }
         _PUT.run(self._conn, values)
 
-    def set_next(self, workflow_id: WorkflowId, next_at: datetime | None) -> None:
+    def set_next(
+        self,
+        workflow_id: WorkflowId,
+        next_at: datetime | None,
+        *,
+        skipped_at: datetime | None = None,
+    ) -> None:
         """Raises NotFound where the workflow has no schedule."""
-        values = {"given_workflow_id": workflow_id, "new_next_at": to_ms_or_none(next_at)}
+        values = {
+            "given_workflow_id": workflow_id,
+            "new_next_at": to_ms_or_none(next_at),
+            "new_skipped_at": to_ms_or_none(skipped_at),
+        }
         if _SET_NEXT.changed(self._conn, values) == 0:
             raise NotFound("The workflow has no schedule.")
 
@@ -92,5 +105,9 @@ def rule_of(kind: str, expression: str) -> ScheduleRule:
 
 
 def _schedule_of(row: Any) -> Schedule:
-    _, kind, expression, next_at = row
-    return Schedule(rule=rule_of(kind, expression), next_at=from_ms_or_none(next_at))
+    _, kind, expression, next_at, skipped_at = row
+    return Schedule(
+        rule=rule_of(kind, expression),
+        next_at=from_ms_or_none(next_at),
+        skipped_at=from_ms_or_none(skipped_at),
+    )

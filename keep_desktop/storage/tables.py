@@ -60,6 +60,7 @@ schedules = Table(
     text("kind"),
     text("expression"),
     integer("next_at", nullable=True),
+    integer("skipped_at", nullable=True),
 )
 
 retries = Table(
@@ -94,7 +95,11 @@ sessions = Table(
     text("error", nullable=True),
     integer("started_at"),
     integer("ended_at", nullable=True),
+    integer("due_at", nullable=True),
+    text("late", nullable=True),
+    text("in_hand", nullable=True),
     Index("ix_sessions_workflow", "workflow_id"),
+    Index("ix_sessions_started", "started_at"),
     Index("ix_sessions_open", "id", sqlite_where=sa.text("ended_at IS NULL")),
 )
 

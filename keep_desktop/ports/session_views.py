@@ -1,0 +1,57 @@
+"""What the page Schedule reads of sessions: those under way, and those that have ended."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
+from keep_desktop.domain.runs import HandlerType, Late, Trigger
+from keep_desktop.ports.views import Progress
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunUnderWay:
+    """The active run of a session."""
+
+    id: RunId
+    handler_type: HandlerType
+    handler: str
+    started_at: datetime
+    progress: Progress | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnderWay:
+    """A session that has not ended; `run` is None between two runs."""
+
+    id: SessionId
+    workflow_id: WorkflowId
+    workflow: str
+    icon: str
+    trigger: Trigger
+    due_at: datetime | None
+    started_at: datetime
+    run: RunUnderWay | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PastSession:
+    """A session that has ended."""
+
+    id: SessionId
+    workflow_id: WorkflowId
+    workflow: str
+    icon: str
+    trigger: Trigger
+    #: A value of RunStatus.
+    result: str
+    error: str | None
+    due_at: datetime | None
+    late: Late | None
+    started_at: datetime
+    ended_at: datetime
+    runs: int
+    #: What it had in hand, by the status it left it in; empty for handler workflows.
+    items: Mapping[str, int]
+    #: Open questions that one of its runs asked.
+    questions: int
