@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
 from keep_desktop.app.build import open_engine
@@ -29,6 +29,17 @@ _DATE = (
 
 def bundled(slug: str) -> BundledWorkflow:
     return next(each for each in bundled_workflows() if each.slug == slug)
+
+
+class LocalClock(StillClock):
+    """A clock that stands still until it is moved, in some place."""
+
+    def __init__(self, at: datetime, zone: tzinfo) -> None:
+        super().__init__(at)
+        self._zone = zone
+
+    def zone(self) -> tzinfo:
+        return self._zone
 
 
 @dataclass
@@ -80,9 +91,14 @@ class Bench:
 
 @contextmanager
 def a_bench(
-    folder: Path, slug: str, params: Mapping[str, JsonValue], *, at: datetime = NOON
+    folder: Path,
+    slug: str,
+    params: Mapping[str, JsonValue],
+    *,
+    at: datetime = NOON,
+    zone: tzinfo = UTC,
 ) -> Iterator[Bench]:
-    clock = StillClock(at)
+    clock = LocalClock(at, zone)
     with open_engine(folder / "data", clock=clock) as keep:
         _live_by(keep, clock)
         ready = bundled(slug)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from pytest_httpserver import HTTPServer
@@ -248,6 +249,30 @@ def test_another_time_on_the_same_day_makes_no_second_digest(
     reader.bench.due()
     assert len(reader.digests()) == 1
     assert reader.bench.wake_at("writeDigest") == EVENING + DAY + timedelta(hours=2)
+
+
+def test_the_time_of_the_digest_is_that_of_the_place_also_when_clocks_change(
+    tmp_path: Path, httpserver: HTTPServer
+) -> None:
+    folder = tmp_path / "digests"
+    autumn = datetime(2026, 10, 24, 9, 0, tzinfo=UTC)
+    params, zone = _params(httpserver, folder), ZoneInfo("Europe/Berlin")
+    with a_bench(tmp_path, "feed_digest", params, at=autumn, zone=zone) as bench:
+        reader = Reader(bench, httpserver, folder)
+        reader.post("ferry", "Storm", at="2026-10-24T08:00:00Z")
+        reader.post("museum")
+        bench.run_now()
+        assert bench.wake_at("writeDigest") == datetime(2026, 10, 24, 16, 0, tzinfo=UTC)
+        reader.go_to(datetime(2026, 10, 24, 16, 0, tzinfo=UTC))
+        bench.due()
+        assert list(reader.digests()) == ["Digest 2026-10-24.md"]
+        # The day has 25 hours, of which a consumer can be put off by 24.
+        assert bench.wake_at("writeDigest") == datetime(2026, 10, 25, 16, 0, tzinfo=UTC)
+        reader.post("ferry", "Calm", at="2026-10-25T08:00:00Z")
+        reader.go_to(datetime(2026, 10, 25, 16, 30, tzinfo=UTC))
+        bench.due()
+        assert len(reader.digests()) == 1
+        assert bench.wake_at("writeDigest") == datetime(2026, 10, 25, 17, 0, tzinfo=UTC)
 
 
 def _titles(reader: Reader) -> list[str]:
