@@ -8,7 +8,7 @@ from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine import schedules as engine_schedules
-from keep_desktop.engine.handlers.warnings import warnings_of
+from keep_desktop.engine.handlers.warnings import declares_workflow, warnings_of
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 
@@ -21,6 +21,12 @@ def script_warnings(keep: Keep, version_id: VersionId) -> Sequence[Warned]:
     if version is None:
         raise NotFound("There is no such version any more.")
     return warnings_of(version.script, keep.tools)
+
+
+def declares_handlers(script: str) -> bool:
+    """Whether a script that is still to be imported is one of handlers, as far as its text shows.
+    Takes as long as `script_warnings`."""
+    return declares_workflow(script)
 
 
 def graph_with(

@@ -25,6 +25,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemRow
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
@@ -274,7 +275,9 @@ class ItemModel(QStandardItemModel):
             steps = plural(more, _tr("more step"), _tr("more steps"))
             self._append_note(cell, _tr("and {steps}, shown in the details").format(steps=steps))
         if not node.row.mutations:
-            self._append_note(cell, _tr("No steps: nothing was changed"))
+            goes_on = node.row.status is ItemStatus.PROCESSING
+            none = _tr("No steps yet") if goes_on else _tr("No steps: nothing was changed")
+            self._append_note(cell, none)
         _below(parent, cell)
 
     def _children(self, cell: QStandardItem) -> Iterator[Node]:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
+from keep_desktop.services.forms import fields_of
 from keep_desktop.ui.elided_label import ElidedLabel, breakable, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.text import moment
@@ -127,6 +128,7 @@ class WorkflowHead(QWidget):
         self.reason.release_asked.connect(self.menu.release_this)
         self.progress = ProgressLine()
         self._resumes = False
+        self._schedule_is_setting = False
         self.hold()
         self._lay_out()
 
@@ -156,6 +158,8 @@ class WorkflowHead(QWidget):
         self, detail: WorkflowDetail, stop: StopView | None, now: datetime, zone: tzinfo
     ) -> None:
         row = detail.row
+        fields = fields_of(detail.params_schema)
+        self._schedule_is_setting = any(field.kind == "schedule" for field in fields)
         self.pause.setEnabled(True)
         self.more.setEnabled(True)
         self.name.setText(row.name)
@@ -174,8 +178,12 @@ class WorkflowHead(QWidget):
         about = one_line(row.description, _ABOUT).strip()
         schedule = schedule_said(row)
         if row.has_handlers:
-            said = self.tr("{schedule}, as the script says.").format(schedule=schedule)
-            about = f"{about} {said}".strip()
+            said = (
+                self.tr("{schedule}, as its settings say.")
+                if self._schedule_is_setting
+                else self.tr("{schedule}, as the script says.")
+            )
+            about = f"{about} {said.format(schedule=schedule)}".strip()
         return f"{about or f'{schedule}.'} {version}."
 
     def _show_reason(self, detail: WorkflowDetail, stop: StopView | None) -> None:
@@ -183,7 +191,9 @@ class WorkflowHead(QWidget):
         everything = stop is not None and stop.everything
         match state_of(row):
             case State.BLOCKED:
-                self.reason.show_reason(blocked_said(row.error or "", detail.last_error_type))
+                asked = detail.asked_inputs > 0
+                said = blocked_said(row.error or "", detail.last_error_type, asked=asked)
+                self.reason.show_reason(said)
             case State.STOPPED if not everything:
                 self.reason.show_reason(
                     self.tr("You stopped this workflow. Nothing of it runs until you turn it on."),
@@ -207,7 +217,7 @@ class WorkflowHead(QWidget):
         self.run.setAccessibleName(f"{self.run.text()}: {row.name}")
         self.run.setAccessibleDescription(hindrance or "")
         alone = stop is not None and row.id in stop.workflows
-        self.menu.show_row(row, stopped_alone=alone)
+        self.menu.show_row(row, stopped_alone=alone, schedule_is_setting=self._schedule_is_setting)
 
     def _pause_clicked(self) -> None:
         (self.resume_asked if self._resumes else self.pause_asked).emit()

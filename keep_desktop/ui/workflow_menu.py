@@ -46,8 +46,11 @@ class WorkflowMenu(QMenu):
         self.addAction(action)
         return action
 
-    def show_row(self, row: WorkflowRow, *, stopped_alone: bool) -> None:
-        held = row.has_handlers
+    def show_row(
+        self, row: WorkflowRow, *, stopped_alone: bool, schedule_is_setting: bool = False
+    ) -> None:
+        """*schedule_is_setting*: a handler workflow whose schedule can be entered."""
+        held = row.has_handlers and not schedule_is_setting
         self.schedule_action.setText(
             self.tr("Schedule: the script holds it") if held else self.tr("Schedule…")
         )

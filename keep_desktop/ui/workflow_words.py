@@ -150,11 +150,14 @@ def what_to_do(kind: FailureKind | None) -> str:
             return _tr("Choose Resume once it is mended.")
 
 
-def blocked_said(error: str, kind: FailureKind | None) -> str:
-    """Why it is blocked and what to do; an error of several sentences gives its own advice."""
+def blocked_said(error: str, kind: FailureKind | None, *, asked: bool = False) -> str:
+    """Why it is blocked and what to do; an error of several sentences gives its own advice.
+    *asked*: it waits for the answer to a question about a step."""
     why = error.strip()
     if not why.endswith((".", "!", "?", "…")):
         why += "."
+    if asked:
+        return f"{why} {_tr('Answer under Needs you, or at one of its inputs; then it goes on.')}"
     if ". " in why:
         return f"{why} {_tr('Then choose Resume.')}"
     return f"{why} {what_to_do(kind)}"

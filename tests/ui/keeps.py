@@ -12,10 +12,12 @@ from keep_desktop.engine.handlers.validation import Checked
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import open_ledger
 from tests.builders.ledger import StillClock
+from tests.ui.graphs import a_graph
 
 
 class ListeningEngine:
-    """Finds a syntax error where a script says BROKEN; starts nothing, remembers what it hears."""
+    """Finds a syntax error where a script says BROKEN, and handlers where it begins with them;
+    starts nothing, remembers what it hears."""
 
     trouble: str | None = None
     sessions_under_way = 0
@@ -31,7 +33,7 @@ class ListeningEngine:
         if found:
             line = before.count("\n") + 1
             raise LogicFailure(f"unexpected token (line {line}, column 7)", line=line, column=7)
-        return Checked()
+        return Checked(graph=a_graph() if script.startswith("const workflow") else None)
 
     def schedule_changed(self) -> None:
         self.schedule_changes += 1

@@ -298,6 +298,30 @@ def test_a_schedule_among_the_parameters_is_the_schedule_below(
     assert detail.params == {"when": ""}
 
 
+HANDLERS = """const workflow = {
+  topics: { todo: {} },
+  producers: {
+    find: { publishes: ["todo"], schedule: { interval: "5m" }, handler: async () => {} },
+  },
+  consumers: { work: { subscribe: ["todo"], prepare: async () => ({ reservations: [] }) } },
+};
+"""
+
+
+def test_no_schedule_is_asked_for_where_the_script_holds_it(
+    qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
+) -> None:
+    script = a_script(tmp_path, schema=False)
+    script.write_text(HANDLERS)
+    setup = open_script(qtbot, dialog, script)
+    until(qtbot, lambda: not setup.box.isVisible())
+    assert setup.held.sentence.startswith("The script holds the schedule.")
+    with qtbot.waitSignal(dialog.imported, timeout=SOON) as signal:
+        dialog.add.click()
+    detail = workflow_detail(keep, signal.args[0])
+    assert detail is not None and detail.row.has_handlers
+
+
 def test_every_control_has_a_name(qtbot: QtBot, dialog: NewWorkflowDialog) -> None:
     assert nameless(dialog) == []
     dialog.gallery_page.cards[0].click()

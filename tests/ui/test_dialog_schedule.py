@@ -11,7 +11,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.schedules import Cron, Interval, ScheduleRule
 from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import workflow_detail
+from keep_desktop.services.workflows import Draft, import_workflow, workflow_detail
 from keep_desktop.ui.dialogs.schedule import ScheduleDialog
 from keep_desktop.ui.schedule_picker import Way
 from keep_desktop.ui.worker import Reader
@@ -153,3 +153,16 @@ def test_every_control_has_a_name(
     for way in Way:
         dialog.box.picker.way.setCurrentIndex(way)
         assert nameless(dialog) == []
+
+
+def test_a_schedule_that_a_script_holds_cannot_be_set_here(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    draft = Draft(name="Stages", script="const workflow = {};", params={})
+    staged = import_workflow(keep, draft).workflow_id
+    dialog = ScheduleDialog(keep, reader, staged)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    until(qtbot, lambda: dialog.trouble.sentence)
+    assert dialog.trouble.sentence.startswith("Every 5 minutes. The script holds the schedule")
+    assert not dialog.box.isVisible() and not dialog.save.isEnabled()

@@ -17,7 +17,7 @@ from keep_desktop.services.workflows import (
     workflow_detail,
 )
 from keep_desktop.ui.dialogs.settings_form import GrantList, SettingsFormDialog
-from keep_desktop.ui.form_editors import NumberEditor, PathEditor
+from keep_desktop.ui.form_editors import NumberEditor, PathEditor, ScheduleEditor
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, tab_stops, until
 
@@ -141,6 +141,24 @@ def test_saving_leaves_a_schedule_alone_that_was_changed_elsewhere(
     detail = workflow_detail(keep, timed)
     assert detail is not None
     assert str(detail.row.rule) == "Cron(expression='0 9 * * *')"
+
+
+def test_what_a_script_makes_its_schedule_of_is_changed_here(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    schema = {"properties": {"when": {"format": "schedule", "title": "When"}}}
+    script = "const workflow = {};"
+    draft = Draft(name="Stages", script=script, params={"when": "1h"}, params_schema=schema)
+    staged = import_workflow(keep, draft).workflow_id
+    dialog = opened(qtbot, keep, reader, staged)
+    assert dialog.form is not None and list(dialog.form.rows) == ["when"]
+    editor = dialog.form.rows["when"].editor
+    assert isinstance(editor, ScheduleEditor)
+    editor.picker.set_text("2h")
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    detail = workflow_detail(keep, staged)
+    assert detail is not None and detail.params == {"when": "2h"}
 
 
 def test_a_workflow_without_parameters_says_so_and_still_shows_its_folders(

@@ -1,6 +1,7 @@
 """Inputs of handler workflows as a user reads them: in progress, what they wait for, what came of
 them."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Cron, parse_interval
 from keep_desktop.ports.views import ItemRow, TopicRow
 from keep_desktop.ui.input_words import progress_of, topic_said
@@ -145,6 +147,26 @@ def test_the_head_says_that_the_script_holds_the_schedule(qtbot: QtBot) -> None:
     detail = a_workflow(producer_rules=(FIVE,))
     head.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
     assert "Every 5 minutes, as the script says." in head.about.text()
+
+
+def test_a_schedule_that_is_a_setting_leads_to_the_settings(qtbot: QtBot) -> None:
+    head = WorkflowHead()
+    qtbot.addWidget(head)
+    schema: dict[str, JsonValue] = {"properties": {"when": {"format": "schedule"}}}
+    detail = a_workflow(producer_rules=(FIVE,), schema=schema)
+    head.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
+    assert "Every 5 minutes, as its settings say." in head.about.text()
+    assert head.menu.schedule_action.isEnabled()
+
+
+def test_a_workflow_that_waits_for_an_answer_says_where_to_give_it(qtbot: QtBot) -> None:
+    head = WorkflowHead()
+    qtbot.addWidget(head)
+    waiting = a_workflow(producer_rules=(FIVE,), error="Did this happen: “Add a row”?")
+    detail = replace(waiting, asked_inputs=2)
+    head.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
+    assert "Answer under Needs you" in head.reason.sentence.text()
+    assert "Resume" not in head.reason.sentence.text()
 
 
 def test_the_schedule_of_a_handler_workflow_cannot_be_edited(qtbot: QtBot) -> None:

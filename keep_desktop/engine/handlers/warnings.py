@@ -35,6 +35,13 @@ def warnings_of(script: str, tools: ToolBox) -> tuple[Warned, ...]:
     return tuple(Warned(said, *text.position(node)) for node, said in found[:MOST_WARNINGS])
 
 
+def declares_workflow(script: str) -> bool:
+    """Whether a script's text is that of a handler workflow; never of one too long to be read.
+    It is looked at, not run: only `validation.check` is sure."""
+    text = ScriptText(script)
+    return not text.is_too_long and _declares_workflow(text, tuple(text.walk()))
+
+
 def _declares_workflow(text: ScriptText, places: Sequence[Place]) -> bool:
     return any(
         place.binding and place.function is None and text.text(place.node) == "workflow"

@@ -169,8 +169,9 @@ class SettingsFormDialog(Dialog):
         self.say_below(one_line(detail.row.name, 200))
         schema = detail.params_schema
         fields = fields_of(schema)
-        # A schedule is changed where it is shown in words; here it stays as it was entered.
-        shown = [field for field in fields if field.kind != "schedule"]
+        # A schedule is changed where it is shown in words; here it stays as it was entered. But
+        # a handler workflow has no other than what its script makes of its settings.
+        shown = [f for f in fields if f.kind != "schedule" or detail.row.has_handlers]
         names = {field.name for field in fields} - {field.name for field in shown}
         self._unshown = {
             name: value for name, value in detail.params.items() if name in names or schema is None

@@ -12,6 +12,7 @@ from keep_desktop.services.adding import Plan
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import Field, fields_of
 from keep_desktop.services.gallery import unique_name
+from keep_desktop.services.scripts import declares_handlers
 from keep_desktop.services.workflows import DoneItems, Draft
 from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
@@ -97,6 +98,8 @@ class SetupPage(QWidget):
         self._when: Field | None = next((f for f in fields if f.kind == "schedule"), None)
         self.form = Form([f for f in fields if f is not self._when], draft.params)
         self.box = ScheduleBox(keep, reader)
+        self.held = Note()
+        self._script_holds_schedule = False
         self.granted = Note()
         self.name = QLineEdit(unique_name(one_line(draft.name, _NAME_LENGTH), taken))
         self.name_problem = Problem()
@@ -108,6 +111,21 @@ class SetupPage(QWidget):
         self.box.changed.connect(self.check.look)
         self.box.set_text(self._first_schedule(schedule))
         self.check.look()
+        if self._when is None:
+            script = draft.script
+            reader.ask(("form of script", id(self)), lambda: declares_handlers(script), self._hold)
+
+    def _hold(self, has_handlers: bool) -> None:
+        """A schedule entered here would not count."""
+        self._script_holds_schedule = has_handlers
+        if has_handlers:
+            self.box.hide()
+            self.held.say(
+                self.tr(
+                    "The script holds the schedule. You see it in words once the workflow is added."
+                ),
+                "sunken",
+            )
 
     def _first_schedule(self, proposed: str | None) -> str | None:
         default = self._when.default if self._when else None
@@ -129,6 +147,7 @@ class SetupPage(QWidget):
         column.addWidget(self.granted)
         column.addWidget(heading(self.tr("When it runs")))
         column.addWidget(self.box)
+        column.addWidget(self.held)
         column.addStretch(1)
         self.area = scrolling(body)
         whole = QVBoxLayout(self)
@@ -195,7 +214,7 @@ class SetupPage(QWidget):
         if self.name_problem.is_said:
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
             return
-        if self.box.is_wrong:
+        if self.box.is_wrong and not self._script_holds_schedule:
             self.box.setFocus(Qt.FocusReason.OtherFocusReason)
             return
         self.check.look_then(lambda verdict: then(self._plan(verdict, run_at_once)))
@@ -204,7 +223,7 @@ class SetupPage(QWidget):
         name = self.name.text().strip()
         return Plan(
             draft=replace(self.draft, name=name, params=verdict.values),
-            schedule=self.box.text(),
+            schedule=None if self._script_holds_schedule else self.box.text(),
             run_at_once=run_at_once,
             done_items=self.taken_name.choice() if name in self._taken else None,
         )

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import MutationId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemDetail, ItemRow
 from keep_desktop.ui.came_of import CameOf
 from keep_desktop.ui.elided_label import ElidedLabel
@@ -121,7 +122,7 @@ class AttemptSection(QWidget):
         self._error.setVisible(bool(attempt.error))
         self._none.setText(
             self.tr("No steps yet.")
-            if attempt.ended_at is None
+            if attempt.ended_at is None or attempt.status is ItemStatus.PROCESSING
             else self.tr("No steps: nothing was changed.")
         )
         self._none.setVisible(not attempt.mutations)

@@ -168,7 +168,7 @@ class WorkflowsPage(QWidget):
             (head.resume_asked, self.deeds.resume),
             (head.run_asked, self.deeds.run_now),
             (menu.rehearse, self.deeds.rehearse),
-            (menu.schedule, self.deeds.schedule),
+            (menu.schedule, self._schedule),
             (menu.versions, self.deeds.versions),
             (menu.rename, self.deeds.rename),
             (menu.stop_this, self.deeds.stop),
@@ -187,6 +187,13 @@ class WorkflowsPage(QWidget):
     def _with_row(self, deed: Callable[[WorkflowRow], None]) -> None:
         if self._detail is not None:
             deed(self._detail.row)
+
+    def _schedule(self, row: WorkflowRow) -> None:
+        """What a script makes of its settings is changed there."""
+        if row.has_handlers:
+            self.deeds.settings(row.id)
+        else:
+            self.deeds.schedule(row)
 
     def refresh(self) -> None:
         """Read everything shown again."""
