@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, Reservation
@@ -23,7 +23,7 @@ from tests.builders.ledger import StillClock, a_run, a_workflow
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 TOPICS = ("one", "two")
-IDS = ("a", "b", "c")
+IDS = ("a", "b")
 GRAPH = HandlerGraph(
     topics=TOPICS,
     producers=(),
@@ -41,7 +41,7 @@ _CAUSES = st.lists(_CAUSE, max_size=2, unique_by=lambda cause: cause[0])
 _PUBLISH = st.tuples(st.just("publish"), _TOPIC, _ID, _CAUSES, st.integers(0, 9))
 _RESERVE = st.tuples(st.just("reserve"), _TOPIC, st.lists(_ID, max_size=3, unique=True))
 _CONSUME = st.tuples(st.just("consume"))
-_DEEDS = st.lists(st.one_of(_PUBLISH, _PUBLISH, _RESERVE, _CONSUME), max_size=12)
+_DEEDS = st.lists(st.one_of(_PUBLISH, _PUBLISH, _RESERVE, _CONSUME), max_size=16)
 
 
 @pytest.fixture
@@ -145,6 +145,14 @@ _NUMBERS = count()
     max_examples=60,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@example(
+    before=[("publish", "one", "a", [(0, 1)], 0), ("reserve", "one", ["a"]), ("consume",)],
+    deeds=[("publish", "one", "a", [(0, 1)], 1), ("publish", "one", "a", [(0, 2)], 2)],
+)
+@example(
+    before=[("publish", "one", "a", [(0, 1)], 0)],
+    deeds=[("publish", "one", "a", [(2, 1)], 1), ("publish", "one", "a", [(0, 1), (2, 1)], 2)],
 )
 @given(before=_DEEDS, deeds=_DEEDS)
 def test_a_rehearsal_sees_the_events_that_the_ledger_would_come_to(
