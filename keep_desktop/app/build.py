@@ -1,5 +1,6 @@
 """Builds a running Keep from its parts, and takes it apart in the right order."""
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,6 +10,7 @@ from keep_desktop.app.desk import Desk
 from keep_desktop.app.engine_lock import EngineLock
 from keep_desktop.app.late_tools import LateTools
 from keep_desktop.app.paths import Paths
+from keep_desktop.domain.errors import Refused
 from keep_desktop.engine.engine import Engine
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.ports.clock import Clock, SystemClock
@@ -17,9 +19,12 @@ from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.secrets.store import Secrets
 from keep_desktop.services.context import Keep
 from keep_desktop.services.intents import perform
+from keep_desktop.storage.backups import restore_left
 from keep_desktop.storage.failures import folder_failure
 from keep_desktop.storage.ledger import open_ledger
 from keep_desktop.storage.service_book import LedgerServices
+
+_log = logging.getLogger(__name__)
 
 #: How long the answers to others may take after the engine has ended.
 _LAST_ANSWERS_S = 5.0
@@ -118,6 +123,7 @@ def open_engine(
     """
     with (
         engine_lock(data_dir),
+        _restored(data_dir, clock or SystemClock()),
         open_keep(data_dir, clock=clock, extra_tools=extra_tools, passed=passed) as keep,
     ):
         keep.engine.recover(look_later=look_later)
@@ -135,6 +141,20 @@ def open_engine(
                 desk.wait()
             keep.engine.close()
             desk.wait(_LAST_ANSWERS_S)
+
+
+@contextmanager
+def _restored(data_dir: Path, clock: Clock) -> Iterator[None]:
+    """Before anything has the ledger open: the backup that was left to be restored."""
+    try:
+        kept = restore_left(data_dir, clock=clock)
+    except Refused as refusal:
+        # It was sound when the user chose it; the ledger that is there is as it was.
+        _log.warning("the backup could not be restored: %s", refusal.sentence)
+    else:
+        if kept is not None:
+            _log.info("a backup was restored; the ledger before is %s", kept.name)
+    yield
 
 
 @contextmanager

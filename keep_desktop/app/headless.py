@@ -20,6 +20,7 @@ from keep_desktop.sandbox.records import kill_recorded
 from keep_desktop.services.context import Keep
 from keep_desktop.services.intents import perform
 from keep_desktop.services.workflows import named_workflow
+from keep_desktop.storage.backups import restore
 from keep_desktop.storage.database import LEDGER, set_aside
 from keep_desktop.storage.ledger import open_ledger
 from keep_desktop.storage.readers import Readers
@@ -78,6 +79,13 @@ class HeadlessDoor:
         except EngineSilent as silent:
             return False, silent.sentence
         return True, f"runs in process {number} and answers"
+
+    def restore(self, file: Path) -> Path:
+        try:
+            with engine_lock(self.data_dir):
+                return restore(self.data_dir, file, clock=SystemClock())
+        except EngineHeld:
+            raise Busy("Another Keep works on this data folder. Close it first.") from None
 
     def set_aside(self) -> Path:
         try:

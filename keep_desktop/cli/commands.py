@@ -8,6 +8,7 @@ import typer
 
 from keep_desktop.cli import rehearsing, show
 from keep_desktop.cli.answers import input_commands, item_commands, resolve_command
+from keep_desktop.cli.backups import backup_commands
 from keep_desktop.cli.cli import Cli
 from keep_desktop.cli.connectors import connector_commands
 from keep_desktop.cli.exit_codes import of_report
@@ -49,6 +50,7 @@ def build(cli: Cli) -> typer.Typer:
     input_ = _group("Skip what came from outside.")
     input_commands(cli, input_)
     host_commands(cli, app)
+    backup_commands(cli, app)
     connector = _group("Services that you describe in a file.")
     connector_commands(cli, connector)
     app.add_typer(connector, name="connector")

@@ -38,6 +38,11 @@ class Door(Protocol):
         """Whether all is well with the process that runs the engine, and what it does."""
         ...
 
+    def restore(self, file: Path) -> Path:
+        """Put the ledger of a backup in place, stopped; where the one before is kept. Raises Busy
+        while another process works on the data folder, and Refused where it is no backup."""
+        ...
+
     def set_aside(self) -> Path:
         """Keep the ledger under another name, so that the next start makes an empty one; where it
         is now. Raises Busy while another process works on the data folder."""

@@ -1,0 +1,384 @@
+"""Backups of a data folder: one file with the ledger and what belongs to it, made while work goes
+on, and read back with distrust.
+
+A backup holds no secrets: those lie in the system's keyring, or in the vault beside the ledger,
+which is left out. What it holds was done before it was made; what was done since, a restored ledger
+does not know. So a restored Keep is stopped until the user releases it.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import sqlite3
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from keep_desktop.domain.errors import Refused, StorageFailure
+from keep_desktop.ports.clock import Clock
+from keep_desktop.storage import schema
+from keep_desktop.storage.database import LEDGER, check, connect, set_aside
+from keep_desktop.storage.failures import folder_failure, storage_failure
+from keep_desktop.storage.ledger import open_ledger
+
+_FORMAT = 1
+_MANIFEST = "manifest.json"
+_MOST_MANIFEST = 64 * 1024 * 1024
+#: Beside the ledger: what mutations replaced (for undo), and what was downloaded.
+_FOLDERS = ("kept", "downloads")
+#: A backup that is to be restored at the next start.
+_PENDING = "restore.pending"
+_AT_ONCE = 1024 * 1024
+_NO_BACKUP = "“{file}” is no backup of Keep Desktop, or it is damaged. Nothing was changed."
+
+#: What Python makes of a file that is no archive, is damaged, or is packed in a way that Keep never
+#: uses (encrypted, or by another method).
+_NOT_OURS = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    KeyError,
+    ValueError,
+    TypeError,
+    RecursionError,
+    RuntimeError,
+)
+
+#: Called with (bytes done, bytes in all); raises Cancelled to end it.
+Told = Callable[[int, int], None]
+
+
+def tell_nobody(done: int, total: int) -> None:
+    """For callers that show no progress."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BackupFacts:
+    """What a backup says of itself."""
+
+    made_at: datetime
+    program: str
+    revision: str
+    files: int
+    bytes: int
+
+
+def write_backup(
+    data_dir: Path, file: Path, *, at: datetime, program: str, told: Told = tell_nobody
+) -> BackupFacts:
+    """Write a backup of the data folder to *file*, which is there whole or not at all.
+
+    Others may read and write the ledger meanwhile: the backup holds it as it was at one moment.
+    Raises Refused, StorageFailure, or what *told* raises.
+    """
+    target = file.absolute()
+    if target.is_relative_to(data_dir.absolute()):
+        raise Refused("Keep the backup outside the data folder: a copy beside it is lost with it.")
+    part = target.with_name(f".{target.name}.part-{os.getpid()}")
+    copy = target.with_name(f".{target.name}.ledger-{os.getpid()}")
+    with _folder_refusals():
+        try:
+            _copy_ledger(data_dir / LEDGER, copy)
+            facts = _write(part, copy, data_dir, at=at, program=program, told=told)
+            part.replace(target)
+        finally:
+            part.unlink(missing_ok=True)
+            copy.unlink(missing_ok=True)
+    return facts
+
+
+def _copy_ledger(ledger: Path, copy: Path) -> None:
+    try:
+        copy.touch(mode=0o600)
+        with closing(connect(ledger, reading=True)) as source, closing(_plain(copy)) as target:
+            source.backup(target)
+            # One file, without a log beside it.
+            target.execute("PRAGMA journal_mode=DELETE")
+    except sqlite3.Error as error:
+        raise storage_failure(error) from error
+
+
+def _plain(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, isolation_level=None)
+
+
+def _write(
+    part: Path, ledger: Path, data_dir: Path, *, at: datetime, program: str, told: Told
+) -> BackupFacts:
+    files = {LEDGER: ledger, **dict(_beside(data_dir))}
+    total = sum(path.stat().st_size for path in files.values())
+    done = 0
+    listed: dict[str, dict[str, Any]] = {}
+    with (
+        os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as raw,
+        zipfile.ZipFile(raw, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive,
+    ):
+        for name, path in files.items():
+            digest, size = hashlib.sha256(), 0
+            with path.open("rb") as source, archive.open(name, "w", force_zip64=True) as entry:
+                while piece := source.read(_AT_ONCE):
+                    entry.write(piece)
+                    digest.update(piece)
+                    size += len(piece)
+                    done += len(piece)
+                    told(done, max(total, done))
+            listed[name] = {"sha256": digest.hexdigest(), "bytes": size}
+        with closing(_plain(ledger)) as conn:
+            revision = schema.revision_of(conn)
+        manifest = {
+            "format": _FORMAT,
+            "made_at": at.astimezone(UTC).isoformat(),
+            "program": program,
+            "revision": revision,
+            "files": listed,
+        }
+        archive.writestr(_MANIFEST, json.dumps(manifest))
+        archive.close()
+        raw.flush()
+        os.fsync(raw.fileno())
+    return BackupFacts(
+        made_at=at, program=program, revision=str(revision), files=len(files), bytes=done
+    )
+
+
+def _beside(data_dir: Path) -> Iterator[tuple[str, Path]]:
+    for folder in _FOLDERS:
+        for path in sorted((data_dir / folder).rglob("*")):
+            if path.is_file() and not path.is_symlink():
+                yield path.relative_to(data_dir).as_posix(), path
+
+
+# -- reading ----------------------------------------------------------------------------------
+
+
+def facts_of(file: Path) -> BackupFacts:
+    """What a backup says of itself. Raises Refused where it is none, damaged on its face, or of a
+    newer Keep."""
+    with _opened(file) as (_, manifest):
+        return _facts(manifest, file)
+
+
+def restore(data_dir: Path, file: Path, *, clock: Clock, told: Told = tell_nobody) -> Path:
+    """Put the ledger of a backup in the place of the one in *data_dir*, stopped; where the one
+    before is kept. What was downloaded or replaced since stays beside it.
+
+    Only while nobody else has the data folder open (the caller holds its lock). The ledger there
+    is as it was until the moment at which it is the other one, whatever breaks off in between.
+    Raises Refused or StorageFailure; then nothing has changed.
+    """
+    now = clock.now()
+    name = f"{now:%Y%m%dT%H%M%S%fZ}"
+    fresh = data_dir / f"restore-{name}"
+    with _folder_refusals():
+        data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+        fresh.mkdir(mode=0o700)
+        try:
+            _unpack(file, fresh, told)
+            _make_ready(fresh, file, clock)
+            kept = data_dir / f"ledger.before-restore-{name}.db"
+            return _put_in_place(data_dir, fresh, kept, at=now)
+        finally:
+            shutil.rmtree(fresh, ignore_errors=True)
+
+
+def _unpack(file: Path, to: Path, told: Told) -> None:
+    with _opened(file) as (archive, manifest):
+        facts = _facts(manifest, file)
+        free = shutil.disk_usage(to).free
+        if facts.bytes > free:
+            raise Refused("There is not enough space on the disk for what the backup holds.")
+        done = 0
+        for name, about in manifest["files"].items():
+            path = to / name
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            done += _unpack_one(archive, name, path, about, file)
+            told(done, facts.bytes)
+
+
+def _unpack_one(
+    archive: zipfile.ZipFile, name: str, path: Path, about: dict[str, Any], file: Path
+) -> int:
+    """Never more than the manifest says: a small file can claim to hold any amount."""
+    digest, size, most = hashlib.sha256(), 0, int(about["bytes"])
+    with (
+        archive.open(name) as entry,
+        os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as target,
+    ):
+        while piece := entry.read(_AT_ONCE):
+            size += len(piece)
+            if size > most:
+                raise _no_backup(file)
+            target.write(piece)
+            digest.update(piece)
+        target.flush()
+        os.fsync(target.fileno())
+    if size != most or digest.hexdigest() != about["sha256"]:
+        raise _no_backup(file)
+    return size
+
+
+def _make_ready(folder: Path, file: Path, clock: Clock) -> None:
+    """The unpacked ledger is sound, up to date, and stopped."""
+    if check(folder) is not None:
+        raise _no_backup(file)
+    ledger = open_ledger(folder, clock=clock)
+    try:
+        with ledger.write() as uow:
+            uow.switches.set(None, at=clock.now())
+            uow.commit()
+    finally:
+        ledger.close()
+
+
+def _put_in_place(data_dir: Path, fresh: Path, kept: Path, *, at: datetime) -> Path:
+    for folder in _FOLDERS:
+        _merge(fresh / folder, data_dir / folder)
+    current = data_dir / LEDGER
+    if current.exists():
+        try:
+            _empty_log(current)
+            _link(current, kept)
+        except StorageFailure:
+            # It is damaged, which is why it is to be replaced.
+            kept = set_aside(data_dir, at=at)
+    (fresh / LEDGER).replace(current)
+    return kept
+
+
+def _merge(source: Path, target: Path) -> None:
+    """Files that are not there yet: what lies there already was made by a later Keep."""
+    for path in sorted(source.rglob("*")):
+        place = target / path.relative_to(source)
+        if path.is_dir():
+            place.mkdir(mode=0o700, parents=True, exist_ok=True)
+        elif not place.exists():
+            place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            path.replace(place)
+
+
+def _empty_log(ledger: Path) -> None:
+    """Nothing of the ledger lies in its log any more, which must not meet another file."""
+    try:
+        with closing(_plain(ledger)) as conn:
+            conn.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.Error as error:
+        raise storage_failure(error) from error
+    for suffix in ("-wal", "-shm"):
+        ledger.with_name(ledger.name + suffix).unlink(missing_ok=True)
+
+
+def _link(current: Path, kept: Path) -> None:
+    try:
+        os.link(current, kept)
+    except OSError:
+        # Some file systems have no hard links.
+        shutil.copy2(current, kept)
+
+
+# -- in the window ----------------------------------------------------------------------------
+
+
+def leave_to_restore(data_dir: Path, file: Path) -> BackupFacts:
+    """Have the backup restored at the next start, since nothing may have the ledger open then.
+    Raises as `facts_of`; the file may go away meanwhile."""
+    facts = facts_of(file)
+    part = data_dir / f"{_PENDING}.part"
+    with _folder_refusals():
+        try:
+            shutil.copyfile(file, part)
+            part.replace(data_dir / _PENDING)
+        finally:
+            part.unlink(missing_ok=True)
+    return facts
+
+
+def restore_left(data_dir: Path, *, clock: Clock) -> Path | None:
+    """Restore what was left to be restored; where the ledger before is kept, None where nothing
+    was left. The caller holds the lock of the data folder. Raises as `restore`; it is not tried
+    again then."""
+    pending = data_dir / _PENDING
+    if not pending.exists():
+        return None
+    try:
+        return restore(data_dir, pending, clock=clock)
+    finally:
+        pending.unlink(missing_ok=True)
+
+
+# -- distrust ---------------------------------------------------------------------------------
+
+
+@contextmanager
+def _opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, dict[str, Any]]]:
+    try:
+        with zipfile.ZipFile(file) as archive:
+            about = archive.getinfo(_MANIFEST)
+            if about.file_size > _MOST_MANIFEST:
+                raise _no_backup(file)
+            manifest = json.loads(archive.read(about))
+            _check_manifest(manifest, archive, file)
+            yield archive, manifest
+    except FileNotFoundError:
+        raise Refused(f"There is no file “{file}”.") from None
+    except _NOT_OURS as error:
+        raise _no_backup(file) from error
+
+
+def _check_manifest(manifest: Any, archive: zipfile.ZipFile, file: Path) -> None:
+    if not isinstance(manifest, dict) or not isinstance(manifest["files"], dict):
+        raise _no_backup(file)
+    if manifest["format"] != _FORMAT or manifest["revision"] not in schema.REVISIONS:
+        raise Refused(
+            f"“{file}” was made by a newer Keep Desktop. Update the program, then restore it."
+        )
+    names = [name for name in archive.namelist() if name != _MANIFEST]
+    if sorted(names) != sorted(manifest["files"]) or LEDGER not in names:
+        raise _no_backup(file)
+    if not all(_is_ours(name) for name in names):
+        raise _no_backup(file)
+
+
+def _is_ours(name: str) -> bool:
+    """Whether a name is one that a backup uses, and stays where it is put."""
+    if name == LEDGER:
+        return True
+    path = PurePosixPath(name)
+    plain = all(re.fullmatch(r"[^\\/:\x00-\x1f]{1,255}", part) for part in path.parts)
+    inside = path.parts[0] in _FOLDERS and len(path.parts) > 1 and ".." not in path.parts
+    return plain and inside and path.as_posix() == name
+
+
+def _facts(manifest: dict[str, Any], file: Path) -> BackupFacts:
+    files = manifest["files"].values()
+    sizes = [one["bytes"] for one in files]
+    if not all(isinstance(size, int) and 0 <= size < 2**50 for size in sizes):
+        raise _no_backup(file)
+    made_at = datetime.fromisoformat(manifest["made_at"])
+    if made_at.tzinfo is None:
+        raise _no_backup(file)
+    return BackupFacts(
+        made_at=made_at,
+        program=str(manifest["program"])[:100],
+        revision=str(manifest["revision"]),
+        files=len(sizes),
+        bytes=sum(sizes),
+    )
+
+
+def _no_backup(file: Path) -> Refused:
+    return Refused(_NO_BACKUP.format(file=file))
+
+
+@contextmanager
+def _folder_refusals() -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise folder_failure(error) from error
