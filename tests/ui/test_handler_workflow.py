@@ -7,15 +7,31 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.ports.views import ItemFilter
-from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.item_pane import Tab
+from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.pages.workflows import WorkflowsPage
-from tests.ui.item_views import a_cause, an_output
+from tests.ui.clipping import Longer, clipped
+from tests.ui.graphs import a_graph
+from tests.ui.item_views import (
+    a_cause,
+    a_step,
+    a_topic,
+    a_version,
+    an_attempt,
+    an_input,
+    an_output,
+)
+from tests.ui.item_views import (
+    a_detail as an_item_detail,
+)
+from tests.ui.test_item_pane import Stage
 from tests.ui.views import FakeKeep, a_detail, a_row, an_item
 
 ONE, TWO = WorkflowId(1), WorkflowId(2)
@@ -97,3 +113,58 @@ def test_another_workflow_begins_with_its_items(qtbot: QtBot, page: WorkflowsPag
     qtbot.waitUntil(lambda: page.head.name.text() == "Photos")
     assert page.tree.view.isVisible() and not page.chips.outputs.isVisible()
     assert page.outputs.model.rowCount() == 0
+
+
+@pytest.mark.parametrize("long_words", [False, True])
+@pytest.mark.parametrize("outputs", [False, True])
+def test_nothing_is_clipped_at_the_least_size(
+    qtbot: QtBot,
+    qapp: QApplication,
+    keep: FakeKeep,
+    tmp_path: Path,
+    *,
+    long_words: bool,
+    outputs: bool,
+) -> None:
+    longer = Longer()
+    if long_words:
+        qapp.installTranslator(longer)
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(keep.as_keep(), settings)
+    page = window.workflows
+    try:
+        window.resize(LEAST)
+        window.show()
+        page.choose(ONE)
+        qtbot.waitUntil(page.chips.outputs.isVisible)
+        if outputs:
+            page.chips.choose_outputs()
+            qtbot.waitUntil(lambda: page.outputs.model.rowCount() == 2)
+        qtbot.waitUntil(lambda: not clipped(window))
+    finally:
+        qapp.removeTranslator(longer)
+        window.close()
+        window.deleteLater()
+
+
+@pytest.mark.parametrize("long_words", [False, True])
+def test_nothing_about_an_input_is_clipped_in_the_drawer(
+    qtbot: QtBot, qapp: QApplication, *, long_words: bool
+) -> None:
+    longer = Longer()
+    if long_words:
+        qapp.installTranslator(longer)
+    try:
+        stage = Stage(qtbot)
+        stage.pane.resize(420, 520)
+        stage.shelf.topics = (a_topic(consumed=2), a_topic("row.created", "notify", pending=1))
+        stage.shelf.script = a_version("const workflow = {};", graph=a_graph())
+        step = a_step(handler="addRow", ui_title="Add the row of the mail from Ann")
+        stage.show(an_item_detail(an_input(), an_attempt(1, step, status=ItemStatus.PROCESSING)))
+        stage.pane.happened.came_of.fold.setChecked(True)
+        qtbot.waitUntil(lambda: not clipped(stage.pane))
+        stage.pane.tabs.setCurrentIndex(Tab.SCRIPT)
+        stage.reader.answer_all()
+        qtbot.waitUntil(lambda: not clipped(stage.pane))
+    finally:
+        qapp.removeTranslator(longer)

@@ -1,21 +1,18 @@
 """The whole window on a Keep of plain views: stop, pages, sizes, names, its end."""
 
-import math
-import re
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QSettings, QSize, Qt, QTranslator
+from PySide6.QtCore import QDeadlineTimer, QSettings, QSize, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QComboBox,
     QDialog,
-    QLabel,
     QLineEdit,
     QWidget,
 )
@@ -25,10 +22,10 @@ from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.ports.views import ItemFilter
-from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.stop_button import StopLook
 from keep_desktop.ui.theme import Mode, apply_theme
+from tests.ui.clipping import Longer, clipped
 from tests.ui.hands import click, press
 from tests.ui.views import (
     NOON,
@@ -369,31 +366,6 @@ def test_arrows_go_along_the_rail(qtbot: QtBot, window: MainWindow) -> None:
     assert window.pages.currentWidget() is window.settings
 
 
-def _clipped(window: QWidget) -> list[str]:
-    found = []
-    for widget in window.findChildren(QWidget):
-        if not widget.isVisible() or isinstance(widget, ElidedLabel):
-            continue
-        if isinstance(widget, QLabel) and widget.text():
-            needed = QSize(
-                widget.minimumSizeHint().width(),
-                widget.heightForWidth(widget.width())
-                if widget.wordWrap()
-                else widget.minimumSizeHint().height(),
-            )
-        elif isinstance(widget, QAbstractButton) and widget.text():
-            needed = widget.minimumSizeHint()
-        else:
-            continue
-        if needed.width() > widget.width() or needed.height() > widget.height() + 1:
-            text = widget.text()
-            found.append(f"{text!r} needs {needed.toTuple()}, has {widget.size().toTuple()}")
-        inside = widget.parentWidget()
-        if inside is not None and not inside.rect().contains(widget.geometry()):
-            found.append(f"{widget.text()!r} sticks out of {inside}")
-    return found
-
-
 @pytest.mark.parametrize("mode", [Mode.LIGHT, Mode.DARK])
 @pytest.mark.parametrize("page", ["workflows", "needs_you", "settings"])
 @pytest.mark.parametrize("stopped", [False, True])
@@ -421,9 +393,9 @@ def test_nothing_is_clipped_at_the_least_size(
     assert window.size() == LEAST
     # Layouts settle over several turns of the event loop.
     deadline = QDeadlineTimer(5000)
-    while _clipped(window) and not deadline.hasExpired():
+    while clipped(window) and not deadline.hasExpired():
         qapp.processEvents()
-    assert _clipped(window) == []
+    assert clipped(window) == []
 
 
 def test_its_size_is_found_again(
@@ -452,27 +424,11 @@ def test_closing_leaves_no_threads_and_no_listener(
     window.deleteLater()
 
 
-class _Longer(QTranslator):
-    """Says everything two fifths longer, as other languages do."""
-
-    def isEmpty(self) -> bool:
-        return False
-
-    def translate(
-        self,
-        context: str,
-        source: str,
-        disambiguation: str | None = None,
-        n: int = -1,
-    ) -> str:
-        return source + "n" * math.ceil(0.4 * len(re.sub(r"\{\w+\}", "", source)))
-
-
 @pytest.mark.parametrize("page", ["workflows", "needs_you", "settings"])
 def test_nothing_is_clipped_with_words_two_fifths_longer(
     qtbot: QtBot, qapp: QApplication, keep: FakeKeep, settings: QSettings, page: str
 ) -> None:
-    longer = _Longer()
+    longer = Longer()
     qapp.installTranslator(longer)
     keep.queries.question_rows = (a_question(),)
     keep.queries.view = an_overview(running=2, stop=a_stop(runs_ended=12, unknown_steps=3))
@@ -486,9 +442,9 @@ def test_nothing_is_clipped_with_words_two_fifths_longer(
         window.workflows.choose(WorkflowId(4))
         qtbot.waitUntil(lambda: window.workflows.head.name.text() == "Contract renewals")
         deadline = QDeadlineTimer(3000)
-        while _clipped(window) and not deadline.hasExpired():
+        while clipped(window) and not deadline.hasExpired():
             qapp.processEvents()
-        assert _clipped(window) == []
+        assert clipped(window) == []
         assert window.width() == LEAST.width()
     finally:
         qapp.removeTranslator(longer)
