@@ -21,6 +21,7 @@ def test_the_demo_does_the_main_job_and_says_where_everything_is(tmp_path: Path)
     assert done.returncode == 0, done.stdout
     (home,) = tmp_path.iterdir()
     assert f"{home / 'mail.csv'} (23 rows)" in done.stdout
+    assert f"{home / 'invoices.csv'} (4 rows)" in done.stdout
     assert str(home / "data" / "ledger.db") in done.stdout
     assert (home / "data" / "ledger.db").is_file()
     assert 'Email that cannot be read: "inbox/IMG_2231.eml"' in done.stdout
