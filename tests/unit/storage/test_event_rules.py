@@ -28,8 +28,8 @@ from tests.builders.ledger import NOON, a_run, active_version
 _PENDING, _RESERVED, _CONSUMED, _SKIPPED = EventStatus
 _OPEN = (_PENDING, _RESERVED)
 _TOPICS = ("mail", "rows")
-_MESSAGES = ("a", "b", "c")
-_INPUTS = range(3)
+_MESSAGES = ("a", "b")
+_INPUTS = range(2)
 
 
 @dataclass
@@ -240,7 +240,7 @@ _STEPS: st.SearchStrategy[tuple[Callable[..., None], tuple[object, ...]]] = st.o
     ),
     st.tuples(
         st.just(_Both.reserve),
-        st.tuples(st.integers(0, 1), st.frozensets(st.integers(0, 2)), _run),
+        st.tuples(st.integers(0, 1), st.frozensets(st.integers(0, 1)), _run),
     ),
     st.tuples(st.just(_Both.consume), st.tuples(_run)),
     st.tuples(st.just(_Both.skip_held), st.tuples(_run)),
@@ -266,11 +266,11 @@ def guarded(ledger: SqliteLedger) -> Iterator[SqliteLedger]:
 
 
 @settings(
-    max_examples=150,
+    max_examples=200,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
-@given(steps=st.lists(_STEPS, max_size=30))
+@given(steps=st.lists(_STEPS, min_size=12, max_size=40))
 def test_the_ledger_follows_the_model(
     guarded: SqliteLedger,
     workflow: WorkflowId,
