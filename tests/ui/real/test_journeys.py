@@ -206,3 +206,54 @@ def test_a_window_that_the_system_ends_ends_its_run_as_stopped(user: User) -> No
     os.kill(window.pid, signal.SIGTERM)
     _ended_well(user, window, children)
     assert _runs(user, "Endless") == {"stopped"}
+
+
+STAGES = """
+const workflow = {
+  topics: { "mail.in": {} },
+  producers: {
+    look: {
+      publishes: ["mail.in"],
+      schedule: { interval: "1d" },
+      handler: async (state) => {
+        if (state) return;
+        const inputId = await Topics.registerInput({
+          source: "Mail", type: "email", id: "m1", title: "Email from Ann",
+        });
+        await Topics.publish({ topic: "mail.in", event: { messageId: "m1", inputId } });
+        return { seen: true };
+      },
+    },
+  },
+  consumers: {
+    tell: {
+      subscribe: ["mail.in"],
+      prepare: async () => {
+        const events = await Topics.peek({ topic: "mail.in" });
+        const ids = events.map((event) => event.messageId);
+        return { reservations: [{ topic: "mail.in", ids }], data: {} };
+      },
+      mutate: async () => { await Users.send({ message: "There is mail." }); },
+    },
+  },
+};
+"""
+
+
+def test_from_what_was_changed_to_the_input_that_caused_it_by_keyboard(user: User) -> None:
+    user.keep.add("Stages", STAGES)
+    user.keep.ok("run", "Stages")
+    user.start()
+    user.go_to("Run now: Stages")
+    user.go_to("Inputs 1")
+    user.press("Left")
+    user.sees("Outputs 1")
+    while user.step() != "Outputs":
+        assert user.at() != "Workflows"
+    user.press("Down", "Return")
+    user.sees("Items")
+    user.go_to("About this item")
+    for _ in range(2):
+        user.press("Right")
+    user.go_to("Show the script as a picture")
+    user.go_to("How the steps hang together")
