@@ -17,6 +17,7 @@ from keep_desktop.ui.form_editors import (
     ABSENT,
     CheckEditor,
     ChoiceEditor,
+    LinesEditor,
     NumberEditor,
     PathEditor,
     ScheduleEditor,
@@ -344,3 +345,18 @@ def test_a_path_that_is_wrong_is_not_said_to_be_granted(tmp_path: Path) -> None:
     verdict = judge(schema, {"a": "/no/such/folder", "b": str(tmp_path)})
     assert [grant.path for grant in verdict.grants] == [tmp_path]
     assert list(verdict.problems) == ["a"]
+
+
+def test_a_list_of_texts_is_entered_line_by_line(qtbot: QtBot) -> None:
+    texts: dict[str, JsonValue] = {"type": "array", "items": {"type": "string"}}
+    (field,) = fields_of({"properties": {"a": texts}})
+    editor = LinesEditor(field)
+    qtbot.addWidget(editor)
+    editor.set_value(["one", "two words"])
+    assert (editor.area.toPlainText(), editor.touched) == ("one\ntwo words", False)
+    editor.area.setPlainText("\n  one \n\n two words\n\n")
+    assert (editor.value(), editor.touched) == (["one", "two words"], True)
+    editor.area.setPlainText(" \n")
+    assert editor.value() is ABSENT
+    editor.set_value(ABSENT)
+    assert editor.area.toPlainText() == ""

@@ -166,7 +166,7 @@ class RehearsedTopics:
                 if taken:
                     ids = tuple(one.event.message_id for one in taken)
                     held.append(Reservation(topic=asked.topic, message_ids=ids))
-        return held, sorted(causes, key=lambda cause: (cause.item_id, cause.attempt))
+        return held, sorted(causes, key=_age)
 
     def consume(self, held: Sequence[Reservation]) -> None:
         for one in held:
@@ -226,6 +226,11 @@ class RehearsedTopics:
 
     def _all_skipped(self, causes: Sequence[Cause]) -> bool:
         return bool(causes) and all(self.input(cause.item_id).is_skipped for cause in causes)
+
+
+def _age(cause: Cause) -> tuple[bool, int, int]:
+    """Inputs of the ledger first, then those that the rehearsal named, each in their order."""
+    return cause.item_id < 0, abs(cause.item_id), cause.attempt
 
 
 def _merged(causes: Iterable[Cause]) -> tuple[Cause, ...]:

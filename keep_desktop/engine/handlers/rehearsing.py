@@ -200,7 +200,8 @@ class HandlerRehearsing:
             return consumer.name, consumer.name
         if len(inputs) == 1:
             return inputs[0].logical_id, inputs[0].title
-        return " ".join(one.logical_id for one in inputs), f"{len(inputs)} inputs"
+        more = len(inputs) - 1
+        return f"{inputs[0].logical_id} and {more} more", f"{more + 1} inputs"
 
     def _wait_note(self, name: str) -> str:
         until = self._waits[name].astimezone(self._zone)

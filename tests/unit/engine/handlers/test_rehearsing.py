@@ -119,7 +119,8 @@ def test_a_step_is_shown_under_the_input_that_it_stems_from(tmp_path: Path) -> N
     id = "<inv-0417.20261102@harbour-print.example.com>".strip("<>")
     assert first.item_title == 'Email from billing@harbour-print.example.com: "Invoice 2026-0417"'
     assert id in first.logical_item_id
-    assert last.item_title == "4 inputs" and id in last.logical_item_id
+    assert last.item_title == "4 inputs"
+    assert last.logical_item_id == f"{first.logical_item_id} and 3 more"
 
 
 def test_what_waits_in_the_ledger_is_taken_up_with_what_would_come(keep: Keep) -> None:
