@@ -6,22 +6,24 @@ The store knows what is due; this module asks it and sets the alarm for the next
 import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from keep_desktop.domain.errors import Refused, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
-from keep_desktop.domain.runs import Trigger
+from keep_desktop.domain.runs import Due, Trigger
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.doubts import look_at_open, next_look
-from keep_desktop.engine.due import realign, soonest, take_due
+from keep_desktop.engine.due import Taken, realign, soonest, take_due
+from keep_desktop.engine.late import Watch
 from keep_desktop.engine.live import Live, NoWaiting, Work
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.wake import Wake
+from keep_desktop.ports.stores import UnitOfWork
 
 #: Before what was refused a moment ago is asked for again.
 _AFTER_REFUSAL = timedelta(seconds=1)
@@ -34,7 +36,7 @@ class Agenda:
         self,
         parts: Parts,
         live: Live,
-        start: Callable[[WorkflowId, Trigger], object],
+        start: Callable[[WorkflowId, Trigger, Due | None], object],
     ) -> None:
         self._parts = parts
         self._live = live
@@ -43,6 +45,7 @@ class Agenda:
         self._start = start
         self._wake: Wake | None = None
         self._cancel = Cancel()
+        self._watch = Watch()
         self._lock = threading.Lock()
         self._verifying = False
         #: One look at open mutations at a time.
@@ -78,7 +81,7 @@ class Agenda:
             due = self._take_due()
             self._parts.passed("due times moved")
             self._end_orphans()
-            refused = [one for one in due if not self._start_due(*one)]
+            refused = [one for one, when in due if not self._start_due(one, when)]
             self._verify_if_due()
             self.trouble = None
         except StorageFailure as failure:
@@ -87,18 +90,26 @@ class Agenda:
             return
         self.set_alarm(at_least=_AFTER_REFUSAL if refused else timedelta())
 
-    def _take_due(self) -> Sequence[tuple[WorkflowId, Trigger]]:
+    def _take_due(self) -> Sequence[tuple[Taken, Due | None]]:
         now, zone = self._parts.clock.now(), self._parts.clock.zone()
+        self._watch.asks(now)
         with self._parts.ledger.write() as uow:
             moved = realign(uow, now=now, zone=zone)
             due = take_due(uow, now=now, zone=zone, under_way=self._live.workflows())
+            whens = [self._when(uow, one, now) for one in due]
             if due or moved:
                 uow.commit()
-        return due
+        return tuple(zip(due, whens, strict=True))
 
-    def _start_due(self, workflow_id: WorkflowId, trigger: Trigger) -> bool:
+    def _when(self, uow: UnitOfWork, one: Taken, now: datetime) -> Due | None:
+        """Events have no time of their own: they are taken up when there is somebody for them."""
+        if one.trigger is Trigger.EVENT:
+            return None
+        return self._watch.due(uow, one.workflow_id, one.at, now=now)
+
+    def _start_due(self, one: Taken, when: Due | None) -> bool:
         try:
-            self._start(workflow_id, trigger)
+            self._start(one.workflow_id, one.trigger, when)
         except Refused:
             # It runs already or was held a moment ago: its time comes again.
             return False

@@ -1,12 +1,11 @@
 """Which workflows are due: asked of the store at every wake."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.domain.schedules import Interval
 from keep_desktop.engine.doubts import next_look
 from keep_desktop.engine.handlers.due import (
     next_time,
@@ -16,7 +15,8 @@ from keep_desktop.engine.handlers.due import (
 )
 from keep_desktop.engine.held import why_not
 from keep_desktop.engine.parts import Policies
-from keep_desktop.engine.schedules import next_due
+from keep_desktop.engine.pausing import paused_since
+from keep_desktop.engine.schedules import next_due, set_right
 from keep_desktop.ports.stores import UnitOfWork
 
 #: A clock that is set back by less has not gone back: the minute it repeats runs once.
@@ -34,13 +34,9 @@ def realign(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> bool:
         at = schedule.next_at
         if at is None or at <= now:
             continue
-        right = next_due(schedule.rule, after=now, zone=zone)
-        if isinstance(schedule.rule, Interval):
-            wrong = right is not None and at > right
-        else:
-            wrong = at not in (right, next_due(schedule.rule, after=now + _STEP, zone=zone))
-        if wrong:
-            uow.schedules.set_next(workflow_id, right)
+        right = set_right(schedule.rule, at, schedule.skipped_at, now=now, zone=zone, step=_STEP)
+        if right is not None:
+            uow.schedules.set_next(workflow_id, right[0], skipped_at=right[1])
             moved = True
     return moved
 
@@ -70,15 +66,26 @@ def _bring_nearer_looks(uow: UnitOfWork, now: datetime, latest: datetime) -> boo
     return bool(far)
 
 
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A workflow to start, what starts it, and when that was due."""
+
+    workflow_id: WorkflowId
+    trigger: Trigger
+    at: datetime
+
+
 def take_due(
     uow: UnitOfWork, *, now: datetime, zone: tzinfo, under_way: Collection[WorkflowId] = ()
-) -> Sequence[tuple[WorkflowId, Trigger]]:
-    """The workflows to start now with what starts them, oldest due first; the next times of
-    schedules are moved on, retries stay until their session has ended.
+) -> Sequence[Taken]:
+    """The workflows to start now, oldest due first; the next times of schedules are moved on,
+    retries stay until their session has ended. None while schedules are paused.
 
     Times missed during downtime come to one catch-up. What may not run, or is *under_way*, keeps
     its time, and so is caught up once when it may again.
     """
+    if paused_since(uow.settings.all()) is not None:
+        return ()
     schedules = uow.schedules.all()
     times: list[tuple[datetime, WorkflowId, Trigger]] = [
         (schedule.next_at, workflow_id, Trigger.SCHEDULE)
@@ -95,15 +102,15 @@ def take_due(
         for workflow_id, (at, trigger) in _handler_times(uow, under_way).items()
         if at <= now
     ]
-    taken: dict[WorkflowId, Trigger] = {}
-    for _, workflow_id, trigger in sorted(times):
+    taken: dict[WorkflowId, Taken] = {}
+    for at, workflow_id, trigger in sorted(times):
         if workflow_id in under_way or not _may_run(uow, workflow_id):
             continue
         if trigger is Trigger.SCHEDULE and workflow_id in schedules:
             rule = schedules[workflow_id].rule
             uow.schedules.set_next(workflow_id, next_due(rule, after=now, zone=zone))
-        taken.setdefault(workflow_id, trigger)
-    return tuple(taken.items())
+        taken.setdefault(workflow_id, Taken(workflow_id, trigger, at))
+    return tuple(taken.values())
 
 
 def soonest(
@@ -113,6 +120,9 @@ def soonest(
 
     Leaves out what is in hand: the end of that asks again.
     """
+    look = None if looking else next_look(uow)
+    if paused_since(uow.settings.all()) is not None:
+        return look
     times = [
         schedule.next_at
         for workflow_id, schedule in uow.schedules.all().items()
@@ -126,7 +136,6 @@ def soonest(
         if workflow_id not in under_way and _may_run(uow, workflow_id)
     ]
     times += [at for at, _ in _handler_times(uow, under_way).values()]
-    look = None if looking else next_look(uow)
     return min([*times, look] if look is not None else times, default=None)
 
 

@@ -19,7 +19,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.rehearsals import Rehearsal
-from keep_desktop.domain.runs import Trigger
+from keep_desktop.domain.runs import Due, Trigger
 from keep_desktop.domain.undo import UndoReport
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.agenda import Agenda
@@ -127,10 +127,12 @@ class Engine:
         self,
         workflow_id: WorkflowId,
         trigger: Trigger = Trigger.MANUAL,
+        due: Due | None = None,
         *,
         with_producers: bool = True,
     ) -> "Future[RunReport]":
-        """Start a session on a thread of its own; without producers, of consumers alone.
+        """Start a session on a thread of its own; without producers, of consumers alone. *due* is
+        kept with it where its time starts it.
 
         Raises Busy where one is under way, and Held with the reason where the workflow may not
         run now: OutcomeUnknown while a step that everything else waits for is being verified.
@@ -141,7 +143,7 @@ class Engine:
                 # What a crash left in flight is looked at by the session itself.
                 require_known(uow, workflow, but_in_flight=True)
         state = self._state(workflow)
-        runner = SessionRunner(self._parts, state, trigger, with_producers=with_producers)
+        runner = SessionRunner(self._parts, state, trigger, due, with_producers=with_producers)
         work = Work(state, runner, pausable=True)
         self._live.admit(work)
         self._ticker.run_while(self._any_live)
@@ -197,7 +199,8 @@ class Engine:
         """A session that is due by itself, whoever started it; None where it may not begin."""
         try:
             with_producers = trigger is not Trigger.EVENT
-            return self.start_session(workflow_id, trigger, with_producers=with_producers).result()
+            session = self.start_session(workflow_id, trigger, with_producers=with_producers)
+            return session.result()
         except Busy:
             work = self._live.of(workflow_id)
             result = work.report.result() if work is not None else None
@@ -339,6 +342,16 @@ class Engine:
                 if reason is not None and work.pausable:
                     work.state.pause(reason)
         self._agenda.set_alarm()
+
+    def end_session(self, workflow_id: WorkflowId, *, at_once: bool = False) -> bool:
+        """End the session of a workflow as a pause does, at the next tool call, or *at_once* with
+        its script killed; the workflow stays on. False where none is under way."""
+        return self._live.end_session(workflow_id, at_once=at_once)
+
+    @property
+    def sessions_ending(self) -> Collection[WorkflowId]:
+        """The workflows whose session was told to end and has not ended yet."""
+        return {work.state.workflow.id for work in self._live.all() if work.state.ending}
 
     def stop(self, workflow_id: WorkflowId | None) -> None:
         """The emergency stop of everything (None) or of one workflow; see docs/execution.md.

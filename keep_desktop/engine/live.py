@@ -16,6 +16,7 @@ from keep_desktop.engine.session_state import SessionState
 
 STOPPED = "Stopped by the emergency stop."
 _CLOSED = "Keep was closed."
+_SESSION_ENDED = "You stopped this run."
 _REHEARSAL_ENDED = "The rehearsal was ended."
 
 
@@ -156,6 +157,15 @@ class Live:
         with self._lock:
             self._closed = True
         self._stop(None, _CLOSED)
+
+    def end_session(self, workflow_id: WorkflowId, *, at_once: bool) -> bool:
+        """End the session of that workflow; False where there is none."""
+        work = self.of(workflow_id)
+        if work is None or not work.pausable:
+            return False
+        end = work.state.stop if at_once else work.state.pause
+        end(_SESSION_ENDED)
+        return True
 
     def end_rehearsals(self, workflow_id: WorkflowId) -> None:
         """End what is rehearsed of that workflow; its runs go on."""

@@ -6,7 +6,7 @@ minute after it.
 """
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 
 from cronsim import CronSim, CronSimError
 
@@ -54,10 +54,43 @@ def next_due(rule: ScheduleRule, *, after: datetime, zone: tzinfo) -> datetime |
     try:
         if isinstance(rule, Interval):
             return after + rule.every
-        return next(CronSim(rule.expression, after.astimezone(zone))).astimezone(UTC)
+        times = (time.astimezone(UTC) for time in CronSim(rule.expression, after.astimezone(zone)))
+        # Asked within the repeated hour, it names the time of the first pass, which is over.
+        return next(time for time in times if time > after)
     except (StopIteration, OverflowError):
         # An interval of a million days soon leaves the calendar.
         return None
+
+
+def set_right(
+    rule: ScheduleRule,
+    at: datetime,
+    skipped_at: datetime | None,
+    *,
+    now: datetime,
+    zone: tzinfo,
+    step: timedelta,
+) -> tuple[datetime | None, datetime | None] | None:
+    """A time to come and the one that is passed over for it, where a clock that was set back or
+    another zone made them wrong; None where they are right. A clock set back by less than *step*
+    has not gone back."""
+    if skipped_at is None or skipped_at <= now:
+        right = _fits(rule, at, now=now, zone=zone, step=step)
+        return None if right else (next_due(rule, after=now, zone=zone), None)
+    after = next_due(rule, after=skipped_at, zone=zone)
+    if at == after and _fits(rule, skipped_at, now=now, zone=zone, step=step):
+        return None
+    first = next_due(rule, after=now, zone=zone)
+    return (None if first is None else next_due(rule, after=first, zone=zone), first)
+
+
+def _fits(
+    rule: ScheduleRule, at: datetime, *, now: datetime, zone: tzinfo, step: timedelta
+) -> bool:
+    right = next_due(rule, after=now, zone=zone)
+    if isinstance(rule, Interval):
+        return right is None or at <= right
+    return at in (right, next_due(rule, after=now + step, zone=zone))
 
 
 def upcoming(rule: ScheduleRule, *, now: datetime, zone: tzinfo, count: int) -> Sequence[datetime]:

@@ -4,11 +4,12 @@ from keep_desktop.domain.errors import Busy, Held, InternalFailure
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.retries import Retry
-from keep_desktop.domain.runs import Trigger
+from keep_desktop.domain.runs import Due, Late, Trigger
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.doubts import look_at_open
 from keep_desktop.engine.handlers.steps import HandlerSteps
 from keep_desktop.engine.held import require_known, require_startable
+from keep_desktop.engine.late import LATE_AFTER
 from keep_desktop.engine.outcomes import RunOutcome, RunReport, result_of
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.played_run import PlayedRun
@@ -28,10 +29,13 @@ class SessionRunner:
         parts: Parts,
         state: SessionState,
         trigger: Trigger,
+        due: Due | None = None,
         *,
         with_producers: bool = True,
     ) -> None:
         self._parts = parts
+        self._due = due
+        self._asked_at = parts.clock.now()
         self._state = state
         self._trigger = trigger
         self._with_producers = with_producers
@@ -97,6 +101,7 @@ class SessionRunner:
                 trigger=self._trigger,
                 version_id=version.id,
                 at=self._parts.clock.now(),
+                due=self._when(),
             )
             if workflow.quiet_since is not None:
                 uow.workflows.set_quiet(workflow_id, None)
@@ -104,6 +109,13 @@ class SessionRunner:
             uow.commit()
         self._parts.passed("session opened")
         return workflow, version, session_id
+
+    def _when(self) -> Due | None:
+        """The time that began it; where it waited for its turn meanwhile, that made it late."""
+        waited = self._parts.clock.now() - self._asked_at > LATE_AFTER
+        if self._due is None or not waited:
+            return self._due
+        return Due(self._due.at, self._due.late or Late.BUSY)
 
     def _retried_run(self, uow: UnitOfWork, workflow_id: WorkflowId) -> RunId | None:
         if self._trigger is not Trigger.RETRY:
@@ -139,7 +151,9 @@ class SessionRunner:
         with self._parts.ledger.write() as uow:
             now = self._parts.clock.now()
             result = result_of(outcomes, told_to_end=self._state.ending)
-            uow.runs.close_session(session_id, result=result, error=first_error, at=now)
+            uow.runs.close_session(
+                session_id, result=result, error=first_error, at=now, items=self._state.counts()
+            )
             plan(uow, self._state, outcomes, before=self._retry, now=now)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
             uow.commit()

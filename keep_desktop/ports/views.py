@@ -352,3 +352,5 @@ class Overview:
     stop: StopView
     #: What is wrong with the ledger or the engine, as a sentence; None when all is well.
     trouble: str | None
+    #: All schedules are paused since then; None where they are not.
+    schedules_paused_since: datetime | None = None

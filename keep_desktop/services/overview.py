@@ -1,10 +1,12 @@
 """The frame of the window: what runs, what waits, what is stopped, what comes next."""
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice
+from keep_desktop.engine.pausing import paused_since
 from keep_desktop.ports.views import Overview, QuestionRow, StopView
 from keep_desktop.services.context import Keep
 
@@ -13,7 +15,8 @@ def overview(keep: Keep) -> Overview:
     """One look at everything the frame shows. Never raises for a sick ledger: `trouble` says it,
     and stop counts as set where its switch cannot be read."""
     try:
-        due = keep.queries.next_due()
+        paused = _paused_since(keep)
+        due = keep.queries.next_due() if paused is None else None
         return Overview(
             running=keep.queries.running(),
             needs_you=keep.queries.open_question_count(),
@@ -21,6 +24,7 @@ def overview(keep: Keep) -> Overview:
             next_at=due[1] if due else None,
             stop=stop_view(keep),
             trouble=keep.engine.trouble,
+            schedules_paused_since=paused,
         )
     except StorageFailure as failure:
         stopped = StopView(
@@ -39,6 +43,11 @@ def overview(keep: Keep) -> Overview:
             stop=stopped,
             trouble=failure.sentence,
         )
+
+
+def _paused_since(keep: Keep) -> datetime | None:
+    with keep.ledger.read() as uow:
+        return paused_since(uow.settings.all())
 
 
 def stop_view(keep: Keep) -> StopView:

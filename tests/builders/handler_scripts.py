@@ -130,7 +130,7 @@ def due(keep: Keep) -> Sequence[tuple[WorkflowId, Trigger]]:
         realign(uow, now=now, zone=zone)
         taken = take_due(uow, now=now, zone=zone)
         uow.commit()
-    return taken
+    return tuple((one.workflow_id, one.trigger) for one in taken)
 
 
 def wake(keep: Keep, *only: WorkflowId) -> list[RunReport]:

@@ -7,11 +7,10 @@ from datetime import datetime, timedelta, tzinfo
 from keep_desktop.domain.handlers import HandlerTimes
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import Trigger
-from keep_desktop.domain.schedules import Interval
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.handlers.picking import next_consumer
 from keep_desktop.engine.parts import Policies
-from keep_desktop.engine.schedules import next_due
+from keep_desktop.engine.schedules import next_due, set_right
 from keep_desktop.ports.stores import UnitOfWork
 
 
@@ -91,13 +90,9 @@ def realign_handlers(
         at, rule = handler.next_at, handler.rule
         if at is None or rule is None or at <= now:
             continue
-        right = next_due(rule, after=now, zone=zone)
-        if isinstance(rule, Interval):
-            wrong = right is not None and at > right
-        else:
-            wrong = at not in (right, next_due(rule, after=now + step, zone=zone))
-        if wrong:
-            uow.handlers.set_next(handler.workflow_id, handler.name, right)
+        right = set_right(rule, at, handler.skipped_at, now=now, zone=zone, step=step)
+        if right is not None:
+            uow.handlers.set_next(handler.workflow_id, handler.name, right[0], skipped_at=right[1])
             moved = True
     return moved
 

@@ -12,8 +12,8 @@ from keep_desktop.engine.handlers.talk import Returned
 from keep_desktop.engine.handlers.topics import Desk
 from keep_desktop.engine.outcomes import After, RunOutcome
 from keep_desktop.engine.parts import Parts
-from keep_desktop.engine.schedules import next_due
 from keep_desktop.engine.session_state import SessionState
+from keep_desktop.engine.skipping import after_run
 from keep_desktop.ports.sandbox import HandlerCall
 from keep_desktop.ports.stores import UnitOfWork
 
@@ -72,8 +72,8 @@ class ProducerRun(HandlerRun):
     def _commit(self, uow: UnitOfWork, returned: Returned) -> None:
         self._changed(uow, self._desk.commit_of_producer(uow, self._run_id, self._version.id))
         self._keep_state(uow, returned)
-        uow.handlers.set_next(
-            self._workflow.id,
-            self._name,
-            next_due(self._producer.rule, after=self._started_at, zone=self._zone),
+        times = next(t for t in uow.handlers.of(self._workflow.id) if t.name == self._name)
+        next_at, skipped_at = after_run(
+            times, self._producer.rule, started_at=self._started_at, zone=self._zone
         )
+        uow.handlers.set_next(self._workflow.id, self._name, next_at, skipped_at=skipped_at)

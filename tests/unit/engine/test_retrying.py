@@ -57,7 +57,7 @@ def test_a_network_failure_comes_back_with_growing_waits_and_then_asks(
                 waits.append((retry.due_at - clock.now()).total_seconds())
                 clock.advance(retry.due_at - clock.now())
                 due = take_due(uow, now=clock.now(), zone=clock.zone())
-            assert list(due) == [(workflow, Trigger.RETRY)]
+            assert [(one.workflow_id, one.trigger) for one in due] == [(workflow, Trigger.RETRY)]
             report = run(keep, workflow)
         assert waits == [10, 20, 40, 80, 160]
         assert (report.comes_later, report.waits_for_user) == (False, True)

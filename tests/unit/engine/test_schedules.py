@@ -2,7 +2,7 @@
 
 import threading
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from keep_desktop.domain.errors import Refused, StorageFailure
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.engine.due import realign, soonest, take_due
 from keep_desktop.engine.schedules import (
@@ -20,6 +21,7 @@ from keep_desktop.engine.schedules import (
     parse_rule_text,
     upcoming,
 )
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.overview import release, stop_everything
 from keep_desktop.services.workflows import pause_workflow, resume_workflow, set_schedule
 from keep_desktop.storage.ledger import open_ledger
@@ -86,6 +88,10 @@ def test_the_next_time_is_always_later_and_times_never_go_back(
     assert all(a < b for a, b in zip([start, *times], times, strict=False))
 
 
+def due_of(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> list[tuple[WorkflowId, Trigger]]:
+    return [(one.workflow_id, one.trigger) for one in take_due(uow, now=now, zone=zone)]
+
+
 def test_times_missed_during_downtime_come_to_one_catch_up(tmp_path: Path) -> None:
     clock = StillClock()
     with a_keep(tmp_path, clock=clock) as keep:
@@ -93,7 +99,7 @@ def test_times_missed_during_downtime_come_to_one_catch_up(tmp_path: Path) -> No
         set_schedule(keep, workflow, every="5m")
         clock.advance(timedelta(hours=9))
         with keep.ledger.write() as uow:
-            assert list(take_due(uow, now=clock.now(), zone=UTC)) == [(workflow, Trigger.SCHEDULE)]
+            assert due_of(uow, now=clock.now(), zone=UTC) == [(workflow, Trigger.SCHEDULE)]
             assert list(take_due(uow, now=clock.now(), zone=UTC)) == []
             assert soonest(uow, under_way=(), looking=False) == clock.now() + timedelta(minutes=5)
             uow.commit()
@@ -107,7 +113,7 @@ def test_what_may_not_run_is_not_due_and_turning_it_on_again_starts_nothing(tmp_
 
         def due() -> list[int]:
             with keep.ledger.write() as uow:
-                return [int(one) for one, _ in take_due(uow, now=clock.now(), zone=UTC)]
+                return [int(one.workflow_id) for one in take_due(uow, now=clock.now(), zone=UTC)]
 
         pause_workflow(keep, workflow)
         clock.advance(timedelta(hours=3))
@@ -158,7 +164,7 @@ def test_a_time_that_comes_while_a_session_runs_is_kept_for_one_more_after_it(
             now = clock.now()
             assert not take_due(uow, now=now, zone=UTC, under_way={workflow})
             assert not take_due(uow, now=now, zone=UTC, under_way={workflow})
-            assert list(take_due(uow, now=now, zone=UTC)) == [(workflow, Trigger.SCHEDULE)]
+            assert due_of(uow, now=now, zone=UTC) == [(workflow, Trigger.SCHEDULE)]
             assert not take_due(uow, now=now, zone=UTC)
 
 
