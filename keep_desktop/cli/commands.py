@@ -288,6 +288,8 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
 def _print_report(cli: Cli, report: dict[str, Any]) -> None:
     if report["error"]:
         say_error(report["error"])
+    if report["more"]:
+        say_error("The session was full, and something is due still: see --until-idle.")
     if cli.as_json:
         keys = ("workflow", "status", "error", "error_type", "runs", "items")
         print_json({key: report[key] for key in keys})

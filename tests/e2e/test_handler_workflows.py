@@ -162,6 +162,7 @@ def test_a_session_has_a_hundred_runs_of_consumers_and_until_idle_goes_on(keep: 
     keep.add("N", a_flow(*(f"n{i:03}" for i in range(150)), next=""))
     first = keep("run", "N", "--json")
     assert (first.code, first.value["runs"]) == (5, 101)
+    assert "--until-idle" in first.err and first.value["error"] is None
     assert sum(status == "pending" for status in events_of(keep, "N").values()) == 50
     assert keep.json("run", "N", "--no-producers", "--until-idle")["runs"] == 50
     assert set(events_of(keep, "N").values()) == {"consumed"}
