@@ -9,11 +9,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
-from keep_desktop.domain.handlers import Warned
-from keep_desktop.domain.ids import ItemId, MutationId, VersionId
+from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
-from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ports.views import (
     AttemptRow,
     ItemDetail,
@@ -25,9 +23,8 @@ from keep_desktop.ports.views import (
 )
 from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items import item_detail, item_log, script_version
+from keep_desktop.services.items import item_detail, item_log
 from keep_desktop.services.outputs import came_of
-from keep_desktop.services.scripts import script_warnings
 from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.answer_words import taken, too_late
@@ -38,6 +35,7 @@ from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.input import InputTab
 from keep_desktop.ui.item_tabs.log import LogTab
 from keep_desktop.ui.item_tabs.script import ScriptTab
+from keep_desktop.ui.item_tabs.script_source import ScriptSource
 from keep_desktop.ui.item_tabs.what_happened import WhatHappened
 from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
@@ -76,8 +74,6 @@ class ItemPane(QWidget):
         self._item_id: ItemId | None = None
         self._detail: ItemDetail | None = None
         self._steps: Mapping[int, Sequence[MutationId]] = {}
-        #: Looking for warnings takes long, and a version never changes.
-        self._warned_of: VersionId | None = None
         self._now = Now()
         self._look_up(reader)
         self.head = ItemHead(self)
@@ -86,6 +82,7 @@ class ItemPane(QWidget):
         self.happened = WhatHappened(self)
         self.input = InputTab(self)
         self.script = ScriptTab(self)
+        self._script_source = ScriptSource(keep, reader, self.script)
         self.log = LogTab(self)
         self.empty = EmptySpace("panel-right", self)
         self.tabs = QTabBar(self)
@@ -100,14 +97,8 @@ class ItemPane(QWidget):
         self._workflows = Lookup[WorkflowDetail | None](
             reader, self, "workflow", self._take_workflow, self._workflow_failed
         )
-        self._scripts = Lookup[ScriptVersion | None](
-            reader, self, "script", self._take_script, self._script_failed
-        )
         self._undoable = Lookup[Mapping[int, Sequence[MutationId]]](
             reader, self, "undo", self._take_undoable, self._detail_failed
-        )
-        self._warnings = Lookup[Sequence[Warned]](
-            reader, self, "warnings", self._take_warnings, self._warnings_failed
         )
         self._topics = Lookup[Sequence[TopicRow]](
             reader, self, "topics", self._take_topics, self._detail_failed
@@ -118,8 +109,6 @@ class ItemPane(QWidget):
         self._lookups: Sequence[Lookup[Any]] = (
             self._details,
             self._workflows,
-            self._scripts,
-            self._warnings,
             self._undoable,
             self._topics,
             self._lines,
@@ -165,9 +154,7 @@ class ItemPane(QWidget):
         self.tabs.currentChanged.connect(self._show_tab)
         self.trouble.again.connect(self._details.again)
         self.input.trouble.again.connect(self._workflows.again)
-        self.script.trouble.again.connect(self._scripts.again)
         self.log.trouble.again.connect(self._lines.again)
-        self.script.version_wanted.connect(self._ask_script)
         self.question.answered.connect(self._answer)
         self.happened.undo_asked.connect(self._ask_undo)
 
@@ -181,7 +168,7 @@ class ItemPane(QWidget):
         self._item_id, self._detail = item_id, None
         for lookup in self._lookups:
             lookup.stop()
-        self._warned_of = None
+        self._script_source.stop()
         self.trouble.say(None)
         if item_id is None:
             self._say_empty(
@@ -200,6 +187,11 @@ class ItemPane(QWidget):
             self._lines.again()
         if self._detail is not None and self.tabs.currentIndex() == Tab.INPUT:
             self._workflows.again()
+
+    def follow_input(self) -> None:
+        """More may have come of the input that is shown; nothing where it is none."""
+        if self._detail is not None and self._detail.row.is_input:
+            self.refresh()
 
     def set_drawer(self, drawer: bool) -> None:
         """Whether it lies over the list and can be closed."""
@@ -277,27 +269,13 @@ class ItemPane(QWidget):
             case Tab.INPUT:
                 self._workflows.ask(lambda: workflow_detail(self._keep, workflow_id))
             case Tab.SCRIPT:
-                self._ask_script()
+                self._script_source.ask()
             case Tab.LOG:
                 self._lines.ask(lambda: item_log(self._keep, workflow_id, item_id))
-
-    def _ask_script(self) -> None:
-        wanted = self.script.wanted_version()
-        if wanted is not None:
-            self._scripts.ask(lambda: script_version(self._keep, wanted))
 
     def _take_workflow(self, workflow: WorkflowDetail | None) -> None:
         self.input.show_workflow(workflow)
         self.question.show_version(workflow.row.version if workflow is not None else "")
-
-    def _take_script(self, version: ScriptVersion | None) -> None:
-        self.script.show_script(version)
-        if version is not None and version.id != self._warned_of:
-            self._warned_of = version.id
-            self._warnings.ask(lambda: script_warnings(self._keep, version.id))
-
-    def _take_warnings(self, warnings: Sequence[Warned]) -> None:
-        self.script.show_warnings(warnings)
 
     def _take_lines(self, lines: Sequence[LogRow]) -> None:
         self.log.show_lines(lines, self._now)
@@ -375,13 +353,6 @@ class ItemPane(QWidget):
 
     def _workflow_failed(self, error: Exception) -> None:
         self.input.trouble.say(sentence_of(error))
-
-    def _script_failed(self, error: Exception) -> None:
-        self.script.trouble.say(sentence_of(error))
-
-    def _warnings_failed(self, error: Exception) -> None:
-        self._warned_of = None
-        self._script_failed(error)
 
     def _log_failed(self, error: Exception) -> None:
         self.log.trouble.say(sentence_of(error))

@@ -162,6 +162,13 @@ class ItemTree(QWidget):
             if ids is None or item_id in ids:
                 lookup.again()
 
+    def follow_inputs(self) -> None:
+        """Read again what is unfolded below inputs: more may have come of them."""
+        for item_id, lookup in self._attempts.items():
+            row = self.model.row_of(item_id)
+            if row is not None and row.is_input:
+                lookup.again()
+
     @property
     def selected(self) -> ItemId | None:
         return self._selected

@@ -43,7 +43,8 @@ def keep(tmp_path: Path) -> FakeKeep:
     made = FakeKeep(tmp_path, row, a_row(2, "Photos"))
     counts = {ItemStatus.PROCESSING: 2, ItemStatus.DONE: 1}
     made.queries.details = {ONE: a_detail(row, counts=counts, running=0, outputs=2)}
-    made.queries.item_rows = tuple(an_item(at, is_input=True) for at in (3, 2, 1))
+    status = ItemStatus.PROCESSING
+    made.queries.item_rows = tuple(an_item(at, is_input=True, status=status) for at in (3, 2, 1))
     made.queries.output_rows = (
         an_output(12, a_cause(2), a_cause(1)),
         an_output(11, a_cause(3)),
@@ -113,6 +114,21 @@ def test_another_workflow_begins_with_its_items(qtbot: QtBot, page: WorkflowsPag
     qtbot.waitUntil(lambda: page.head.name.text() == "Photos")
     assert page.tree.view.isVisible() and not page.chips.outputs.isVisible()
     assert page.outputs.model.rowCount() == 0
+
+
+def test_what_a_stage_did_shows_at_the_input_though_no_notice_names_it(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = window.workflows
+    page.choose(ONE, ItemId(3))
+    qtbot.waitUntil(page.chips.outputs.isVisible)
+    qtbot.waitUntil(lambda: page.pane.head.progress.startswith("Waits: nothing"))
+    page.tree.view.expand(page.tree.model.index_of(ItemId(3)))
+    keep.queries.topic_rows = (a_topic(pending=1),)
+    keep.queries.attempt_rows = (an_attempt(1, a_step(), status=ItemStatus.PROCESSING),)
+    page.refresh()
+    qtbot.waitUntil(lambda: page.pane.head.progress == "Waits for “addRow”")
+    qtbot.waitUntil(lambda: page.tree.model.has_attempts(ItemId(3)))
 
 
 @pytest.mark.parametrize("long_words", [False, True])

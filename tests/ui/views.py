@@ -14,6 +14,8 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import (
+    AttemptRow,
+    ItemDetail,
     ItemRow,
     NotificationRow,
     OutputRow,
@@ -21,6 +23,7 @@ from keep_desktop.ports.views import (
     Page,
     QuestionRow,
     StopView,
+    TopicRow,
     WorkflowDetail,
     WorkflowRow,
 )
@@ -197,6 +200,9 @@ class FakeQueries:
     details: Mapping[WorkflowId, WorkflowDetail] = field(default_factory=dict)
     item_rows: tuple[ItemRow, ...] = ()
     output_rows: tuple[OutputRow, ...] = ()
+    #: Of any item.
+    attempt_rows: tuple[AttemptRow, ...] = ()
+    topic_rows: tuple[TopicRow, ...] = ()
     question_rows: tuple[QuestionRow, ...] = ()
     #: What the frame shows besides the switch.
     view: Overview = field(default_factory=lambda: an_overview())
@@ -241,14 +247,19 @@ class FakeQueries:
         self.asked.append(f"outputs {wanted.get('search', '')}".strip())
         return Page(rows=self.output_rows, cursor=None)
 
-    def came_of(self, item_id: ItemId) -> Sequence[Any]:
-        return ()
+    def came_of(self, item_id: ItemId) -> Sequence[TopicRow]:
+        return self.topic_rows
 
-    def attempts(self, item_id: ItemId) -> Sequence[Any]:
-        return ()
+    def attempts(self, item_id: ItemId) -> Sequence[AttemptRow]:
+        return self.attempt_rows
 
-    def item(self, item_id: ItemId) -> None:
-        return None
+    def item(self, item_id: ItemId) -> ItemDetail | None:
+        """Inputs only."""
+        row = next((row for row in self.item_rows if row.id == item_id and row.is_input), None)
+        if row is None:
+            return None
+        attempts = self.attempt_rows
+        return ItemDetail(row=row, workflow_id=WorkflowId(1), attempts=attempts, question=None)
 
     def log(self, workflow_id: WorkflowId, **wanted: Any) -> Sequence[Any]:
         return ()

@@ -254,9 +254,18 @@ class WorkflowsPage(QWidget):
         self.chips.show_detail(detail)
         if self._looks_at_outputs:
             self.outputs.refresh()
+        if detail.row.has_handlers and not is_other:
+            self._follow_inputs()
         self.tree.show_workflow(detail.row.id, detail.counts)
         if is_other:
             self.search_changed.emit(detail.row.name)
+
+    def _follow_inputs(self) -> None:
+        """What a stage did shows at its inputs, though they stay as they are and no notice names
+        them."""
+        self.tree.follow_inputs()
+        if self.drawer.is_open:
+            self.pane.follow_input()
 
     def show_stop(self, stop: StopView) -> None:
         """The head says why nothing runs."""
