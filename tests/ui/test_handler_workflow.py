@@ -120,8 +120,10 @@ def test_what_a_stage_did_shows_at_the_input_though_no_notice_names_it(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     page = window.workflows
-    page.choose(ONE, ItemId(3))
+    page.choose(ONE)
     qtbot.waitUntil(page.chips.outputs.isVisible)
+    qtbot.waitUntil(lambda: page.tree.model.index_of(ItemId(3)).isValid())
+    page.choose(ONE, ItemId(3))
     qtbot.waitUntil(lambda: page.pane.head.progress.startswith("Waits: nothing"))
     page.tree.view.expand(page.tree.model.index_of(ItemId(3)))
     keep.queries.topic_rows = (a_topic(pending=1),)
