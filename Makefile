@@ -7,7 +7,7 @@ PY := .venv/bin/python
 PYTEST_ARGS ?= -n 2 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check lint types imports bench soak screenshots format lock licences setup setup-dev clean
+.PHONY: help run demo test check lint types imports bench soak screenshots package format lock licences setup setup-dev clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -32,6 +32,7 @@ lint: setup-dev
 types: setup-dev
 	$(PY) -m mypy
 	$(PY) -m mypy scripts
+	MYPYPATH=scripts $(PY) -m mypy packaging
 
 imports: setup-dev
 	$(PY) .venv/bin/lint-imports
@@ -44,6 +45,9 @@ soak: setup-dev ## kill the engine again and again (make soak KILLS=500 SECONDS=
 
 screenshots: setup-dev ## draw the window's screens into docs/
 	QT_QPA_PLATFORM=offscreen $(PY) scripts/screenshots.py
+
+package: ## build what this system can into dist/: the program in a folder, and a .deb on Debian
+	@$(PYTHON) packaging/package.py
 
 format: setup-dev ## put the code into the agreed form
 	$(PY) -m ruff check --fix .

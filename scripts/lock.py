@@ -1,4 +1,4 @@
-"""`make lock`: write both lock files from pyproject.toml, with hashes and for every platform.
+"""`make lock`: write the lock files from pyproject.toml, with hashes and for every platform.
 
 Needs uv. What is already pinned stays unless `--upgrade` is given.
 """
@@ -35,6 +35,7 @@ def main(upgrade: list[str]) -> int:
     for name, extras in (
         ("requirements.lock", []),
         ("requirements-dev.lock", ["--extra=dev", "--constraint=requirements.lock"]),
+        ("requirements-package.lock", ["--extra=package", "--constraint=requirements.lock"]),
     ):
         command = [uv, "pip", "compile", "--quiet", *OPTIONS, f"--python-version={oldest}"]
         command += [*extras, *upgrade, "pyproject.toml", "-", "-o", name]

@@ -1,0 +1,45 @@
+"""`make package`: an environment with what is locked for building, and the build in it.
+
+Uses the standard library alone. The environment is apart from .venv, so that nothing for
+developers can get into what is shipped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCK = ROOT / "requirements-package.lock"
+VENV = ROOT / "build" / "venv"
+_STAMP = VENV / "keep-package.sha256"
+
+
+def main() -> int:
+    python = VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    try:
+        _make_ready(python)
+    except subprocess.CalledProcessError as failed:
+        print(f"The environment for the build could not be made: {failed}", file=sys.stderr)
+        return 1
+    # The build imports the program, and the lists of licences and of libraries of set-up.
+    paths = os.pathsep.join((str(ROOT), str(ROOT / "scripts")))
+    command = [str(python), str(ROOT / "packaging" / "build.py")]
+    return subprocess.run(command, check=False, env={**os.environ, "PYTHONPATH": paths}).returncode
+
+
+def _make_ready(python: Path) -> None:
+    digest = hashlib.sha256(LOCK.read_bytes() + sys.version.encode()).hexdigest()
+    if _STAMP.is_file() and _STAMP.read_text(encoding="utf-8") == digest:
+        return
+    subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
+    pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    subprocess.run([*pip, "--no-deps", "--require-hashes", "-r", str(LOCK)], check=True)
+    _STAMP.write_text(digest, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

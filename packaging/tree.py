@@ -1,0 +1,168 @@
+"""What goes into the built folder and what stays out: facts for the spec, its checks and tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "keep_desktop"
+
+#: One file of a build as PyInstaller notes it: where it goes, where it comes from, its kind.
+Entry = tuple[str, str, str]
+
+#: Under the GPL alone (readline, gdbm), of use to developers only, or another program's.
+EXCLUDED_MODULES = (
+    "readline",
+    "_gdbm",
+    "_dbm",
+    "curses",
+    "_curses",
+    "tkinter",
+    "_tkinter",
+    "PIL",
+    "numpy",
+    "setuptools",
+    "_distutils_hack",
+    "pkg_resources",
+    "distutils",
+    "pip",
+    "wheel",
+    "unittest",
+    "doctest",
+    "pdb",
+    "pytest",
+    "_pytest",
+    "hypothesis",
+    "mypy",
+    "ruff",
+    "lxml.doctestcompare",
+    "lxml.isoschematron",
+)
+
+#: Highlighters and formatters, of which the program uses one or two each. The dialects of
+#: SQLAlchemy all stay: Alembic imports them.
+_LEFT_OUT_MODULES = re.compile(
+    r"pygments\.lexers\.(?!__init__$|_mapping$|python$|special$)"
+    r"|pygments\.formatters\.(?!__init__$|_mapping$|terminal$|terminal256$)"
+    r"|pygments\.styles\.(?!__init__$|_mapping$|default$|monokai$)"
+)
+
+#: What PyInstaller would run at each start for libraries of which we use another part.
+LEFT_OUT_HOOKS = frozenset(
+    {"pyi_rth_multiprocessing", "pyi_rth_setuptools", "pyi_rth_pkgres", "pyi_rth_pkgutil"}
+)
+
+#: Sources and headers of compiled packages, type stubs, records of who installed what, and what
+#: only plugins that are left out are linked with.
+_LEFT_OUT_FILES = re.compile(
+    r"libQt6EglF\w+\.so|\.(?:c|cpp|h|hpp|pxd|pxi|pyx|pyi|rng|xsl)$"
+    r"|/direct_url\.json$|/INSTALLER$|/REQUESTED$"
+)
+
+#: Of Qt's plugins those that a window with pictures in SVG and photographs needs.
+QT_PLUGINS = (
+    "iconengines/qsvgicon",
+    "imageformats/qico",
+    "imageformats/qjpeg",
+    "imageformats/qsvg",
+    "platforminputcontexts/composeplatforminputcontextplugin",
+    "platforminputcontexts/ibusplatforminputcontextplugin",
+    "platforms/qcocoa",
+    "platforms/qoffscreen",
+    "platforms/qwayland",
+    "platforms/qwindows",
+    "platforms/qxcb",
+    "platformthemes/qgtk3",
+    "platformthemes/qxdgdesktopportal",
+    "styles/qmacstyle",
+    "styles/qmodernwindowsstyle",
+    "wayland-decoration-client/adwaita",
+    "wayland-decoration-client/bradient",
+    "wayland-graphics-integration-client/qt-plugin-wayland-egl",
+    "wayland-shell-integration/xdg-shell",
+    "xcbglintegrations/qxcb-egl-integration",
+    "xcbglintegrations/qxcb-glx-integration",
+)
+
+#: Qt's own words in the languages that the program speaks.
+QT_LANGUAGES = ("de", "en")
+
+#: Of the system's own libraries those that Python's modules are built on, and their licences; every
+#: other (the screen, fonts, the C and C++ libraries) is the system's to bring and to keep safe.
+BROUGHT_LIBRARIES = {
+    "libbz2": "bzip2-1.0.6",
+    "libcrypto": "Apache-2.0",
+    "libexpat": "MIT",
+    "libffi": "MIT",
+    "liblzma": "0BSD",
+    "libpython3": "PSF-2.0",
+    "libsqlite3": "blessing",
+    "libssl": "Apache-2.0",
+    "libuuid": "BSD-3-Clause",
+    "libz": "Zlib",
+}
+
+
+def data_files(package: Path = PACKAGE) -> list[tuple[str, str]]:
+    """Each file of ours that is read from disk: its path and the folder that it goes to.
+
+    The migrations are among them, since Alembic finds its versions as files.
+    """
+    return [
+        (str(path), path.parent.relative_to(package.parent).as_posix()) for path in _data(package)
+    ]
+
+
+def hidden_imports(package: Path = PACKAGE) -> list[str]:
+    """Modules that only files read as data import: those of the migrations, and the child."""
+    inside = (package / "storage" / "migrations").rglob("*.py")
+    parts = (path.relative_to(package.parent).with_suffix("").parts for path in sorted(inside))
+    migrations = [".".join(part for part in each if part != "__init__") for each in parts]
+    return [*migrations, "keep_desktop.sandbox.worker"]
+
+
+def _data(package: Path) -> Iterator[Path]:
+    for path in sorted(package.rglob("*")):
+        if not path.is_file() or "__pycache__" in path.parts:
+            continue
+        if path.suffix != ".py" or "migrations" in path.relative_to(package).parts:
+            yield path
+
+
+def hooks(found: Iterable[Entry]) -> list[Entry]:
+    """The scripts that run at the start: those of use, in their order, ours last."""
+    return [entry for entry in found if entry[0] not in LEFT_OUT_HOOKS]
+
+
+def shipped(found: Iterable[Entry], *, linux: bool) -> list[Entry]:
+    """The libraries and data files that are shipped."""
+    return [entry for entry in found if _is_shipped(entry, linux=linux)]
+
+
+def _is_shipped(entry: Entry, *, linux: bool) -> bool:
+    place = entry[0].replace("\\", "/")
+    if _LEFT_OUT_FILES.search(place) and not place.startswith("keep_desktop/"):
+        return False
+    if _LEFT_OUT_MODULES.match(place.removesuffix(".pyc").replace("/", ".")):
+        return False
+    if "/plugins/" in place:
+        return _plugin(place) in QT_PLUGINS
+    if "/translations/" in place and place.startswith("PySide6/"):
+        return place.endswith(tuple(f"qtbase_{language}.qm" for language in QT_LANGUAGES))
+    return not linux or not _is_the_systems(entry)
+
+
+def _plugin(place: str) -> str:
+    """`platforms/qxcb` for `…/plugins/platforms/libqxcb.so`, on every system."""
+    kind, _, name = place.partition("/plugins/")[2].rpartition("/")
+    return f"{kind}/{name.removeprefix('lib').partition('.')[0]}"
+
+
+def _is_the_systems(entry: Entry) -> bool:
+    place, source, kind = entry
+    if kind not in ("BINARY", "SYMLINK") or "/" in place or "site-packages" in source:
+        return False
+    name = place.partition(".so")[0]
+    return ".so" in place and name not in BROUGHT_LIBRARIES and not name.startswith("libpython3")
