@@ -24,7 +24,8 @@ class HandlerSteps:
 
     Run now: every producer in the order of the script, then consumers while one is due, where at
     first any pending event makes one due. Otherwise consumers while one is due, then a producer
-    whose time has come, and so on. A session has so many runs of consumers at most.
+    whose time has come, and so on. A session has so many runs at most, not counting those of
+    producers by hand.
     """
 
     def __init__(
@@ -89,7 +90,11 @@ class HandlerSteps:
         if consumer is not None:
             return self._consumer(uow, consumer)
         due = self._due_producers(uow)
-        return self._producer(uow, due[0]) if due else None
+        if not due:
+            return None
+        # A producer that takes longer than its interval is due again at once, without end.
+        self._left -= 1
+        return self._producer(uow, due[0])
 
     # -- whose turn it is ---------------------------------------------------------------------
 
