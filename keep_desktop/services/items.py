@@ -96,7 +96,8 @@ def item_detail(keep: Keep, item_id: ItemId) -> ItemDetail | None:
 def item_log(
     keep: Keep, workflow_id: WorkflowId, item_id: ItemId, *, limit: int = 1000
 ) -> Sequence[LogRow]:
-    """The newest lines that were logged while the item was open, oldest first."""
+    """The newest lines that were logged while the item was open, oldest first; of an input those
+    of the runs that took up what it led to."""
     return keep.queries.log(workflow_id, item_id=item_id, limit=limit)
 
 

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.views import LogRow, RunRow, SessionRow
+from keep_desktop.storage.handler_tables import event_causes, events
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, VERSION_LABEL, Reading
 from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import items, log_lines, runs, script_versions, sessions
@@ -62,6 +63,19 @@ _STOPPED_SINCE = Statement(
     sa.select(sa.func.count())
     .select_from(runs)
     .where(_R.status == constant(RunStatus.STOPPED), _R.ended_at >= given("since"))
+)
+
+# What was logged while the item was open, and by the runs of handlers that took up what an input
+# led to. Each part from its own index: an OR of them would be looked for in the whole log.
+_LINES_OF_ITEM = sa.union_all(
+    sa.select(_L.id).where(_L.item_id == given("item_id")),
+    sa.select(_L.id).where(
+        _L.run_id.in_(
+            sa.select(events.c.reserved_by_run_id)
+            .select_from(event_causes.join(events, events.c.id == event_causes.c.event_id))
+            .where(event_causes.c.item_id == given("item_id"))
+        )
+    ),
 )
 
 
@@ -117,7 +131,7 @@ def _log_statement(*, of_item: bool, of_run: bool) -> Statement:
         .limit(sa.bindparam("limit"))
     )
     if of_item:
-        select = select.where(_L.item_id == given("item_id"))
+        select = select.where(_L.id.in_(_LINES_OF_ITEM))
     if of_run:
         select = select.where(_L.run_id == given("run_id"))
     return Statement(select)

@@ -15,6 +15,7 @@ from keep_desktop.domain.runs import HandlerType, RunStatus
 from keep_desktop.domain.schedules import parse_interval
 from keep_desktop.domain.topics import Cause
 from keep_desktop.ports.queries import HandlerQueries
+from keep_desktop.ports.stores import LogLine
 from keep_desktop.ports.views import CauseRow, ItemFilter, ItemRow, ItemSort, TopicRow
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.queries import SqliteQueries
@@ -363,3 +364,30 @@ def test_a_great_many_can_be_seeded(ledger: SqliteLedger) -> None:
         changed = work.events.consume(run_id, at=NOON)
         assert (changed.events, len(changed.inputs)) == (15, 5)
         work.runs.finish(run_id, RunStatus.STOPPED, error=None, error_type=None, at=NOON)
+
+
+def test_the_log_of_an_input_is_that_of_the_runs_that_took_up_what_it_led_to(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    mine, other = an_input(ledger, workflow, run), an_input(ledger, workflow, run, "2")
+
+    def line(text: str, run_id: RunId | None, item_id: ItemId | None = None) -> LogLine:
+        return LogLine(
+            workflow_id=workflow, run_id=run_id, item_id=item_id, at=NOON, level="log", text=text
+        )
+
+    with ledger.write() as work:
+        publish(work, run, "m", mine)
+        publish(work, run, "n", other)
+        reserve(work, run, "m")
+        lines = [line("taken up", run), line("its own", None, mine.id), line("of none", None)]
+        work.log.add(lines)
+        work.commit()
+    assert [row.text for row in ledger.queries.log(workflow, item_id=mine.id)] == [
+        "taken up",
+        "its own",
+    ]
+    assert [row.text for row in ledger.queries.log(workflow, item_id=mine.id, limit=1)] == [
+        "its own"
+    ]
+    assert ledger.queries.log(workflow, item_id=other.id) == []
