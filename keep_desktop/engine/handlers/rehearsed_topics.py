@@ -11,6 +11,7 @@ from keep_desktop.domain.ids import EventId, ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.topics import Cause, Event, EventStatus, Publication, caused_anew
+from keep_desktop.engine.handlers.rehearsed_pending import PendingEvents
 from keep_desktop.ports.stores import Ledger, UnitOfWork
 
 #: Later than any event of the ledger.
@@ -35,11 +36,20 @@ class RehearsedInput:
 class RehearsedTopics:
     """One thread. Answers `engine.handlers.picking.Turns` itself."""
 
-    def __init__(self, ledger: Ledger, workflow_id: WorkflowId, graph: HandlerGraph) -> None:
+    def __init__(
+        self,
+        ledger: Ledger,
+        workflow_id: WorkflowId,
+        graph: HandlerGraph,
+        *,
+        at_once: int = 1_000,
+    ) -> None:
+        """*at_once*: how many pending events of a topic are read of the ledger at a time."""
         self._ledger = ledger
         self._workflow_id = workflow_id
         self._graph = graph
         self._events: dict[str, dict[str, _Rehearsed]] = {}
+        self._pending = {topic: PendingEvents(at_once=at_once) for topic in graph.topics}
         self._count = 0
         self._inputs: dict[ItemId, RehearsedInput] = {}
         self._causes: dict[str, Cause] = {}
@@ -130,11 +140,9 @@ class RehearsedTopics:
 
     def peek(self, uow: UnitOfWork, topic: str, *, limit: int) -> Sequence[Event]:
         """Pending ones, oldest first."""
-        ours = self._events.get(topic, {})
-        found = uow.events.peek(self._workflow_id, topic, limit=limit + len(ours))
-        pending = [event for event in found if event.message_id not in ours]
-        pending += [one.event for one in ours.values() if one.event.status is EventStatus.PENDING]
-        return sorted(pending, key=lambda event: (event.created_at, event.id))[:limit]
+        return self._pending[topic].first(
+            limit, lambda most: uow.events.peek(self._workflow_id, topic, limit=most)
+        )
 
     def find(self, uow: UnitOfWork, topic: str, ids: Sequence[str]) -> Sequence[Event]:
         """In any status, in the order of the ids given; unknown ones are left out."""
@@ -195,7 +203,7 @@ class RehearsedTopics:
         event = known.event if known is not None else self._new(one, at)
         attempt = max((cause.attempt for cause in causes), default=1)
         event = replace(event, payload=one.payload, status=now, attempt=attempt)
-        self._events.setdefault(one.topic, {})[one.message_id] = _Rehearsed(event, causes)
+        self._keep(_Rehearsed(event, causes))
         return now is EventStatus.PENDING and was is not EventStatus.PENDING
 
     def _new(self, one: Publication, at: datetime) -> Event:
@@ -221,8 +229,16 @@ class RehearsedTopics:
         return _Rehearsed(found[0], tuple(uow.events.causes_of(found[0].id))) if found else None
 
     def _move(self, one: _Rehearsed, to: EventStatus) -> None:
-        event = replace(one.event, status=to)
-        self._events.setdefault(event.topic, {})[event.message_id] = replace(one, event=event)
+        self._keep(replace(one, event=replace(one.event, status=to)))
+
+    def _keep(self, one: _Rehearsed) -> None:
+        event = one.event
+        self._events.setdefault(event.topic, {})[event.message_id] = one
+        pending = self._pending[event.topic]
+        if event.status is EventStatus.PENDING:
+            pending.put(event)
+        else:
+            pending.take(event)
 
     def _all_skipped(self, causes: Sequence[Cause]) -> bool:
         return bool(causes) and all(self.input(cause.item_id).is_skipped for cause in causes)

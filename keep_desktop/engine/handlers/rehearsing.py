@@ -1,5 +1,5 @@
-"""A rehearsal of a handler workflow: one session as by Run now, with reads made, mutations recorded
-instead of made, and events, states and inputs kept in memory. Nothing of it is written anywhere.
+"""A rehearsal of a handler workflow: as by Run now, until nothing is due, with reads made,
+mutations recorded instead of made, and events, states and inputs in memory. Nothing is written.
 """
 
 from collections.abc import Sequence
@@ -34,6 +34,8 @@ from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.ports.sandbox import HandlerCall, ScriptJob
 
+#: A consumer that feeds itself has no end.
+_MOST_SESSIONS = 50
 _NONE: JsonValue = {"status": "none"}
 _LEFT = (
     "A run would first bring to its end what an earlier one left behind. What that leads to was not"
@@ -110,8 +112,8 @@ class HandlerRehearsing:
     # -- consumers ----------------------------------------------------------------------------
 
     def _consume_all(self) -> None:
-        """While one is due, as many runs as a session has."""
-        limit = self._state.policies["policy.session.max_runs"]
+        """While one is due, session after session."""
+        limit = _MOST_SESSIONS * self._state.policies["policy.session.max_runs"]
         had_turn: set[str] = set()
         for _ in range(limit):
             consumer = self._next(had_turn)
@@ -121,8 +123,7 @@ class HandlerRehearsing:
             self._consume(consumer)
         if self._next(had_turn) is not None:
             self._steps.notes.append(
-                f"The rehearsal ended after {limit} runs of consumers. A session ends there too,"
-                " and another follows."
+                f"The rehearsal ended after {limit:,} runs of consumers. A run would go on."
             )
 
     def _next(self, had_turn: set[str]) -> Consumer | None:

@@ -23,7 +23,7 @@ from tests.builders.ledger import StillClock, a_run, a_workflow
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 TOPICS = ("one", "two")
-IDS = ("a", "b")
+IDS = ("a", "b", "c")
 GRAPH = HandlerGraph(
     topics=TOPICS,
     producers=(),
@@ -94,7 +94,7 @@ class World:
             return [
                 (
                     [_facts(one) for one in uow.events.find(self.workflow_id, topic, IDS)],
-                    [one.message_id for one in uow.events.peek(self.workflow_id, topic, limit=2)],
+                    [one.message_id for one in uow.events.peek(self.workflow_id, topic, limit=1)],
                 )
                 for topic in TOPICS
             ]
@@ -105,7 +105,7 @@ class Rehearsed:
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._topics = RehearsedTopics(world.ledger, world.workflow_id, GRAPH)
+        self._topics = RehearsedTopics(world.ledger, world.workflow_id, GRAPH, at_once=1)
         self._held: Sequence[Reservation] = ()
 
     def do(self, deed: Sequence[Any]) -> Any:
@@ -124,7 +124,7 @@ class Rehearsed:
             return [
                 (
                     [_facts(one) for one in self._topics.find(uow, topic, IDS)],
-                    [one.message_id for one in self._topics.peek(uow, topic, limit=2)],
+                    [one.message_id for one in self._topics.peek(uow, topic, limit=1)],
                 )
                 for topic in TOPICS
             ]
@@ -153,6 +153,10 @@ _NUMBERS = count()
 @example(
     before=[("publish", "one", "a", [(0, 1)], 0)],
     deeds=[("publish", "one", "a", [(2, 1)], 1), ("publish", "one", "a", [(0, 1), (2, 1)], 2)],
+)
+@example(
+    before=[("publish", "one", "a", [], 0), ("publish", "one", "b", [], 0)],
+    deeds=[("publish", "one", "b", [], 1), ("publish", "one", "c", [], 1)],
 )
 @given(before=_DEEDS, deeds=_DEEDS)
 def test_a_rehearsal_sees_the_events_that_the_ledger_would_come_to(

@@ -190,9 +190,14 @@ def test_a_consumer_that_waits_for_its_time_says_so(tmp_path: Path, httpserver: 
         assert foreseen(found) == made(bench.keep, bench.workflow_id)
 
 
-def test_it_ends_where_a_session_would_end(keep: Keep) -> None:
-    names = [f"n{n}" for n in range(120)]
+def test_it_goes_on_as_sessions_would_but_has_an_end(keep: Keep) -> None:
+    names = [f"n{n}" for n in range(101)]
     workflow_id = a_script(keep, NOTES, params={"names": names})
+    found = play(keep, workflow_id)
+    assert (len(found.changes), found.notes) == (103, ()), "100 notes are told at once"
+    with keep.ledger.write() as uow:
+        uow.settings.put("policy.session.max_runs", 2)
+        uow.commit()
     found = play(keep, workflow_id)
     assert len(found.changes) == 100
     assert "after 100 runs of consumers" in found.notes[-1]
