@@ -10,6 +10,8 @@ import sqlalchemy as sa
 from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import Attempt, Item, ItemStatus
 from keep_desktop.domain.moves import check_move
+from keep_desktop.ports.activity import Happening
+from keep_desktop.storage.activity_table import note, note_past_attempt
 from keep_desktop.storage.inputs import InputKey, find_input, register_input
 from keep_desktop.storage.item_rows import SELECT_ITEMS, item_of, open_attempt
 from keep_desktop.storage.statements import Statement, constant, given, insert, new
@@ -252,7 +254,16 @@ class SqliteItems:
         }
         if _REPROCESS.changed(self._conn, values) != 1:
             return False
+        note_past_attempt(self._conn, item.id, item.attempt)
         open_attempt(self._conn, item.id, item.attempt + 1, version_id, ms)
+        note(
+            self._conn,
+            Happening.STARTED_AFRESH,
+            ms=ms,
+            workflow_id=item.workflow_id,
+            item_id=item.id,
+            attempt=item.attempt + 1,
+        )
         return True
 
     def attempts(self, item_id: ItemId) -> Sequence[Attempt]:

@@ -1,5 +1,6 @@
 """What screens and `show` read, put together from one class for each subject."""
 
+from keep_desktop.storage.queries_activity import ActivityPages
 from keep_desktop.storage.queries_events import EventQueries
 from keep_desktop.storage.queries_items import ItemQueries
 from keep_desktop.storage.queries_mutations import MutationQueries
@@ -19,5 +20,6 @@ class SqliteQueries(
     RunQueries,
     SessionQueries,
     QuestionQueries,
+    ActivityPages,
 ):
     """`ports.queries.Queries` on readers of the ledger."""

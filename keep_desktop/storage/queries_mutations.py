@@ -17,7 +17,7 @@ from keep_desktop.storage.values import from_json, from_key, from_ms, from_ms_or
 _M = mutations.c
 _undo = mutations.alias("undo")
 #: Whether another mutation took this one back.
-_UNDONE = (
+UNDONE = (
     sa.select(sa.literal_column("1"))
     .where(_undo.c.undo_of == _M.id, _undo.c.status == sa.literal_column("'applied'"))
     .correlate(mutations)
@@ -50,7 +50,7 @@ def select_mutations(attempt: sa.ColumnElement[int] = _M.attempt) -> sa.Select[A
         _M.updated_at,
         _M.look_at,
         _M.undo_of,
-        _UNDONE,
+        UNDONE,
         _HANDLER,
         _M.ui_title,
     ).select_from(

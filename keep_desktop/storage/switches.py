@@ -8,7 +8,9 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.ports.activity import Happening
 from keep_desktop.ports.stores import StopSwitches
+from keep_desktop.storage.activity_table import note
 from keep_desktop.storage.failures import DAMAGED
 from keep_desktop.storage.statements import Statement, constant, given, new
 from keep_desktop.storage.tables import stop_state, stopped_workflows
@@ -35,7 +37,9 @@ _STOP_ONE = Statement(
     .values({name: sa.bindparam(name) for name in ("workflow_id", "since")})
     .on_conflict_do_nothing()
 )
-_RELEASE_ALL = Statement(sa.update(stop_state).values(everything_since=sa.null()))
+_RELEASE_ALL = Statement(
+    sa.update(stop_state).where(_S.everything_since.is_not(None)).values(everything_since=sa.null())
+)
 _RELEASE_EACH = Statement(sa.delete(stopped_workflows))
 _RELEASE_ONE = Statement(sa.delete(stopped_workflows).where(_W.workflow_id == given("workflow_id")))
 
@@ -66,14 +70,18 @@ class SqliteSwitches:
     def set(self, workflow_id: WorkflowId | None, *, at: datetime) -> int:
         _NEXT_EPOCH.run(self._conn)
         if workflow_id is None:
-            _STOP_ALL.run(self._conn, {"new_everything_since": to_ms(at)})
+            stopped = _STOP_ALL.changed(self._conn, {"new_everything_since": to_ms(at)})
         else:
-            _STOP_ONE.run(self._conn, {"workflow_id": workflow_id, "since": to_ms(at)})
+            values = {"workflow_id": workflow_id, "since": to_ms(at)}
+            stopped = _STOP_ONE.changed(self._conn, values)
+        if stopped:
+            note(self._conn, Happening.STOPPED, ms=to_ms(at), workflow_id=workflow_id)
         return self.read().epoch
 
     def release(self, workflow_id: WorkflowId | None, *, at: datetime) -> None:
         if workflow_id is None:
-            _RELEASE_ALL.run(self._conn)
-            _RELEASE_EACH.run(self._conn)
+            released = _RELEASE_ALL.changed(self._conn) + _RELEASE_EACH.changed(self._conn)
         else:
-            _RELEASE_ONE.run(self._conn, {"given_workflow_id": workflow_id})
+            released = _RELEASE_ONE.changed(self._conn, {"given_workflow_id": workflow_id})
+        if released:
+            note(self._conn, Happening.RELEASED, ms=to_ms(at), workflow_id=workflow_id)

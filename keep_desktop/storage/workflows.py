@@ -19,6 +19,8 @@ from keep_desktop.domain.workflows import (
     Workflow,
     WorkflowStatus,
 )
+from keep_desktop.ports.activity import Happening
+from keep_desktop.storage.activity_table import note
 from keep_desktop.storage.statements import Statement, given, insert, new
 from keep_desktop.storage.tables import script_versions, workflows
 from keep_desktop.storage.values import (
@@ -29,6 +31,13 @@ from keep_desktop.storage.values import (
     to_ms,
     to_ms_or_none,
 )
+
+#: What it is that the user does by bringing a workflow there.
+_DEEDS = {
+    WorkflowStatus.ACTIVE: Happening.TURNED_ON,
+    WorkflowStatus.PAUSED: Happening.PAUSED,
+    WorkflowStatus.ARCHIVED: Happening.ARCHIVED,
+}
 
 _W = workflows.c
 _V = script_versions.c
@@ -190,6 +199,9 @@ class SqliteWorkflows:
         if version is None or version.workflow_id != workflow_id:
             raise NotFound("The workflow has no such version of its script.")
         self._set(_ACTIVATE, workflow_id, at, new_active_version_id=version_id)
+        is_first = len(self.versions(workflow_id)) == 1
+        happening = Happening.ADDED if is_first else Happening.NEW_VERSION
+        note(self._conn, happening, ms=to_ms(at), workflow_id=workflow_id, word=version.label)
 
     def get(self, workflow_id: WorkflowId) -> Workflow | None:
         row = _GET.one(self._conn, {"given_id": workflow_id})
@@ -214,7 +226,11 @@ class SqliteWorkflows:
             "new_updated_at": ms,
             "new_status_at": ms,
         }
-        return _MOVE.changed(self._conn, values) == 1
+        if _MOVE.changed(self._conn, values) != 1:
+            return False
+        if to in _DEEDS:
+            note(self._conn, _DEEDS[to], ms=ms, workflow_id=workflow_id)
+        return True
 
     def set_error(self, workflow_id: WorkflowId, error: str | None, *, at: datetime) -> None:
         self._set(_SET_ERROR, workflow_id, at, new_error=error)
@@ -234,6 +250,7 @@ class SqliteWorkflows:
         self, workflow_id: WorkflowId, params: Mapping[str, JsonValue], *, at: datetime
     ) -> None:
         self._set(_SET_PARAMS, workflow_id, at, new_params=to_json(params))
+        note(self._conn, Happening.CHANGED_SETTINGS, ms=to_ms(at), workflow_id=workflow_id)
 
     def describe(
         self, workflow_id: WorkflowId, *, name: str, description: str, icon: str, at: datetime

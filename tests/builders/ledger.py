@@ -199,35 +199,39 @@ def seed(
     items: int,
     workflow_id: WorkflowId | None = None,
     mutations: bool = True,
+    at: datetime = NOON,
 ) -> WorkflowId:
-    """A workflow with this many items, each with one attempt and one mutation; a second apart.
+    """A workflow with this many items, each with one attempt and one mutation; a second apart, in
+    one run from *at* on.
 
     Of each hundred 3 failed, 2 need attention, 1 was skipped, and the rest are done. Called again
     it adds as many. About 30 µs an item: it goes past the stores, but not past the triggers.
     """
     workflow_id = workflow_id or a_workflow(ledger)
     version_id = active_version(ledger, workflow_id)
-    run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED)
+    run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED, at=at)
     with closing(sqlite3.connect(ledger.path, isolation_level=None)) as conn:
         conn.execute("BEGIN IMMEDIATE")
+        ended = (_ms(at, items), run_id)
+        conn.execute("UPDATE runs SET ended_at = ? WHERE id = ?", ended)
         (start,) = conn.execute("SELECT coalesce(max(id), 0) + 1 FROM items").fetchone()
         ids = range(start, start + items)
-        _seed_items(conn, ids, workflow_id, run_id)
-        _seed_attempts(conn, ids, version_id)
+        _seed_items(conn, ids, workflow_id, run_id, at)
+        _seed_attempts(conn, ids, version_id, at)
         if mutations:
-            _seed_mutations(conn, ids, workflow_id, run_id)
+            _seed_mutations(conn, ids, workflow_id, run_id, at)
         conn.execute("COMMIT")
     return workflow_id
 
 
 def _seed_items(
-    conn: sqlite3.Connection, ids: range, workflow_id: WorkflowId, run_id: RunId
+    conn: sqlite3.Connection, ids: range, workflow_id: WorkflowId, run_id: RunId, at: datetime
 ) -> None:
     def row(n: int, id: int) -> tuple[object, ...]:
         title = f'Email from {_NAMES[n % len(_NAMES)]}: "Invoice {id - 1}"'
         logical = f"email:{id - 1}@{digest(id)[:12]}"
         names = (id, workflow_id, logical, title, folded(title), _status(n))
-        return (*names, run_id, run_id, _ms(n), _ms(n))
+        return (*names, run_id, run_id, _ms(at, n), _ms(at, n))
 
     conn.executemany(
         "INSERT INTO items (id, workflow_id, logical_item_id, title, title_folded, status,"
@@ -237,10 +241,12 @@ def _seed_items(
     )
 
 
-def _seed_attempts(conn: sqlite3.Connection, ids: range, version_id: VersionId) -> None:
+def _seed_attempts(
+    conn: sqlite3.Connection, ids: range, version_id: VersionId, at: datetime
+) -> None:
     def row(n: int, id: int) -> tuple[object, ...]:
         error = "The mail has no date." if _status(n) == ItemStatus.FAILED else None
-        return (id, _status(n), version_id, error, _ms(n), _ms(n))
+        return (id, _status(n), version_id, error, _ms(at, n), _ms(at, n))
 
     conn.executemany(
         "INSERT INTO attempts (item_id, number, status, version_id, error, started_at, ended_at)"
@@ -250,12 +256,12 @@ def _seed_attempts(conn: sqlite3.Connection, ids: range, version_id: VersionId) 
 
 
 def _seed_mutations(
-    conn: sqlite3.Connection, ids: range, workflow_id: WorkflowId, run_id: RunId
+    conn: sqlite3.Connection, ids: range, workflow_id: WorkflowId, run_id: RunId, at: datetime
 ) -> None:
     def row(n: int, id: int) -> tuple[object, ...]:
         params = f'{{"file":"costs.csv","key":"{id}"}}'
         key = bytes.fromhex(digest([workflow_id, id]))
-        return (workflow_id, run_id, id, params, "0" * 64, key, _ms(n), _ms(n))
+        return (workflow_id, run_id, id, params, "0" * 64, key, _ms(at, n), _ms(at, n))
 
     conn.executemany(
         "INSERT INTO mutations (workflow_id, run_id, item_id, attempt, namespace, method, title,"
@@ -269,8 +275,8 @@ def _seed_mutations(
 _NAMES = ("Ann", "Émile", "Zoë", "Ödön", "Bob", "山田", "Иван", "Straße")
 
 
-def _ms(n: int) -> int:
-    return int(NOON.timestamp()) * 1000 + n * 1000
+def _ms(at: datetime, n: int) -> int:
+    return int(at.timestamp()) * 1000 + n * 1000
 
 
 def _status(n: int) -> str:

@@ -15,7 +15,7 @@ import pytest
 
 import keep_desktop.storage
 from keep_desktop.ports.views import ItemFilter, ItemSort
-from keep_desktop.storage import open_ledger
+from keep_desktop.storage import activity_runs, activity_sources, open_ledger
 from keep_desktop.storage.item_pages import page_statement
 from keep_desktop.storage.queries_outputs import outputs_statement
 from keep_desktop.storage.queries_runs import _log_statement
@@ -25,7 +25,7 @@ from tests.builders.ledger import StillClock
 #: Tables with a row for each item, run or line; the others hold as many rows as the user made.
 _GROWING = (
     "items|attempts|mutations|log_lines|runs|sessions|notifications|notes|events"
-    "|event_causes|mutation_causes"
+    "|event_causes|mutation_causes|activity"
 )
 
 #: What may be sorted as it is read, since it is few: open mutations, grants and handlers of one
@@ -65,10 +65,43 @@ def _statements() -> Iterator[tuple[str, Statement]]:
     for searching, continued in product((False, True), repeat=2):
         name = f"outputs{' search' * searching}{' next' * continued}"
         yield name, outputs_statement(searching=searching, continued=continued)
+    yield from _activity_statements()
     for of_item, of_run in product((False, True), repeat=2):
         statement = _log_statement(of_item=of_item, of_run=of_run)
         yield f"log{' of item' * of_item}{' of run' * of_run}", statement
 
+
+def _activity_statements() -> Iterator[tuple[str, Statement]]:
+    for newer in (False, True):
+        up = " up" * newer
+        yield f"activity runs{up}", activity_runs.runs_statement(newer)
+        yield f"activity ended{up}", activity_sources.ended_statement(newer)
+        for of_workflow, (name, made) in product((False, True), _ACTIVITY.items()):
+            whose = " of workflow" * of_workflow
+            yield f"activity {name}{whose}{up}", made(newer, of_workflow)
+    for name, numbers in _NUMBERED.items():
+        yield f"activity probe {name}", numbers.probe
+        yield f"activity ends {name}", numbers.ends
+
+
+_ACTIVITY = {
+    "opened": activity_sources.opened_statement,
+    "steps": activity_sources.steps_statement,
+    "lines": activity_sources.lines_statement,
+    "messages": activity_sources.messages_statement,
+    "asked": activity_sources.asked_statement,
+    "answered": activity_sources.answered_statement,
+    "deeds": activity_sources.deeds_statement,
+}
+_NUMBERED = {
+    "items": activity_sources.ITEMS,
+    "steps": activity_sources.STEPS,
+    "lines": activity_sources.LINES,
+    "asked": activity_sources.ASKED,
+    "messages": activity_sources.MESSAGES,
+    "runs": activity_sources.RUNS,
+    "runs of workflow": activity_runs._RUNS_OF,
+}
 
 _ALL = dict(_statements())
 
@@ -161,6 +194,19 @@ def test_pages_of_items_are_read_from_the_index_of_their_order(
         ("outputs", {"ix_mutations_outputs (workflow_id=?)"}),
         ("outputs next", {"ix_mutations_outputs (workflow_id=? AND rowid<?)"}),
         ("cause_rows._CAUSES", {"PRIMARY KEY (mutation_id=?)"}),
+        ("activity ended", {"ix_items_updated (workflow_id=? AND status=?"}),
+        ("activity ended up", {"ix_items_updated (workflow_id=? AND status=?"}),
+        ("activity opened", {"INTEGER PRIMARY KEY (rowid<?)"}),
+        ("activity opened of workflow", {"ix_items_status (workflow_id=? AND status=?"}),
+        ("activity runs", {"ix_runs_workflow (workflow_id=? AND rowid<?)"}),
+        ("activity probe runs of workflow", {"ix_runs_workflow (workflow_id=? AND rowid>?)"}),
+        ("activity steps", {"INTEGER PRIMARY KEY (rowid<?)"}),
+        ("activity steps of workflow", {"INTEGER PRIMARY KEY (rowid>? AND rowid<?)"}),
+        ("activity lines", {"INTEGER PRIMARY KEY (rowid<?)"}),
+        ("activity lines of workflow", {"ix_log_workflow (workflow_id=? AND rowid<?)"}),
+        ("activity answered", {"ix_questions_answered"}),
+        ("activity deeds", {"ix_activity_at (at<?)"}),
+        ("activity deeds of workflow", {"ix_activity_workflow (workflow_id=? AND at<?)"}),
     ],
 )
 def test_what_handlers_ask_all_the_time_is_read_from_its_own_index(

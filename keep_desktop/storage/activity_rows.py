@@ -1,0 +1,214 @@
+"""From what a source reads to a row of Activity: which happening it is, and whose doing."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.domain.runs import HandlerType, Trigger
+from keep_desktop.ports.activity import ActivityKind, ActivityRow, Happening, Who
+from keep_desktop.storage.activity_table import ENDINGS
+from keep_desktop.storage.values import from_json, from_ms
+
+Names = Mapping[int, str]
+Key = tuple[int, ...]
+
+_H = Happening
+_STEPS = {
+    MutationStatus.APPLIED: _H.STEP_HAPPENED,
+    MutationStatus.FAILED: _H.STEP_FAILED,
+    MutationStatus.IN_FLIGHT: _H.STEP_UNDER_WAY,
+    MutationStatus.NEEDS_RECONCILE: _H.STEP_CHECKED,
+    MutationStatus.INDETERMINATE: _H.STEP_UNKNOWN,
+}
+_STARTED_BY = {
+    Trigger.SCHEDULE: Who.SCHEDULE,
+    Trigger.MANUAL: Who.YOU,
+    Trigger.EVENT: Who.KEEP,
+    Trigger.RETRY: Who.KEEP,
+}
+#: Of the rows of `activity`: those that are not the user's own doing.
+_NOT_YOURS = {
+    _H.ITEM_DONE: Who.SCRIPT,
+    _H.ITEM_FAILED: Who.SCRIPT,
+    _H.ITEM_NEEDS_YOU: Who.KEEP,
+}
+
+
+def run_rows(raw: Any, names: Names) -> list[tuple[Key, ActivityRow]]:
+    """The two rows of a run, its end first; one while it runs."""
+    id, started, ended, workflow_id, status, error, type, name, trigger, version = raw
+    handler = None if type == HandlerType.ITEMS else name
+    place: dict[str, Any] = {
+        "kind": ActivityKind.RUNS,
+        "workflow_id": WorkflowId(workflow_id),
+        "workflow": names.get(workflow_id),
+        "run_id": RunId(id),
+        "item_id": None,
+        "item": None,
+        "attempt": None,
+        "handler": handler,
+    }
+    start = ActivityRow(
+        key=("runs", id, 0),
+        at=from_ms(started),
+        happening=_H.RUN_STARTED,
+        who=_STARTED_BY[Trigger(trigger)],
+        word=trigger,
+        text=version,
+        **place,
+    )
+    if ended is None:
+        return [((id, 0), start)]
+    end = ActivityRow(
+        key=("runs", id, 1),
+        at=from_ms(ended),
+        happening=_H.RUN_ENDED,
+        who=Who.KEEP,
+        word=status,
+        text=error or "",
+        **place,
+    )
+    return [((id, 1), end), ((id, 0), start)]
+
+
+def opened_row(raw: Any, names: Names) -> ActivityRow:
+    id, at, workflow_id, run_id, title, source = raw
+    came = source is not None
+    return ActivityRow(
+        key=("opened", id, 0),
+        at=from_ms(at),
+        happening=_H.INPUT_CAME if came else _H.ITEM_OPENED,
+        kind=ActivityKind.ITEMS,
+        who=Who.SCRIPT,
+        workflow_id=WorkflowId(workflow_id),
+        workflow=names.get(workflow_id),
+        run_id=run_id,
+        item_id=id,
+        item=title,
+        attempt=1,
+    )
+
+
+def ended_row(raw: Any, names: Names) -> ActivityRow:
+    id, at, workflow_id, run_id, title, attempt, status, error, source = raw
+    status = ItemStatus(status)
+    who = Who.YOU if status is ItemStatus.SKIPPED else Who.SCRIPT if source is None else Who.KEEP
+    return ActivityRow(
+        key=("ended", id, attempt),
+        at=from_ms(at),
+        happening=ENDINGS[status],
+        kind=ActivityKind.ITEMS,
+        who=Who.KEEP if status is ItemStatus.NEEDS_ATTENTION else who,
+        workflow_id=WorkflowId(workflow_id),
+        workflow=names.get(workflow_id),
+        run_id=run_id,
+        item_id=id,
+        item=title,
+        attempt=attempt,
+        text=error or "",
+    )
+
+
+def step_row(raw: Any, names: Names) -> ActivityRow:
+    id, at, workflow_id, run_id, item_id, item, attempt, title, status, by, undo_of, undone = raw
+    happening = _STEPS[MutationStatus(status)]
+    if happening is _H.STEP_HAPPENED:
+        happening = _H.STEP_UNDONE if undo_of else _H.STEP_TAKEN_BACK if undone else happening
+    if happening is _H.STEP_FAILED and by == ResolvedBy.USER_SKIP:
+        happening = _H.STEP_LEFT
+    return ActivityRow(
+        key=("steps", id, 0),
+        at=from_ms(at),
+        happening=happening,
+        kind=ActivityKind.EFFECTS,
+        who=Who.YOU if undo_of else Who.SCRIPT,
+        workflow_id=WorkflowId(workflow_id),
+        workflow=names.get(workflow_id),
+        run_id=RunId(run_id),
+        item_id=item_id,
+        item=item,
+        attempt=attempt if item_id is not None else None,
+        text=title,
+        mutation_id=MutationId(id),
+    )
+
+
+def question_row(raw: Any, names: Names, source: str) -> ActivityRow:
+    """Asked or answered; who answers is always the user."""
+    id, at, workflow_id, run_id, item_id, item, attempt, sentence, word = raw
+    answered = source == "answered"
+    return ActivityRow(
+        key=(source, id, 0),
+        at=from_ms(at),
+        happening=_H.ANSWERED if answered else _H.ASKED,
+        kind=ActivityKind.QUESTIONS,
+        who=Who.YOU if answered else Who.KEEP,
+        workflow_id=WorkflowId(workflow_id),
+        workflow=names.get(workflow_id),
+        run_id=run_id,
+        item_id=item_id,
+        item=item,
+        attempt=attempt,
+        text=sentence,
+        word=word or "",
+    )
+
+
+def message_row(raw: Any, names: Names) -> ActivityRow:
+    id, at, workflow_id, payload = raw
+    said = from_json(payload)
+    return ActivityRow(
+        key=("messages", id, 0),
+        at=from_ms(at),
+        happening=_H.TOLD,
+        kind=ActivityKind.LOG,
+        who=Who.KEEP if workflow_id is None else Who.SCRIPT,
+        workflow_id=workflow_id,
+        workflow=names.get(workflow_id),
+        run_id=None,
+        item_id=None,
+        item=None,
+        attempt=None,
+        text=str(said.get("message") or "") if isinstance(said, Mapping) else "",
+    )
+
+
+def line_row(raw: Any, names: Names) -> ActivityRow:
+    id, at, workflow_id, run_id, item_id, item, level, text = raw
+    return ActivityRow(
+        key=("log", id, 0),
+        at=from_ms(at),
+        happening=_H.LOGGED,
+        kind=ActivityKind.LOG,
+        who=Who.SCRIPT,
+        workflow_id=WorkflowId(workflow_id),
+        workflow=names.get(workflow_id),
+        run_id=run_id,
+        item_id=item_id,
+        item=item,
+        attempt=None,
+        text=text,
+        word=level,
+    )
+
+
+def deed_row(raw: Any, names: Names) -> ActivityRow:
+    id, at, happening, workflow_id, item_id, item, attempt, text, word = raw
+    happening = Happening(happening)
+    return ActivityRow(
+        key=("deeds", id, 0),
+        at=from_ms(at),
+        happening=happening,
+        kind=ActivityKind.ITEMS if happening in ENDINGS.values() else ActivityKind.DEEDS,
+        who=_NOT_YOURS.get(happening, Who.YOU),
+        workflow_id=workflow_id,
+        workflow=names.get(workflow_id),
+        run_id=None,
+        item_id=item_id,
+        item=item,
+        attempt=attempt,
+        text=text or "",
+        word=word or "",
+    )

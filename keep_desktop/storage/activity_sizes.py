@@ -1,0 +1,145 @@
+"""About how many rows of Activity are newer than a moment: by the numbers that rows were given, so
+that nothing is counted. What a filter by workflow lets through is taken to be its share."""
+
+import sqlite3
+from dataclasses import dataclass
+from functools import cached_property
+
+import sqlalchemy as sa
+
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind
+from keep_desktop.storage.activity_reading import Numbered
+from keep_desktop.storage.activity_sources import ASKED, ITEMS, LINES, RUNS, STEPS
+from keep_desktop.storage.activity_table import activity
+from keep_desktop.storage.statements import Statement, given
+from keep_desktop.storage.tables import item_counts, runs
+from keep_desktop.storage.values import to_ms
+
+_ENDED = sa.case((item_counts.c.status == sa.literal_column("'processing'"), 0), else_=1)
+_COUNTS = Statement(
+    sa.select(
+        item_counts.c.workflow_id,
+        sa.func.sum(item_counts.c.count),
+        sa.func.sum(item_counts.c.count * _ENDED),
+    ).group_by(item_counts.c.workflow_id)
+)
+_RUNS_OF = Statement(
+    sa.select(sa.func.count()).select_from(runs).where(runs.c.workflow_id == given("workflow_id"))
+)
+_DEEDS = Statement(
+    sa.select(sa.func.count()).select_from(activity).where(activity.c.at >= given("ms"))
+)
+_DEEDS_OF = Statement(
+    sa.select(sa.func.count())
+    .select_from(activity)
+    .where(activity.c.workflow_id == given("workflow_id"), activity.c.at >= given("ms"))
+)
+#: How often the range of time is halved to find a place: more exact than a scroll bar.
+_HALVINGS = 24
+
+
+@dataclass
+class Sizes:
+    """For one filter and one look at the ledger."""
+
+    conn: sqlite3.Connection
+    filter: ActivityFilter
+
+    def total(self) -> int:
+        """Of the whole list, within the dates of the filter."""
+        since = self.filter.since
+        return self.above(0 if since is None else to_ms(since))
+
+    def above(self, ms: int) -> int:
+        """Rows of that moment and later, up to the last date of the filter."""
+        until = self.filter.until
+        beyond = 0 if until is None else self._since(to_ms(until))
+        return max(0, self._since(ms) - beyond)
+
+    def moment(self, above: int) -> int:
+        """A moment with about so many rows above it, in milliseconds."""
+        low, high = self._first, self._last + 1
+        for _ in range(_HALVINGS):
+            if high - low <= 1:
+                break
+            middle = (low + high) // 2
+            if self.above(middle) > above:
+                low = middle
+            else:
+                high = middle
+        return high
+
+    def _since(self, ms: int) -> int:
+        wanted = self.filter.kinds or frozenset(ActivityKind)
+        count = 0.0
+        if ActivityKind.RUNS in wanted:
+            count += 2 * self._newer(RUNS, ms) * self._share_of_runs
+        if ActivityKind.ITEMS in wanted:
+            count += self._newer(ITEMS, ms) * self._share_of_items * (1 + self._ended)
+        if ActivityKind.EFFECTS in wanted:
+            share = self._share_of_items if self._items else self._share_of_runs
+            count += self._newer(STEPS, ms) * share
+        if ActivityKind.QUESTIONS in wanted:
+            count += 2 * self._newer(ASKED, ms) * self._share_of_runs
+        if ActivityKind.LOG in wanted:
+            count += self._newer(LINES, ms) * self._share_of_runs
+        if ActivityKind.DEEDS in wanted:
+            count += self._deeds(ms)
+        return round(count)
+
+    def _newer(self, numbers: Numbered, ms: int) -> int:
+        _, last = numbers.ends.one(self.conn)
+        return 0 if last is None else int(last) - numbers.first_from(self.conn, ms) + 1
+
+    def _deeds(self, ms: int) -> int:
+        statement = _DEEDS if self.filter.workflow_id is None else _DEEDS_OF
+        values = {"given_ms": ms, "given_workflow_id": self.filter.workflow_id}
+        return int(statement.one(self.conn, values)[0])
+
+    @cached_property
+    def _counts(self) -> dict[int, tuple[int, int]]:
+        return {row[0]: (row[1], row[2]) for row in _COUNTS.all(self.conn)}
+
+    @cached_property
+    def _items(self) -> int:
+        return sum(count for count, _ in self._counts.values())
+
+    @cached_property
+    def _ended(self) -> float:
+        """Which part of the items has ended."""
+        of = self.filter.workflow_id
+        counted = self._counts.values() if of is None else [self._counts.get(of, (0, 0))]
+        every = sum(count for count, _ in counted)
+        return sum(ended for _, ended in counted) / every if every else 0.0
+
+    @cached_property
+    def _share_of_items(self) -> float:
+        of = self.filter.workflow_id
+        if of is None:
+            return 1.0
+        return self._counts.get(of, (0, 0))[0] / self._items if self._items else 0.0
+
+    @cached_property
+    def _share_of_runs(self) -> float:
+        of = self.filter.workflow_id
+        every = self._newer(RUNS, 0)
+        if of is None or not every:
+            return 1.0
+        return int(_RUNS_OF.one(self.conn, {"given_workflow_id": of})[0]) / every
+
+    @cached_property
+    def _first(self) -> int:
+        times = (self._end_time(numbers, 0) for numbers in _ALL)
+        return min((at for at in times if at is not None), default=0)
+
+    @cached_property
+    def _last(self) -> int:
+        times = (self._end_time(numbers, 1) for numbers in _ALL)
+        return max((at for at in times if at is not None), default=0)
+
+    def _end_time(self, numbers: Numbered, end: int) -> int | None:
+        number = numbers.ends.one(self.conn)[end]
+        return None if number is None else numbers.time_of(self.conn, number)
+
+
+_ALL = (ITEMS, STEPS, LINES, RUNS, ASKED)
