@@ -97,7 +97,10 @@ class Items:
         else:
             scope = self._take_up(message.call, item, title)
         self.open_scope = scope
-        self._session.saw(logical_id, scope.item.status)
+        if scope.done:
+            self._session.met_done(logical_id)
+        else:
+            self._session.saw(logical_id, scope.item.status)
         return {"call": True, "item": _told(logical_id, scope.item.title, done=scope.done)}
 
     def _find(self, logical_id: str) -> Item | None:

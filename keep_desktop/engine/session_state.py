@@ -56,6 +56,7 @@ class SessionState:
         self._script: ScriptRun | None = None
         self._passed_over: set[str] = set()
         self._seen: dict[str, ItemStatus] = {}
+        self._met_done = 0
 
     # -- items --------------------------------------------------------------------------------
 
@@ -68,6 +69,18 @@ class SessionState:
 
     def saw(self, logical_id: str, status: ItemStatus) -> None:
         self._seen[logical_id] = status
+
+    def met_done(self, logical_id: str) -> None:
+        """An item that was done before came along."""
+        if logical_id not in self._seen:
+            self._met_done += 1
+        self._seen[logical_id] = ItemStatus.DONE
+
+    def worked_on(self) -> dict[str, int]:
+        """As `counts`, without those that were done before."""
+        counts = self.counts()
+        counts[ItemStatus.DONE] = counts.get(ItemStatus.DONE, 0) - self._met_done
+        return {str(status): count for status, count in counts.items() if count > 0}
 
     def item_failed(self, sentence: str) -> None:
         if self.first_item_error is None:

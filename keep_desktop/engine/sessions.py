@@ -152,7 +152,7 @@ class SessionRunner:
             now = self._parts.clock.now()
             result = result_of(outcomes, told_to_end=self._state.ending)
             uow.runs.close_session(
-                session_id, result=result, error=first_error, at=now, items=self._state.counts()
+                session_id, result=result, error=first_error, at=now, items=self._state.worked_on()
             )
             plan(uow, self._state, outcomes, before=self._retry, now=now)
             uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))

@@ -51,7 +51,7 @@ class PastSession:
     started_at: datetime
     ended_at: datetime
     runs: int
-    #: What it had in hand, by the status it left it in; empty for handler workflows.
+    #: What it worked on, by the status it left it in: items, or inputs of a handler workflow.
     items: Mapping[str, int]
     #: Open questions that one of its runs asked.
     questions: int
