@@ -21,7 +21,7 @@ from keep_desktop.services.overview import stop_everything
 from keep_desktop.services.rehearsal import rehearse
 from keep_desktop.services.workflows import resume_workflow, set_params
 from tests.builders.bundled import a_bench
-from tests.builders.engine import a_keep, a_script, run
+from tests.builders.engine import Outside, a_keep, a_script, lost, run
 from tests.builders.everything import everything
 from tests.builders.waiting import wait_for
 
@@ -68,6 +68,9 @@ const workflow = {
   },
 };
 """
+
+#: In the place of a note: an effect that nobody can look for.
+BLIND = "Outside.blind({ name: data.name,"
 
 
 @pytest.fixture
@@ -234,6 +237,22 @@ def test_what_an_earlier_run_left_is_told(keep: Keep) -> None:
     found = play(keep, workflow_id)
     assert "what an earlier one left behind" in found.notes[0]
     assert [change.item_title for change in found.changes] == ["Name b", "Name b"]
+
+
+def test_nothing_is_rehearsed_while_it_is_not_known_what_a_step_did(tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+
+    def break_line(name: str) -> None:
+        raise lost(name)
+
+    outside.after = break_line
+    script = NOTES.replace("Memory.createNote({ id: data.name, title: `${data.count}`,", BLIND)
+    with a_keep(tmp_path, outside) as keep:
+        workflow_id = a_script(keep, script, params={"names": ["a"]})
+        run(keep, workflow_id)
+        found = play(keep, workflow_id)
+    assert found.changes == ()
+    assert (found.error or "").endswith("waits until you say whether this happened: “Effect a”.")
 
 
 # -- stop ---------------------------------------------------------------------------------------
