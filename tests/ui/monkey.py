@@ -1,0 +1,273 @@
+"""Somebody who presses anything anywhere: `python -m tests.ui.monkey [--steps N] [--seed N]`.
+
+Clicks, keys, words, the wheel and other window sizes by lot, on a window over a real engine that
+has work to do. What must hold: no exception, no message of Qt's that says something is wrong, and,
+told at the end, how long the window's thread was kept from going on.
+"""
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+
+if __name__ == "__main__":
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import (
+    QEventLoop,
+    QMessageLogContext,
+    QPoint,
+    QPointF,
+    Qt,
+    QTimer,
+    QtMsgType,
+    qInstallMessageHandler,
+)
+from PySide6.QtGui import QDesktopServices, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.app.gui import make_app, window_settings
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui.main_window import MainWindow
+from tests.builders.handlers import one_each
+
+_KEYS = (
+    Qt.Key.Key_Tab,
+    Qt.Key.Key_Backtab,
+    Qt.Key.Key_Return,
+    Qt.Key.Key_Space,
+    Qt.Key.Key_Escape,
+    Qt.Key.Key_Escape,
+    Qt.Key.Key_Up,
+    Qt.Key.Key_Down,
+    Qt.Key.Key_Left,
+    Qt.Key.Key_Right,
+    Qt.Key.Key_Home,
+    Qt.Key.Key_End,
+    Qt.Key.Key_PageDown,
+    Qt.Key.Key_Delete,
+    Qt.Key.Key_Backspace,
+    Qt.Key.Key_F5,
+    *(Qt.Key(Qt.Key.Key_0 + digit) for digit in range(10)),
+    *(Qt.Key(Qt.Key.Key_A + letter) for letter in range(26)),
+)
+#: Combinations that end the program, as a user means them to.
+_ENDING = (Qt.Key.Key_Q, Qt.Key.Key_W)
+_HELD = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ControlModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.AltModifier,
+)
+_WORDS = ("5m", "*/5 * * * *", "Müller", "\u202eright to left", "x" * 300, "-1", "😀", "/tmp")
+_SIZES = ((1440, 900), (1040, 640), (1280, 720), (1100, 800))
+_LINES = """
+for (let i = 0; i < params.count; i++) {
+  await Items.withItem(`line:${i}`, `Line ${i}`, async (ctx) => {
+    if (ctx.item.isDone) return;
+    if (i % 13 === 7) throw new Error("no");
+    await Memory.createNote({ id: `n${i}`, title: "t", content: "c" });
+  });
+}
+"""
+
+
+@dataclass
+class Seen:
+    """What came of it."""
+
+    steps: int = 0
+    #: Exceptions and Qt's own complaints, each with the step before it.
+    troubles: list[str] = field(default_factory=list)
+    #: Longest times in which the window's thread did one thing, in ms, with what was done.
+    stalls: list[tuple[float, str]] = field(default_factory=list)
+
+
+class Monkey:
+    """Presses anything on whatever is in front."""
+
+    def __init__(self, window: MainWindow, seed: int) -> None:
+        self._window = window
+        self._chance = random.Random(seed)
+        self.seen = Seen()
+        self.last = "nothing"
+        self._began: float | None = None
+
+    def play(self, steps: int) -> Seen:
+        """So many steps, each in a turn of its own of whichever event loop runs."""
+        loop = QEventLoop()
+
+        def step() -> None:
+            self._note_stall()
+            if self.seen.steps >= steps and QApplication.activeModalWidget() is None:
+                loop.quit()
+                return
+            # Before the step: where it opens a dialog, the next one comes inside that.
+            QTimer.singleShot(0, step)
+            self._step(calming=self.seen.steps >= steps)
+
+        QTimer.singleShot(0, step)
+        with self._watched():
+            loop.exec()
+        return self.seen
+
+    def _note_stall(self) -> None:
+        """How long the thread was kept since the step before began."""
+        now = time.perf_counter()
+        if self._began is not None:
+            took = (now - self._began) * 1000
+            self.seen.stalls = sorted([*self.seen.stalls, (took, self.last)], reverse=True)[:10]
+        self._began = now
+
+    def _step(self, *, calming: bool) -> None:
+        self.seen.steps += 1
+        front = QApplication.activePopupWidget() or QApplication.activeModalWidget() or self._window
+        if calming:
+            QTest.keyClick(front, Qt.Key.Key_Escape)
+            return
+        what = self._chance.choices(
+            (self._click, self._button, self._key, self._words, self._wheel, self._resize),
+            weights=(4, 4, 6, 1, 2, 0.2),
+        )[0]
+        what(front)
+
+    def _click(self, front: QWidget) -> None:
+        at = QPoint(
+            self._chance.randrange(max(1, front.width())),
+            self._chance.randrange(max(1, front.height())),
+        )
+        widget = front.childAt(at) or front
+        self.last = f"click on {widget.objectName() or type(widget).__name__} at {at.toTuple()}"
+        button = self._chance.choice(
+            (Qt.MouseButton.LeftButton, Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
+        )
+        place = widget.mapFrom(front, at)
+        if self._chance.random() < 0.1:
+            QTest.mouseDClick(widget, button, pos=place)
+        else:
+            QTest.mouseClick(widget, button, pos=place)
+
+    def _button(self, front: QWidget) -> None:
+        buttons = [
+            button
+            for button in front.findChildren(QAbstractButton)
+            if button.isVisible() and button.isEnabled()
+        ]
+        if not buttons:
+            self._key(front)
+            return
+        button = self._chance.choice(buttons)
+        self.last = f"button {button.accessibleName() or button.text() or button.objectName()}"
+        QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+    def _key(self, front: QWidget) -> None:
+        key, held = self._chance.choice(_KEYS), self._chance.choice(_HELD)
+        if key in _ENDING and held is not Qt.KeyboardModifier.NoModifier:
+            return
+        target = QApplication.focusWidget() or front
+        self.last = f"key {key.name} with {held.name} on {type(target).__name__}"
+        QTest.keyClick(target, key, held)
+
+    def _words(self, front: QWidget) -> None:
+        target = QApplication.focusWidget() or front
+        word = self._chance.choice(_WORDS)
+        self.last = f"words on {type(target).__name__}"
+        for letter in word[:40]:
+            if QApplication.focusWidget() is target and letter.isascii():
+                QTest.keyClicks(target, letter)
+
+    def _wheel(self, front: QWidget) -> None:
+        at = QPoint(self._chance.randrange(max(1, front.width())), max(1, front.height()) // 2)
+        widget = front.childAt(at) or front
+        self.last = f"wheel over {type(widget).__name__}"
+        turn = QWheelEvent(
+            QPointF(widget.rect().center()),
+            QPointF(widget.mapToGlobal(widget.rect().center())),
+            QPoint(),
+            QPoint(0, self._chance.choice((-240, 240))),
+            Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier,
+            Qt.ScrollPhase.NoScrollPhase,
+            False,
+        )
+        QApplication.sendEvent(widget, turn)
+
+    def _resize(self, front: QWidget) -> None:
+        size = self._chance.choice(_SIZES)
+        self.last = f"size {size}"
+        self._window.resize(*size)
+
+    # -- watching -----------------------------------------------------------------------------
+
+    @contextmanager
+    def _watched(self) -> Iterator[None]:
+        """Exceptions in slots and messages of Qt's are kept; nothing is opened outside."""
+        before, open_url = sys.excepthook, QDesktopServices.openUrl
+
+        def met(kind: type[BaseException], error: BaseException, _: TracebackType | None) -> None:
+            self.seen.troubles.append(f"{kind.__name__}: {error} (after {self.last})")
+
+        def said(kind: QtMsgType, _: QMessageLogContext, text: str) -> None:
+            if kind in (QtMsgType.QtCriticalMsg, QtMsgType.QtFatalMsg) or "QObject" in text:
+                self.seen.troubles.append(f"Qt: {text} (after {self.last})")
+
+        sys.excepthook = met
+        QDesktopServices.openUrl = staticmethod(lambda url: True)  # type: ignore[method-assign]
+        qInstallMessageHandler(said)
+        try:
+            yield
+        finally:
+            qInstallMessageHandler(None)
+            QDesktopServices.openUrl = open_url  # type: ignore[method-assign]
+            sys.excepthook = before
+
+
+def fill(keep: Keep, *, items: int) -> None:
+    """Workflows with work to do and things to ask."""
+    import_workflow(keep, Draft(name="Lines", script=_LINES, params={"count": items}))
+    handlers = one_each().replace("Outside.TOOL({ name:", "Memory.updateNote({ id:")
+    import_workflow(keep, Draft(name="Stages", script=handlers, params={"given": ["a", "b", "c"]}))
+    import_workflow(keep, Draft(name="Broken", script="throw new Error('no');", params={}))
+    for workflow in keep.queries.workflows():
+        keep.engine.run_session(workflow.id)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="monkey")
+    parser.add_argument("--steps", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=None)
+    options = parser.parse_args(arguments)
+    seed = options.seed if options.seed is not None else random.randrange(2**32)
+    print(f"seed {seed}", flush=True)
+    with tempfile.TemporaryDirectory(prefix="keep-monkey-") as name:
+        os.environ["HOME"] = name
+        app = make_app([])
+        with open_engine(Path(name) / "data") as keep:
+            fill(keep, items=200)
+            window = MainWindow(keep, window_settings(keep.data_dir))
+            window.resize(1440, 900)
+            window.show()
+            app.processEvents()
+            seen = Monkey(window, seed).play(options.steps)
+            window.close()
+    print(f"{seen.steps} steps, {len(seen.troubles)} troubles")
+    for took, what in seen.stalls:
+        print(f"  {took:7.1f} ms  {what}")
+    for trouble in dict.fromkeys(seen.troubles):
+        print(f"  {trouble}")
+    return 1 if seen.troubles else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
