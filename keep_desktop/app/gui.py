@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from keep_desktop.app.ageing import ageing
 from keep_desktop.app.build import EngineHeld, open_engine
 from keep_desktop.app.doorbell import Doorbell, ring
 from keep_desktop.app.logs import keep_log
@@ -50,7 +51,11 @@ def run_window(data_dir: Path) -> int:
     apply_theme(app, stored_mode(window_settings(data_dir)))
     try:
         # Around the engine: a second signal must not break off what the first one ended.
-        with told_to_end(app.quit), open_engine(data_dir, look_later=True) as keep:
+        with (
+            told_to_end(app.quit),
+            open_engine(data_dir, look_later=True) as keep,
+            ageing(keep),
+        ):
             return _show(app, keep, data_dir)
     except EngineHeld:
         _complain(

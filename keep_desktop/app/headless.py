@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from keep_desktop.app.ageing import ageing
 from keep_desktop.app.build import EngineHeld, engine_lock, open_engine, open_keep
 from keep_desktop.app.logs import keep_log
 from keep_desktop.app.paths import Paths
@@ -159,7 +160,7 @@ class HeadlessDoor:
         keep_log(self.data_dir)
         done = threading.Event()
         try:
-            with _until_told(done), open_engine(self.data_dir) as keep:
+            with _until_told(done), open_engine(self.data_dir) as keep, ageing(keep):
                 keep.engine.start_schedule()
                 ready()
                 while not done.wait(1.0):

@@ -43,6 +43,7 @@ from keep_desktop.domain.schedules import Schedule, ScheduleRule
 from keep_desktop.domain.topics import Cause
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.ports.handler_stores import EventStore, HandlerStore
+from keep_desktop.ports.history import HistoryStore
 from keep_desktop.ports.tools import Grant
 
 
@@ -192,7 +193,7 @@ class RunStore(Protocol):
         at: datetime,
         items: Mapping[str, int] | None = None,
     ) -> None:
-        """*items*: what it had in hand, by the status it left them in."""
+        """*items*: what it worked on, by the status it left them in."""
         ...
 
     def session(self, session_id: SessionId) -> Session | None: ...
@@ -577,6 +578,11 @@ class Ledger(Protocol):
     def subscribe(self, listener: Callable[[Sequence[Notice]], None]) -> Callable[[], None]:
         """Call *listener* after each commit that wrote notices, on the committing thread: it must
         only hand over and return. Returns a function that ends it."""
+        ...
+
+    @property
+    def history(self) -> HistoryStore:
+        """What may go in time."""
         ...
 
     def close(self) -> None: ...

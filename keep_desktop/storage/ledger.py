@@ -8,10 +8,12 @@ from pathlib import Path
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice
 from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.history import HistoryStore
 from keep_desktop.ports.queries import Queries
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import NoteStore, Postbox
 from keep_desktop.storage.database import LEDGER, open_file
+from keep_desktop.storage.history import SqliteHistory
 from keep_desktop.storage.notes import SqliteNotes
 from keep_desktop.storage.postbox import SqlitePostbox
 from keep_desktop.storage.queries import SqliteQueries
@@ -41,6 +43,11 @@ class SqliteLedger:
         self._writer = Writer(conn)
         self._readers = Readers(path)
         self.queries: Queries = SqliteQueries(self._readers, clock)
+        self._history = SqliteHistory(self._writer, self._readers)
+
+    @property
+    def history(self) -> HistoryStore:
+        return self._history
 
     def write(self, *, durable: bool = True) -> AbstractContextManager[UnitOfWork]:
         return self._writer.writing(durable=durable)

@@ -1,0 +1,459 @@
+"""What is old goes, and nothing that anything stands on goes with it."""
+
+import os
+import tempfile
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from keep_desktop.app.ageing import ageing
+from keep_desktop.domain.errors import Held, Refused
+from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.runs import RunStatus
+from keep_desktop.engine.engine import Engine
+from keep_desktop.ports.history import Ageing, Ages
+from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.tools import Verdict
+from keep_desktop.services.answers import reprocess_items, skip_items
+from keep_desktop.services.context import Keep
+from keep_desktop.services.history import (
+    HistoryRule,
+    age_history,
+    agree_to_history,
+    history_preview,
+    history_rule,
+    is_due,
+    last_aged,
+)
+from keep_desktop.services.undo import undo_attempt
+from keep_desktop.storage import SqliteLedger, open_ledger
+from tests.builders.engine import (
+    Outside,
+    a_keep,
+    a_script,
+    items_script,
+    lost,
+    run,
+    statuses,
+)
+from tests.builders.handlers import event_statuses, events, input_statuses, one_each
+from tests.builders.ledger import NOON, StillClock, a_mutation, a_run, a_workflow, an_item
+from tests.builders.waiting import wait_for
+
+YEARS = timedelta(days=365 * 4)
+
+
+def age(keep: Keep) -> int:
+    return age_history(keep, pause=lambda _: None)
+
+
+def log_lines(keep: Keep, workflow: WorkflowId) -> list[str]:
+    return [line.text for line in keep.queries.log(workflow)]
+
+
+# -- the rule ---------------------------------------------------------------------------------
+
+
+def test_nothing_goes_before_it_was_agreed_to(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        workflow = a_script(keep, "console.log('one'); console.log('two');")
+        run(keep, workflow)
+        clock.advance(YEARS)
+        assert history_rule(keep) == HistoryRule(days=365, agreed=False)
+        assert not is_due(keep)
+        assert age(keep) == 0
+        assert history_preview(keep, 365).count > 0
+        assert log_lines(keep, workflow)
+
+
+def test_it_is_done_once_a_day_and_soon_after_a_change(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        agree_to_history(keep, 90)
+        assert is_due(keep)
+        age(keep)
+        last = last_aged(keep)
+        assert last is not None and last.at == clock.now()
+        clock.advance(timedelta(hours=23))
+        assert not is_due(keep)
+        clock.advance(timedelta(hours=1))
+        assert is_due(keep)
+        age(keep)
+        agree_to_history(keep, 30)
+        assert is_due(keep)
+        agree_to_history(keep, None)
+        assert not is_due(keep)
+
+
+def test_a_clock_that_was_set_back_does_not_put_it_off(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        agree_to_history(keep, 30)
+        age(keep)
+        clock.at -= timedelta(days=100)
+        assert is_due(keep)
+
+
+def test_other_times_are_refused(tmp_path: Path) -> None:
+    with a_keep(tmp_path) as keep, pytest.raises(Refused):
+        agree_to_history(keep, 1)
+
+
+# -- what goes, and what does not -------------------------------------------------------------
+
+
+def test_the_preview_says_what_then_goes(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        workflow = a_script(keep, "for (let n = 0; n < 5; n++) console.log('12345');")
+        run(keep, workflow)
+        run(keep, workflow)
+        clock.advance(timedelta(days=31))
+        parts = history_preview(keep, 30).parts
+        # The newest line stays, so that its number is not given again.
+        assert parts[Ageing.LOG].count == 9
+        assert parts[Ageing.LOG].bytes == 45
+        assert history_preview(keep, 90).count == 0
+        assert history_preview(keep, None).count == 0
+        agree_to_history(keep, 30)
+        preview = history_preview(keep, 30)
+        assert age(keep) == preview.count
+        assert history_preview(keep, 30).count == 0
+        assert len(log_lines(keep, workflow)) == 1
+
+
+def add_line(
+    ledger: SqliteLedger,
+    workflow: WorkflowId,
+    text: str,
+    run_id: RunId | None = None,
+    item_id: ItemId | None = None,
+    level: str = "LOG",
+) -> None:
+    with ledger.write() as work:
+        work.log.add(
+            [
+                LogLine(
+                    workflow_id=workflow,
+                    run_id=run_id,
+                    item_id=item_id,
+                    at=NOON,
+                    level=level,
+                    text=text,
+                )
+            ]
+        )
+        work.commit()
+
+
+def removed_logs(ledger: SqliteLedger, days: int) -> None:
+    now = NOON + timedelta(days=days)
+    ages = Ages(before=now - timedelta(days=30), failures_before=now - timedelta(days=90))
+    numbers, _ = ledger.history.some(Ageing.LOG, ages, after=0, limit=1000)
+    ledger.history.remove(Ageing.LOG, ages, numbers)
+
+
+def test_what_belongs_to_failures_is_kept_three_times_as_long(tmp_path: Path) -> None:
+    with closing(open_ledger(tmp_path, clock=StillClock())) as ledger:
+        workflow = a_workflow(ledger)
+        good = a_run(ledger, workflow, status=RunStatus.COMMITTED)
+        bad = a_run(ledger, workflow, status=RunStatus.FAILED_LOGIC)
+        failed = an_item(ledger, workflow, good, "failed", status=ItemStatus.FAILED)
+        done = an_item(ledger, workflow, good, "done", status=ItemStatus.DONE)
+        asked = an_item(ledger, workflow, good, "asked", status=ItemStatus.NEEDS_ATTENTION)
+        add_line(ledger, workflow, "plain")
+        add_line(ledger, workflow, "of a good run", good)
+        add_line(ledger, workflow, "of what is done", good, done.id)
+        add_line(ledger, workflow, "of a bad run", bad)
+        add_line(ledger, workflow, "of what failed", good, failed.id)
+        add_line(ledger, workflow, "an error", good, level="ERROR")
+        add_line(ledger, workflow, "of what waits for the user", good, asked.id)
+        add_line(ledger, workflow, "the newest")
+
+        def left() -> set[str]:
+            return {line.text for line in ledger.queries.log(workflow)}
+
+        everything = left()
+        removed_logs(ledger, 30)
+        assert left() == everything
+        removed_logs(ledger, 31)
+        assert everything - left() == {"plain", "of a good run", "of what is done"}
+        removed_logs(ledger, 90)
+        assert everything - left() == {"plain", "of a good run", "of what is done"}
+        removed_logs(ledger, 91)
+        assert left() == {"of what waits for the user", "the newest"}
+
+
+def test_a_line_that_came_to_belong_to_a_failure_meanwhile_stays(tmp_path: Path) -> None:
+    with closing(open_ledger(tmp_path, clock=StillClock())) as ledger:
+        workflow = a_workflow(ledger)
+        good = a_run(ledger, workflow, status=RunStatus.COMMITTED)
+        item = an_item(ledger, workflow, good, "one", status=ItemStatus.DONE)
+        add_line(ledger, workflow, "its line", good, item.id)
+        add_line(ledger, workflow, "the newest")
+        now = NOON + timedelta(days=31)
+        ages = Ages(before=now - timedelta(days=30), failures_before=now - timedelta(days=90))
+        numbers, _ = ledger.history.some(Ageing.LOG, ages, after=0, limit=1000)
+        assert len(numbers) == 1
+        version = ledger.queries.workflows()[0]
+        with ledger.write() as work:
+            found = work.workflows.get(version.id)
+            assert found is not None
+            assert work.items.reprocess(item, version_id=found.active_version_id, at=now)
+            work.commit()
+        assert ledger.history.remove(Ageing.LOG, ages, numbers) == 0
+
+
+def test_notices_of_answered_questions_go_and_messages_stay(tmp_path: Path) -> None:
+    with closing(open_ledger(tmp_path, clock=StillClock())) as ledger:
+        workflow = a_workflow(ledger)
+        ledger.postbox(workflow).send("Hello", key="one")
+        with ledger.write() as work:
+            answered = work.questions.ask(
+                kind=QuestionKind.ITEM_FAILED,
+                workflow_id=workflow,
+                sentence="?",
+                actions=[],
+                at=NOON,
+            )
+            work.questions.answer(answered, "skip", at=NOON)
+            work.questions.ask(
+                kind=QuestionKind.UNKNOWN_OUTCOME,
+                workflow_id=workflow,
+                sentence="?",
+                actions=[],
+                at=NOON,
+            )
+            work.commit()
+        ledger.postbox(workflow).send("Again", key="two")
+        ages = Ages(before=NOON + YEARS, failures_before=NOON + YEARS)
+        numbers, _ = ledger.history.some(Ageing.NOTICES, ages, after=0, limit=1000)
+        assert ledger.history.remove(Ageing.NOTICES, ages, numbers) == 1
+        # What was sent is never sent again.
+        ledger.postbox(workflow).send("Hello", key="one")
+        rows = ledger.queries.notifications(workflow)
+        assert [row.type for row in rows].count("message") == 2
+        assert len(rows) == 3
+
+
+def test_only_what_runs_prepared_that_committed_without_a_doubt_goes(tmp_path: Path) -> None:
+    with closing(open_ledger(tmp_path, clock=StillClock())) as ledger:
+        workflow = a_workflow(ledger)
+        made = {}
+        for name, status in (
+            ("good", RunStatus.COMMITTED),
+            ("doubt", RunStatus.COMMITTED),
+            ("waits", RunStatus.PAUSED_RECONCILIATION),
+            ("crashed", RunStatus.CRASHED),
+        ):
+            made[name] = a_run(ledger, workflow, status=status)
+            doubt = a_mutation(ledger, workflow, made[name], key=name) if name == "doubt" else None
+            with ledger.write() as work:
+                work.runs.set_prepared(made[name], {"data": name})
+                if doubt is not None:
+                    work.runs.set_mutation(made[name], doubt, None)
+                work.commit()
+        ages = Ages(before=NOON + YEARS, failures_before=NOON + YEARS)
+        assert ledger.history.amount(Ageing.PREPARED, ages).count == 1
+        numbers, _ = ledger.history.some(Ageing.PREPARED, ages, after=0, limit=1000)
+        assert list(numbers) == [made["good"]]
+        assert ledger.history.remove(Ageing.PREPARED, ages, numbers) == 1
+        with ledger.read() as work:
+            left = {name for name, id in made.items() if (r := work.runs.get(id)) and r.prepared}
+        assert left == {"doubt", "waits", "crashed"}
+
+
+def test_a_file_that_a_mutation_knows_stays_whatever_its_age(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        box = tmp_path / "box"
+        box.mkdir()
+        (box / "a.txt").write_text("before")
+        script = "await Files.save({ path: params.path, content: 'after', overwrite: true });"
+        schema = {"path": str(box / "a.txt")}
+        workflow = a_script(keep, items_script("one", body=script), params=schema)
+        grant(keep, workflow, box)
+        run(keep, workflow)
+        assert (box / "a.txt").read_text() == "after"
+        kept = list((keep.data_dir / "kept").iterdir())
+        assert len(kept) == 1
+        left_over = keep.data_dir / "kept" / ("0" * 64)
+        left_over.write_text("nobody knows me")
+        young = keep.data_dir / "downloads" / "abc" / "young.txt"
+        young.parent.mkdir()
+        young.write_text("x")
+        clock.at = NOON + YEARS
+        for path in (*kept, left_over):
+            os.utime(path, (0, 0))
+        os.utime(young, (clock.now().timestamp(), clock.now().timestamp()))
+        agree_to_history(keep, 365)
+        assert history_preview(keep, 365).parts[Ageing.FILES].count == 1
+        age(keep)
+        assert kept[0].exists() and young.exists() and not left_over.exists()
+        (item,) = items_of(keep, workflow)
+        undo_attempt(keep, item, 1)
+        assert (box / "a.txt").read_text() == "before"
+
+
+def grant(keep: Keep, workflow: WorkflowId, folder: Path) -> None:
+    from keep_desktop.ports.tools import Grant
+
+    with keep.ledger.write() as uow:
+        uow.grants.add(workflow, Grant(folder, is_folder=True), at=NOON)
+        uow.commit()
+
+
+def items_of(keep: Keep, workflow: WorkflowId) -> list[ItemId]:
+    with keep.ledger.read() as uow:
+        found, _ = uow.items.list(workflow, status=None, logical_item_id=None, limit=1000, offset=0)
+    return [item.id for item in found]
+
+
+def test_it_ends_between_two_transactions_and_goes_on_the_next_time(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        workflow = a_script(keep, "for (let n = 0; n < 1200; n++) console.log('x');")
+        run(keep, workflow)
+        clock.advance(YEARS)
+        agree_to_history(keep, 30)
+        looks = iter(range(10))
+
+        def watch() -> None:
+            if next(looks) == 1:
+                raise InterruptedError
+
+        with pytest.raises(InterruptedError):
+            age_history(keep, watch=watch, pause=lambda _: None)
+        assert 0 < history_preview(keep, 30).parts[Ageing.LOG].count < 1199
+        assert is_due(keep)
+        age(keep)
+        assert history_preview(keep, 30).count == 0
+
+
+def test_the_space_that_is_free_inside_is_said(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        workflow = a_script(keep, "for (let n = 0; n < 900; n++) console.log('x'.repeat(500));")
+        run(keep, workflow)
+        clock.advance(YEARS)
+        agree_to_history(keep, 30)
+        before = history_preview(keep, 30).space
+        age(keep)
+        after = history_preview(keep, 30).space
+        assert after.free > before.free
+        assert after.bytes >= after.free
+
+
+def test_it_is_done_in_the_background_of_a_keep_that_is_open(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        workflow = a_script(keep, "console.log('one'); console.log('two');")
+        run(keep, workflow)
+        clock.advance(YEARS)
+        agree_to_history(keep, 30)
+        with ageing(keep, first_s=0.0, again_s=3600.0):
+            wait_for(lambda: last_aged(keep) is not None)
+        assert log_lines(keep, workflow) == ["two"]
+
+
+# -- as if nothing had gone -------------------------------------------------------------------
+
+BODY = """
+    if (params.fails && name === params.fails) throw new Error("told to");
+    await Outside.effect({ name: `${name}-${ctx.item?.attempt ?? 1}` });
+"""
+_DEEDS = ("run", "flow", "reprocess", "skip", "input again", "lose", "read back")
+
+
+class Twin:
+    """A Keep on which deeds are done; one of the two forgets what is old after each of them."""
+
+    def __init__(self, keep: Keep, outside: Outside, clock: StillClock) -> None:
+        self.keep, self.outside, self.clock = keep, outside, clock
+        self.items = a_script(keep, items_script("a", "b", body=BODY), name="Items")
+        self.flow = a_script(keep, one_each(), name="Flow", params={"given": ["x", "y"]})
+
+    @property
+    def engine(self) -> Engine:
+        return self.keep.engine
+
+    def do(self, deed: str) -> object:
+        match deed:
+            case "run":
+                return self._run_items()
+            case "flow":
+                return self.engine.run_session(self.flow, until_idle=True).status
+            case "reprocess":
+                ids = items_of(self.keep, self.items)
+                return sorted(reprocess_items(self.keep, ids))
+            case "skip":
+                return sorted(skip_items(self.keep, items_of(self.keep, self.items)[:1]))
+            case "input again":
+                return sorted(reprocess_items(self.keep, items_of(self.keep, self.flow)[:1]))
+            case "lose":
+                return self._lose()
+            case "read back":
+                found = events(self.keep, self.flow, "name.given", ["x", "y"])
+                return [(each.message_id, each.payload) for each in found]
+        raise AssertionError(deed)
+
+    def _run_items(self) -> str:
+        try:
+            return run(self.keep, self.items).status
+        except Held as held:
+            return held.sentence
+
+    def _lose(self) -> str:
+        """Nobody knows for a while whether the effects of a run happened."""
+
+        def broken(name: str) -> None:
+            raise lost(name)
+
+        self.outside.after = broken
+        self.outside.verdict = Verdict.RETRY
+        result = self._run_items()
+        self.outside.after, self.outside.verdict = (lambda name: None), None
+        self.clock.advance(timedelta(hours=1))
+        self.engine.recover()
+        return result
+
+    def state(self) -> object:
+        return (
+            self.outside.effects(),
+            statuses(self.keep, self.items),
+            input_statuses(self.keep, self.flow),
+            event_statuses(self.keep, self.flow, "name.given", ["x", "y"]),
+            event_statuses(self.keep, self.flow, "name.done", ["x", "y"]),
+            [row.kind for row in self.keep.queries.questions()],
+        )
+
+
+@pytest.mark.warns_in_log
+@settings(max_examples=10, deadline=None)
+@given(deeds=st.lists(st.sampled_from(_DEEDS), min_size=3, max_size=9))
+def test_everything_goes_on_as_if_nothing_had_gone(deeds: list[str]) -> None:
+    with tempfile.TemporaryDirectory() as made:
+        folders = [Path(made) / name for name in ("forgets", "keeps")]
+        outsides = [Outside(folder / "outside.txt") for folder in folders]
+        clocks = [StillClock(), StillClock()]
+        for folder in folders:
+            folder.mkdir()
+        with (
+            a_keep(folders[0], outsides[0], clock=clocks[0]) as one,
+            a_keep(folders[1], outsides[1], clock=clocks[1]) as other,
+        ):
+            forgets, keeps = Twin(one, outsides[0], clocks[0]), Twin(other, outsides[1], clocks[1])
+            agree_to_history(one, 30)
+            for deed in deeds:
+                for clock in clocks:
+                    clock.advance(YEARS)
+                age(one)
+                assert forgets.do(deed) == keeps.do(deed)
+                assert forgets.state() == keeps.state()
