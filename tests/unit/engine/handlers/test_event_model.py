@@ -1,0 +1,499 @@
+"""Handler workflows against a small model of their inputs and events: whatever is published, run,
+broken off, skipped, started again and answered, in whatever order, both say the same."""
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from keep_desktop.domain.errors import NetworkFailure, Refused
+from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
+from keep_desktop.domain.ids import MutationId, RunId
+from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.runs import RunStatus, Trigger
+from keep_desktop.domain.schedules import parse_interval
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.engine.cancel import Cancel
+from keep_desktop.engine.doubts import look_at_open
+from keep_desktop.engine.parts import policies_of
+from keep_desktop.engine.recovery import recover
+from keep_desktop.ports.sandbox import HandlerCall
+from keep_desktop.ports.tools import Verdict
+from keep_desktop.services.answers import answer, reprocess_each, skip_each
+from keep_desktop.services.workflows import resume_workflow
+from keep_desktop.storage import SqliteLedger
+from keep_desktop.storage.ledger import open_ledger
+from tests.builders.engine import Outside, lost
+from tests.builders.ledger import NOON, StillClock
+from tests.builders.scripted import Play, a_played_keep, played_params
+from tests.unit.engine.handlers.event_model import CONSUMED, SKIPPED, Input, Key, Model
+
+NAMES = ("a", "b", "c")
+GRAPH = HandlerGraph(
+    topics=("given", "made"),
+    producers=(Producer(name="give", publishes=("given",), rule=parse_interval("9999d")),),
+    consumers=tuple(
+        Consumer(
+            name=name, subscribes=(topic,), publishes=("made",), has_mutate=True, has_next=True
+        )
+        for name, topic in (("make", "given"), ("last", "made"))
+    ),
+)
+TOPIC_OF = {consumer.name: consumer.subscribes[0] for consumer in GRAPH.consumers}
+POINTS = (
+    "session opened",
+    "run started",
+    "prepared committed",
+    "evidence noted",
+    "in_flight committed",
+    "effect made",
+    "call broke off",
+    "look taken",
+    "doubt settled",
+    "failed committed",
+    "applied committed",
+    "run end committed",
+    "session closed",
+)
+
+
+class Crash(BaseException):
+    """The process ends here."""
+
+
+@dataclass(frozen=True)
+class Behaviour:
+    """What happens in one session."""
+
+    #: Run now, with a producer that publishes these; None: consumers alone.
+    give: tuple[str, ...] | None
+    take: str
+    tool: str
+    call: str
+    #: Whether a look can tell what came of it.
+    tells: bool
+    #: What `next` publishes, or "throw".
+    next: str
+    #: Where something happens meanwhile, what, and to which input.
+    point: str
+    act: str
+    name: str
+    #: Whether what blocks the workflow is mended before.
+    mended: bool
+
+
+BEHAVIOURS = st.builds(
+    Behaviour,
+    give=st.sampled_from([None, (), ("a",), ("b", "c"), NAMES, NAMES]),
+    take=st.sampled_from(["one", "all", "all", "none"]),
+    tool=st.sampled_from(["effect", "effect", "blind", "none"]),
+    call=st.sampled_from(["ok"] * 6 + ["down", "lost before", "lost after"]),
+    tells=st.booleans(),
+    next=st.sampled_from(["x", "y", "x", "y", "nothing", "throw"]),
+    point=st.sampled_from(POINTS),
+    act=st.sampled_from(["nothing", "crash", "skip", "again"]),
+    name=st.sampled_from(NAMES),
+    mended=st.sampled_from([True, True, False]),
+)
+
+
+NOTHING = Behaviour(
+    give=(),
+    take="none",
+    tool="none",
+    call="ok",
+    tells=True,
+    next="nothing",
+    point="",
+    act="nothing",
+    name="a",
+    mended=False,
+)
+
+
+class Machine(RuleBasedStateMachine):
+    """Each example has a workflow of its own in one ledger that all share."""
+
+    folder: Path
+    ledger: SqliteLedger
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stack = ExitStack()
+        self.clock = StillClock()
+        self.outside = Outside(self.folder / "outside.txt")
+        self.outside.path.unlink(missing_ok=True)
+        self.outside.before, self.outside.after = self._before, self._after
+        self.keep, self.parts = self.stack.enter_context(
+            a_played_keep(
+                self.folder,
+                self.ledger,
+                self.outside,
+                clock=self.clock,
+                play=self._play,
+                passed=self._passed,
+            )
+        )
+        self.workflow = self._a_workflow()
+        self.model = Model()
+        self.told = NOTHING
+        self.acted = True
+        #: The run under way, as the model has it.
+        self.run: RunId | None = None
+        self.taken: list[Key] = []
+        self.publishes: list[str] = []
+        self.given: tuple[str, ...] = ()
+        self.mutation: MutationId | None = None
+
+    def teardown(self) -> None:
+        self.stack.close()
+
+    def _a_workflow(self) -> Any:
+        with self.ledger.write(durable=False) as uow:
+            known = len(uow.workflows.all())
+            workflow = uow.workflows.add(
+                name=f"Test {known}",
+                description="",
+                icon="",
+                status=WorkflowStatus.ACTIVE,
+                params={},
+                at=NOON,
+            )
+            version = uow.workflows.add_version(
+                workflow,
+                major=1,
+                minor=0,
+                script="",
+                params_schema=None,
+                author="user",
+                comment="",
+                at=NOON,
+                graph=GRAPH,
+            )
+            uow.workflows.activate(workflow, version, at=NOON)
+            uow.handlers.declare(workflow, GRAPH, first_due=lambda rule: None)
+            uow.settings.put("policy.session.max_runs", 2)
+            uow.settings.put("policy.retry.max_attempts", 100)
+            uow.settings.put("policy.reconcile.max_attempts", 2)
+            uow.commit()
+        return workflow
+
+    # -- what the scripts do ----------------------------------------------------------------------
+
+    def _play(self, call: HandlerCall) -> Play:
+        if self.run is None:
+            with self.ledger.read() as uow:
+                active = uow.runs.active_of(self.workflow)
+            assert active is not None
+            self.run, self.mutation = active.id, active.mutation_id
+            self.publishes, self.given = [], ()
+        match call.function:
+            case "handler":
+                return self._produce()
+            case "prepare":
+                return self._prepare(TOPIC_OF[call.name])
+            case "mutate":
+                if self.told.tool == "none":
+                    return Play()
+                return Play((f"Outside.{self.told.tool}", {"name": played_params(call)["data"]}))
+            case _:
+                return self._next()
+
+    def _produce(self) -> Play:
+        self.given = self.told.give or ()
+        calls: list[tuple[str, Any]] = []
+        for name in self.given:
+            told = {"source": "System", "type": "random", "id": name, "title": name}
+            calls.append(("Topics.registerInput", told))
+            event = {"messageId": name, "inputId": f"System/random/{name}"}
+            calls.append(("Topics.publish", {"topic": "given", "event": event}))
+        return Play(*calls)
+
+    def _prepare(self, topic: str) -> Play:
+        # Nothing is held by a run that has ended, or this one would not have begun.
+        assert not self.model.held
+        pending = self.model.pending(topic)
+        assert pending, "a consumer ran with nothing pending"
+        self.taken = {"one": pending[:1], "all": pending, "none": []}[self.told.take]
+        reservations = [{"topic": topic, "ids": [message for _, message in self.taken]}]
+        return Play(returns={"reservations": reservations, "data": self._token()})
+
+    def _token(self) -> str:
+        """What is done, by event and attempt: no two effects may share a part of it."""
+        parts = []
+        for key in self.taken:
+            causes = sorted(self.model.events[key].causes.items())
+            parts.append("/".join(key) + "@" + ",".join(f"{name}{at}" for name, at in causes))
+        return "+".join(parts)
+
+    def _next(self) -> Play:
+        if self.told.next == "throw":
+            return Play(throws="no")
+        if self.told.next == "nothing":
+            return Play()
+        self.publishes = [self.told.next]
+        event = {"messageId": self.told.next}
+        return Play(("Topics.publish", {"topic": "made", "event": event}), returns=1)
+
+    def _before(self, name: str) -> None:
+        if self.told.call == "down":
+            raise NetworkFailure("The line is down.")
+        if self.told.call == "lost before":
+            raise lost(name)
+
+    def _after(self, name: str) -> None:
+        if self.told.call == "lost after":
+            raise lost(name)
+
+    # -- what is seen of a session ----------------------------------------------------------------
+
+    def _passed(self, point: str) -> None:
+        if point == "prepared committed":
+            self.model.reserve(self.taken)
+        if point == "in_flight committed":
+            self._mutation_began()
+        if point == "run end committed":
+            self._run_ended()
+        if point == self.told.point and not self.acted:
+            self.acted = True
+            self._act()
+
+    def _act(self) -> None:
+        name = self.told.name
+        match self.told.act:
+            case "crash":
+                raise Crash
+            case "skip" if name in self.model.inputs:
+                self._skip(name)
+            case "again" if name in self.model.inputs:
+                self._skip(name)
+                self._start_again(name)
+
+    def _mutation_began(self) -> None:
+        with self.ledger.read() as uow:
+            active = uow.runs.active_of(self.workflow)
+            assert active is not None and active.mutation_id is not None
+            self.mutation = active.mutation_id
+            causes = {
+                self._name_of(cause.item_id): cause.attempt
+                for cause in uow.mutations.causes(active.mutation_id)
+            }
+        assert causes == self.model.causes_of_held()
+
+    def _name_of(self, item_id: Any) -> str:
+        with self.ledger.read() as uow:
+            item = uow.items.get(item_id)
+        assert item is not None and item.external_id is not None
+        return item.external_id
+
+    def _run_ended(self) -> None:
+        """Make of the model what the end of this run makes of it."""
+        run_id, self.run = self.run, None
+        assert run_id is not None
+        with self.ledger.read() as uow:
+            run = uow.runs.get(run_id)
+        assert run is not None and run.status is not RunStatus.ACTIVE
+        if run.status is not RunStatus.COMMITTED:
+            self._settle_held()
+            return
+        for name in self.given:
+            known = self.model.inputs.setdefault(name, Input())
+            self.model.publish(("given", name), {name: known.attempt}, root=True)
+        had, causes = bool(self.model.held), self.model.causes_of_held()
+        skipped = self._mutation_status() == "skipped"
+        goes_on = run.retry_of is not None and run.prepared is not None and not self.taken
+        if self.publishes and (had or (not self.taken and not goes_on)):
+            for message in self.publishes:
+                self.model.publish(("made", message), causes, root=False)
+        self.model.end_held(SKIPPED if skipped else CONSUMED)
+        self.model.settle()
+        self.mutation, self.taken = None, []
+
+    def _mutation_status(self) -> str | None:
+        if self.mutation is None:
+            return None
+        with self.ledger.read() as uow:
+            mutation = uow.mutations.get(self.mutation)
+        assert mutation is not None
+        if mutation.resolved_by is ResolvedBy.USER_SKIP:
+            return "skipped"
+        return str(mutation.status)
+
+    def _settle_held(self) -> None:
+        """Nobody runs: what did not happen lets go of its events, all else keeps them."""
+        if self._mutation_status() in (None, str(MutationStatus.FAILED)):
+            self.model.release()
+            self.model.settle()
+            self.mutation, self.taken = None, []
+
+    # -- rules ------------------------------------------------------------------------------------
+
+    @rule(told=BEHAVIOURS)
+    def session(self, told: Behaviour) -> None:
+        self.told, self.acted = told, False
+        self.clock.advance(timedelta(seconds=1))
+        self.outside.verdict = None if told.tells else Verdict.RETRY
+        if told.mended:
+            resume_workflow(self.keep, self.workflow)
+        trigger = Trigger.EVENT if told.give is None else Trigger.MANUAL
+        try:
+            report: Future[Any] = self.keep.engine.start_session(
+                self.workflow, trigger, with_producers=told.give is not None
+            )
+        except Refused:
+            assert self._waits()
+            return
+        try:
+            report.result()
+        except Crash:
+            self._restart()
+        except Refused:
+            # What a crash left in flight could not be told.
+            self._settle_held()
+
+    def _waits(self) -> bool:
+        with self.ledger.read() as uow:
+            workflow = uow.workflows.get(self.workflow)
+            assert workflow is not None
+            return workflow.error is not None or bool(uow.mutations.open_of_handlers(self.workflow))
+
+    def _restart(self) -> None:
+        self.run = None
+        recover(self.parts, self.workflow)
+        policies = policies_of(self.ledger)
+        look_at_open(self.parts, policies, Cancel(), self.workflow, crashed=True)
+        self._settle_held()
+
+    @rule(name=st.sampled_from(NAMES))
+    def skip(self, name: str) -> None:
+        if name in self.model.inputs:
+            self._skip(name)
+
+    def _skip(self, name: str) -> None:
+        with self.ledger.read() as uow:
+            active = uow.runs.active_of(self.workflow)
+            item = uow.items.find_input(
+                self.workflow, source="System", type="random", external_id=name
+            )
+        assert item is not None
+        before = active is not None and active.mutation_id is None
+        assert not skip_each(self.keep, [item.id])
+        if self.model.inputs[name].status != "skipped":
+            self.model.skip(name, before_mutation=before)
+            self.model.settle()
+
+    @rule(name=st.sampled_from(NAMES))
+    def start_again(self, name: str) -> None:
+        if name in self.model.inputs:
+            self._start_again(name)
+
+    def _start_again(self, name: str) -> None:
+        with self.ledger.read() as uow:
+            item = uow.items.find_input(
+                self.workflow, source="System", type="random", external_id=name
+            )
+        assert item is not None
+        left = reprocess_each(self.keep, [item.id])
+        assert bool(left) == (self.model.inputs[name].status == "processing")
+        if not left:
+            self.model.start_again(name)
+            self.model.settle()
+
+    @rule(tells=st.booleans())
+    def verify(self, tells: bool) -> None:
+        self.clock.advance(timedelta(minutes=10))
+        self.outside.verdict = None if tells else Verdict.RETRY
+        policies = policies_of(self.ledger)
+        look_at_open(self.parts, policies, Cancel(), self.workflow, crashed=False)
+        self._settle_held()
+
+    @precondition(lambda self: self._question() is not None)
+    @rule(choice=st.sampled_from([Answer.HAPPENED, Answer.SKIP, Answer.TRY_AGAIN]))
+    def answer(self, choice: Answer) -> None:
+        question = self._question()
+        assert question is not None and question.mutation_id is not None
+        with self.ledger.read() as uow:
+            mutation = uow.mutations.get(question.mutation_id)
+        assert mutation is not None and isinstance(mutation.params, dict)
+        if choice is Answer.HAPPENED and mutation.params["name"] not in self.outside.effects():
+            # The user tells the truth.
+            choice = Answer.DID_NOT_HAPPEN
+        if choice not in question.actions:
+            return
+        answer(self.keep, question.id, choice)
+        with pytest.raises(Refused):
+            answer(self.keep, question.id, choice)
+        self._settle_held()
+
+    def _question(self) -> Any:
+        with self.ledger.read() as uow:
+            asked = uow.questions.open(self.workflow)
+        return next((q for q in asked if q.kind is QuestionKind.UNKNOWN_OUTCOME), None)
+
+    @rule()
+    def turn_on(self) -> None:
+        resume_workflow(self.keep, self.workflow)
+
+    # -- what always holds ------------------------------------------------------------------------
+
+    @invariant()
+    def the_ledger_says_what_the_model_says(self) -> None:
+        with self.ledger.read() as uow:
+            items, _ = uow.items.list(
+                self.workflow, status=None, logical_item_id=None, limit=100, offset=0
+            )
+            found = {
+                key: uow.events.find(self.workflow, key[0], [key[1]])[0]
+                for key in self.model.events
+            }
+        inputs = {str(item.external_id): (str(item.status), item.attempt) for item in items}
+        expected = {name: (one.status, one.attempt) for name, one in self.model.inputs.items()}
+        assert inputs == expected
+        for key, event in self.model.events.items():
+            assert found[key].status is event.status, key
+            assert found[key].attempt == max(event.causes.values(), default=1), key
+
+    @invariant()
+    def no_effect_is_made_twice_in_an_attempt(self) -> None:
+        parts = [part for name in self.outside.effects() for part in name.split("+")]
+        assert len(parts) == len(set(parts)), parts
+
+    @invariant()
+    def only_what_goes_on_or_is_in_doubt_is_reserved(self) -> None:
+        with self.ledger.read() as uow:
+            holders = uow.events.holders(self.workflow)
+            workflow = uow.workflows.get(self.workflow)
+            runs = [uow.runs.get(run_id) for run_id in holders]
+            in_doubt = uow.mutations.open_of_handlers(self.workflow)
+            assert uow.runs.active_of(self.workflow) is None
+        assert workflow is not None and len(holders) <= 1
+        for run in runs:
+            assert run is not None and run.status is not RunStatus.ACTIVE
+            goes_on = workflow.pending_retry_run_id == run.id
+            assert goes_on or run.mutation_id in [mutation.id for mutation in in_doubt]
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    Machine.folder = tmp_path_factory.mktemp("model")
+    with closing(open_ledger(Machine.folder, clock=StillClock())) as ledger:
+        Machine.ledger = ledger
+        yield
+
+
+Machine.TestCase.settings = settings(
+    max_examples=60,
+    stateful_step_count=30,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+TestWhateverHappens = pytest.mark.usefixtures("shared")(Machine.TestCase)
