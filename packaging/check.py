@@ -53,10 +53,8 @@ def _places(folder: Path) -> Iterator[str]:
 
 def unwanted(folder: Path) -> list[str]:
     """Modules and libraries that must not be shipped, and are there."""
-    names = re.compile(
-        r"(?:^|/)(?:" + "|".join(map(re.escape, tree.EXCLUDED_MODULES)) + r")(?:\.pyc|[./]|$)"
-        r"|(?:^|/)lib(?:readline|gdbm)\b"
-    )
+    modules = "|".join(re.escape(name.replace(".", "/")) for name in tree.EXCLUDED_MODULES)
+    names = re.compile(rf"^(?:.*lib-dynload/)?(?:{modules})(?:\.|/|$)|^lib(?:readline|gdbm)\b")
     inner = folder / INNER
     places = (path.relative_to(inner).as_posix() for path in inner.rglob("*") if path.is_file())
     return sorted(place for place in places if names.match(place))

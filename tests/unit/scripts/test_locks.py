@@ -9,6 +9,8 @@ import pytest
 ROOT = Path(__file__).parents[3]
 RUNTIME = ROOT / "requirements.lock"
 DEVELOPMENT = ROOT / "requirements-dev.lock"
+PACKAGE = ROOT / "requirements-package.lock"
+LOCKS = [RUNTIME, DEVELOPMENT, PACKAGE]
 PIN = re.compile(r"^([a-z0-9.-]+)==(\S+)(.*)$", re.MULTILINE)
 
 
@@ -25,14 +27,20 @@ def test_everything_the_project_asks_for_is_locked() -> None:
     file = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     needed = names(file["project"]["dependencies"]) | names(file["build-system"]["requires"])
     assert needed <= pins(RUNTIME).keys()
-    assert names(file["project"]["optional-dependencies"]["dev"]) <= pins(DEVELOPMENT).keys()
+    extras = file["project"]["optional-dependencies"]
+    assert names(extras["dev"]) <= pins(DEVELOPMENT).keys()
+    assert names(extras["package"]) <= pins(PACKAGE).keys()
 
 
 def test_tests_run_with_the_versions_that_users_get() -> None:
     assert pins(RUNTIME).items() <= pins(DEVELOPMENT).items()
 
 
-@pytest.mark.parametrize("lock", [RUNTIME, DEVELOPMENT], ids=lambda path: path.name)
+def test_what_is_packed_has_the_versions_that_are_tested() -> None:
+    assert pins(RUNTIME).items() <= pins(PACKAGE).items()
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
 def test_a_lock_names_no_registry(lock: Path) -> None:
     text = lock.read_text(encoding="utf-8")
     assert "://" not in text
@@ -40,7 +48,7 @@ def test_a_lock_names_no_registry(lock: Path) -> None:
     assert "--find-links" not in text
 
 
-@pytest.mark.parametrize("lock", [RUNTIME, DEVELOPMENT], ids=lambda path: path.name)
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
 def test_every_pin_carries_a_hash(lock: Path) -> None:
     entries = re.split(r"\n(?=[a-z0-9])", lock.read_text(encoding="utf-8"))
     assert [entry for entry in entries if "==" in entry and "--hash=sha256:" not in entry] == []
