@@ -1,0 +1,45 @@
+"""Reading Activity: pages of everything that happened, places in it, the log of one run."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivitySpot, Place
+from keep_desktop.ports.views import LogRow
+from keep_desktop.services.context import Keep
+
+#: The newest lines of a run that a screen shows.
+MOST_LINES = 10_000
+
+
+def activity_page(
+    keep: Keep,
+    filter: ActivityFilter,
+    *,
+    place: Place | None = None,
+    newer: bool = False,
+    limit: int = 100,
+) -> ActivityPage:
+    """The rows below *place*, newest first (None: from the newest on); with *newer* those right
+    above it. Give `below` or `above` back to go on."""
+    return keep.queries.activity(filter, place=place, newer=newer, limit=limit)
+
+
+def activity_at(keep: Keep, filter: ActivityFilter, at: datetime) -> ActivitySpot:
+    """Where the rows before that moment begin, and about how many stand above."""
+    return keep.queries.activity_spot(filter, at)
+
+
+def activity_near(keep: Keep, filter: ActivityFilter, above: int) -> ActivitySpot:
+    """A place with about so many rows above it."""
+    return keep.queries.activity_spot_near(filter, above)
+
+
+def activity_count(keep: Keep, filter: ActivityFilter) -> int:
+    """About how many rows a filter leaves, without regard to its search."""
+    return keep.queries.activity_count(filter)
+
+
+def run_log(keep: Keep, workflow_id: WorkflowId, run_id: RunId) -> Sequence[LogRow]:
+    """What one run logged, oldest first, at most the newest `MOST_LINES`."""
+    return keep.queries.log(workflow_id, run_id=run_id, limit=MOST_LINES)

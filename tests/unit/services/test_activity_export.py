@@ -1,0 +1,142 @@
+"""Promises of Activity as a file: every row, guarded, whole or not at all."""
+
+import csv
+import json
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.errors import PreconditionFailure, Refused
+from keep_desktop.domain.ids import RunId
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind
+from keep_desktop.ports.stores import LogLine
+from keep_desktop.services.activity import activity_at, activity_near, activity_page, run_log
+from keep_desktop.services.activity_export import COLUMNS, SLICE, ExportForm, export_activity
+from keep_desktop.services.context import Keep
+from keep_desktop.storage import SqliteLedger
+from tests.builders.ledger import NOON, a_run, a_workflow, an_item, seed
+from tests.ui.keeps import a_keep
+
+EVERYTHING = ActivityFilter()
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> Iterator[Keep]:
+    (tmp_path / "data").mkdir()
+    with a_keep(tmp_path / "data") as keep:
+        yield keep
+
+
+@pytest.fixture
+def ledger(keep: Keep) -> SqliteLedger:
+    assert isinstance(keep.ledger, SqliteLedger)
+    return keep.ledger
+
+
+def _rows(path: Path) -> list[list[str]]:
+    with path.open(encoding="utf-8-sig", newline="") as file:
+        return list(csv.reader(file))
+
+
+def test_a_spreadsheet_gets_every_row_once_and_progress_is_told(
+    keep: Keep, ledger: SqliteLedger, tmp_path: Path
+) -> None:
+    seed(ledger, items=SLICE)
+    told: list[tuple[int, int]] = []
+    path = tmp_path / "activity.csv"
+    count = export_activity(
+        keep, path, ExportForm.CSV, EVERYTHING, progress=lambda *both: told.append(both)
+    )
+    header, *rows = _rows(path)
+    assert tuple(header) == COLUMNS
+    assert len(rows) == count == 3 * SLICE + 3
+    assert told[-1] == (count, count)
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    times = [datetime.fromisoformat(row[0]) for row in rows]
+    assert times == sorted(times, reverse=True)
+    assert {one.name for one in tmp_path.iterdir()} == {"data", "activity.csv"}
+
+
+def test_no_title_becomes_a_formula(keep: Keep, ledger: SqliteLedger, tmp_path: Path) -> None:
+    workflow_id = a_workflow(ledger)
+    title = '=HYPERLINK("http://x"),"\n+1'
+    an_item(ledger, workflow_id, a_run(ledger, workflow_id), title=title)
+    path = tmp_path / "activity.csv"
+    items = ActivityFilter(kinds=frozenset({ActivityKind.ITEMS}))
+    export_activity(keep, path, ExportForm.CSV, items)
+    (_, row) = _rows(path)
+    assert row[COLUMNS.index("item")] == "'" + title
+    assert row[COLUMNS.index("attempt")] == "1"
+
+
+def test_json_lines_keep_what_was_said(keep: Keep, ledger: SqliteLedger, tmp_path: Path) -> None:
+    workflow_id = a_workflow(ledger, "Mail")
+    an_item(ledger, workflow_id, a_run(ledger, workflow_id), title="=1 Größe\n")
+    path = tmp_path / "activity.jsonl"
+    export_activity(keep, path, ExportForm.JSON_LINES, EVERYTHING)
+    rows = [json.loads(one) for one in path.read_text("utf-8").splitlines()]
+    opened = next(row for row in rows if row["event"] == "item_opened")
+    assert opened == {
+        "time": "2026-11-20T12:00:00.000+00:00",
+        "workflow": "Mail",
+        "item": "=1 Größe\n",
+        "attempt": 1,
+        "event": "item_opened",
+        "who": "script",
+        "text": "",
+        "detail": "",
+        "handler": None,
+        "run": 1,
+    }
+
+
+def test_cancelled_it_leaves_the_file_of_before(
+    keep: Keep, ledger: SqliteLedger, tmp_path: Path
+) -> None:
+    seed(ledger, items=SLICE)
+    path = tmp_path / "activity.csv"
+    path.write_text("of before")
+    asked = iter((False, True))
+    done = export_activity(keep, path, ExportForm.CSV, EVERYTHING, cancelled=lambda: next(asked))
+    assert done is None
+    assert path.read_text() == "of before"
+    assert {one.name for one in tmp_path.iterdir()} == {"data", "activity.csv"}
+
+
+def test_what_cannot_be_written_is_said(keep: Keep, tmp_path: Path) -> None:
+    with pytest.raises(PreconditionFailure):
+        export_activity(keep, tmp_path / "gone" / "a.csv", ExportForm.CSV, EVERYTHING)
+    with pytest.raises(Refused, match="own data folder"):
+        export_activity(keep, keep.data_dir / "ledger.db", ExportForm.CSV, EVERYTHING)
+
+
+def test_places_are_found_by_time_and_by_number(keep: Keep, ledger: SqliteLedger) -> None:
+    seed(ledger, items=100)
+    whole = activity_page(keep, EVERYTHING, limit=1_000).rows
+    middle = whole[150]
+    spot = activity_at(keep, EVERYTHING, middle.at)
+    below = activity_page(keep, EVERYTHING, place=spot.place, limit=1_000).rows
+    assert whole[-len(below) :] == below
+    assert all(row.at < middle.at for row in below)
+    assert abs(activity_near(keep, EVERYTHING, spot.above).above - spot.above) < 5
+
+
+def test_a_run_has_its_lines_oldest_first(keep: Keep, ledger: SqliteLedger) -> None:
+    workflow_id = a_workflow(ledger)
+    run_id = a_run(ledger, workflow_id)
+    with ledger.write() as work:
+        for text in ("one", "two"):
+            line = LogLine(
+                at=NOON,
+                level="LOG",
+                text=text,
+                workflow_id=workflow_id,
+                run_id=run_id,
+                item_id=None,
+            )
+            work.log.add([line])
+        work.commit()
+    assert [row.text for row in run_log(keep, workflow_id, run_id)] == ["one", "two"]
+    assert run_log(keep, workflow_id, RunId(run_id + 1)) == []
