@@ -107,6 +107,15 @@ function digestOf(day, entries) {
   return `${[`# Digest of ${day}`, ...parts].join("\n\n")}\n`;
 }
 
+/** A name that no file has yet: another workflow may write its digests into the same folder. */
+async function freePath(day) {
+  for (let number = 1; ; number += 1) {
+    const path = `${params.folder}/Digest ${day}${number === 1 ? "" : ` (${number})`}.md`;
+    const there = await Files.stat({ path });
+    if (!there.exists) return path;
+  }
+}
+
 // ---- the handlers ---------------------------------------------------------------------------
 
 const workflow = {
@@ -162,16 +171,13 @@ const workflow = {
         if (events.length === 0) return waits;
         return {
           reservations: [{ topic: "entry.found", ids: idsOf(events) }],
-          data: { day, entries: payloadsOf(events) },
+          data: { day, entries: payloadsOf(events), path: await freePath(day) },
           ui: { title: `Digest of ${day}: ${plural(events.length, "entry", "entries")}` },
           wakeAt: waits.wakeAt,
         };
       },
       mutate: async ({ data }) => {
-        await Files.save({
-          path: `${params.folder}/Digest ${data.day}.md`,
-          content: digestOf(data.day, data.entries),
-        });
+        await Files.save({ path: data.path, content: digestOf(data.day, data.entries) });
       },
       // Also where nothing was reserved: then that time passed without news.
       next: async ({ data }) => ({ day: data.day }),
@@ -188,7 +194,8 @@ const workflow = {
         };
       },
       mutate: async ({ data }) => {
-        const lines = data.silent.map(({ url, problem }) => `• ${crop(url, 200)}: ${crop(problem, 300)}`);
+        const lines = data.silent.map(({ url, problem }) =>
+          `• ${crop(url, 200)}: ${crop(problem, 300)}`);
         await Users.send({
           message: `Feed digest could not read for a day:\n${lines.join("\n").slice(0, 3500)}`,
         });

@@ -235,6 +235,16 @@ def test_more_than_fits_one_digest_goes_into_the_next(reader: Reader) -> None:
     assert all(found.count(f"[{n}-{i}](") == 1 for n in range(11) for i in range(100))
 
 
+def test_a_file_that_has_the_name_already_is_left_alone(reader: Reader) -> None:
+    (reader.folder / "Digest 2026-11-20.md").write_text("mine")
+    reader.post("ferry", "Storm")
+    reader.bench.run_now()
+    reader.go_to(EVENING)
+    assert reader.bench.due().status == "committed"
+    assert reader.digests()["Digest 2026-11-20.md"] == "mine"
+    assert "Storm" in reader.digests()["Digest 2026-11-20 (2).md"]
+
+
 def test_another_time_on_the_same_day_makes_no_second_digest(
     reader: Reader, httpserver: HTTPServer
 ) -> None:
