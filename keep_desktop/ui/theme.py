@@ -91,10 +91,16 @@ def apply_theme(app: QApplication, mode: Mode = Mode.SYSTEM) -> Theme:
         _load_fonts()
         app.setStyle(QStyleFactory.create("Fusion"))
         hints.colorSchemeChanged.connect(lambda _: _follow_system(app))
+    was_dark = now.dark
     now.mode = mode
     now.dark = mode is Mode.DARK or (
         mode is Mode.SYSTEM and hints.colorScheme() is Qt.ColorScheme.Dark
     )
+    if app.styleSheet():
+        if now.dark is was_dark:
+            return now
+        # Without it, font and palette would each dress every widget anew by the old one.
+        app.setStyleSheet("")
     app.setFont(font(13))
     app.setPalette(_palette())
     app.setStyleSheet(now.style_sheet())
