@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-NAMES = ("durable_items", "handler_runs", "recovery", "sandbox", "storage", "window")
+NAMES = ("durable_items", "handler_runs", "packaging", "recovery", "sandbox", "storage", "window")
 
 
 def main(names: list[str]) -> None:

@@ -58,7 +58,7 @@ def make_folder() -> Mapping[str, contents.Component]:
         # Two builds of one source are alike.
         "PYTHONHASHSEED": "0",
     }
-    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN"]
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level=ERROR"]
     command += [f"--distpath={DIST}", f"--workpath={BUILD / 'pyinstaller'}"]
     spec = str(ROOT / "packaging" / "keep-desktop.spec")
     subprocess.run([*command, spec], check=True, env=environment, cwd=ROOT)
@@ -71,13 +71,13 @@ def make_folder() -> Mapping[str, contents.Component]:
 
 
 def _strip() -> None:
-    """Take debug information away, which is a tenth of the folder and of no use in it."""
+    """Take away what only debuggers read, a tenth of the folder."""
     strip = shutil.which("strip")
     if strip is None:
         raise check.NotGood("The program “strip” is missing. Install the package binutils.")
     for path in sorted((FOLDER / check.INNER).rglob("*.so*")):
         if not path.is_symlink():
-            subprocess.run([strip, "--strip-debug", str(path)], check=True)
+            subprocess.run([strip, "--strip-unneeded", str(path)], check=True)
 
 
 def make_deb(owned: Mapping[str, contents.Component]) -> Path:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import bill
 import contents
+import first_paint
 import tree
 
 PROGRAM = "keep-desktop.exe" if sys.platform == "win32" else "keep-desktop"
@@ -103,7 +104,7 @@ def _read(path: Path, what: str) -> str:
 
 
 def works(folder: Path) -> None:
-    """Let the program look at itself and do the main job. Raises NotGood."""
+    """Let the program look at itself, do the main job and show its window. Raises NotGood."""
     with tempfile.TemporaryDirectory(prefix="keep-package-") as name:
         home = Path(name)
         program = [str(folder / PROGRAM), "--data-dir", str(home / "data")]
@@ -122,17 +123,15 @@ def works(folder: Path) -> None:
         rows = (home / "mail.csv").read_text(encoding="utf-8").count("\n")
         if rows < 20:
             raise NotGood(f"The main job wrote {rows} rows of the sample mail.")
+        _shows_its_window(program, home)
 
 
 def _expect(command: list[str], home: Path, status: int) -> None:
-    # As bare as a desktop may start it: no Python, no virtual environment, no PATH of ours.
-    bare = {"HOME": str(home), "PATH": os.defpath, "LANG": "C.UTF-8"}
-    environment = bare if sys.platform != "win32" else {**os.environ}
     done = subprocess.run(
         command,
         capture_output=True,
         text=True,
-        env=environment,
+        env=_bare(home),
         cwd=home,
         timeout=_PATIENCE_S,
         check=False,
@@ -141,6 +140,22 @@ def _expect(command: list[str], home: Path, status: int) -> None:
         words = " ".join(command[3:])
         told = f"{done.stdout}{done.stderr}"
         raise NotGood(f"“{words}” ended with {done.returncode} instead of {status}:\n{told}")
+
+
+def _bare(home: Path) -> dict[str, str]:
+    """As little as a desktop may start it with: no Python, no environment, no PATH of ours."""
+    if sys.platform == "win32":
+        return dict(os.environ)
+    return {"HOME": str(home), "PATH": os.defpath, "LANG": "C.UTF-8"}
+
+
+def _shows_its_window(program: list[str], home: Path) -> None:
+    try:
+        shown = first_paint.show(program, _bare(home), home)
+    except first_paint.NeverPainted as failed:
+        raise NotGood(str(failed)) from failed
+    if shown.status != 0 and sys.platform != "win32":
+        raise NotGood(f"The window, told to close, ended with {shown.status}.")
 
 
 def all_is_well(folder: Path, owned: Mapping[str, contents.Component]) -> None:

@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import tomllib
 from collections.abc import Iterable, Mapping
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Any
 
@@ -110,14 +111,28 @@ def _lay_out(folder: Path, drawn: Path, root: Path, version: str, licences: Iter
     about = root / "usr/share/metainfo" / metainfo.FILE
     about.parent.mkdir(parents=True)
     about.write_text(metainfo.text(version, _CHANGES.stat().st_mtime), encoding="utf-8")
-    _documents(root / "usr/share/doc/keep-desktop", licences)
-    _compress(HERE / "linux" / "keep-desktop.1", root / "usr/share/man/man1/keep-desktop.1.gz")
+    _documents(root / "usr/share/doc/keep-desktop", version, licences)
+    _copy(
+        HERE / "linux" / "lintian-overrides", root / "usr/share/lintian/overrides", "keep-desktop"
+    )
+    manual = (HERE / "linux" / "keep-desktop.1").read_bytes()
+    _compress(manual, root / "usr/share/man/man1/keep-desktop.1.gz")
 
 
-def _documents(place: Path, licences: Iterable[str]) -> None:
+def _documents(place: Path, version: str, licences: Iterable[str]) -> None:
     place.mkdir(parents=True)
     (place / "copyright").write_text(copyright_text(licences), encoding="utf-8")
-    _compress(_CHANGES, place / "changelog.gz")
+    _compress(_CHANGES.read_bytes(), place / "CHANGELOG.md.gz")
+    _compress(changelog(version, _CHANGES.stat().st_mtime).encode(), place / "changelog.gz")
+
+
+def changelog(version: str, released: float) -> str:
+    """What Debian calls a changelog; what changed for a user stands in CHANGELOG.md."""
+    return (
+        f"keep-desktop ({version}) stable; urgency=medium\n\n"
+        "  * See CHANGELOG.md.gz beside this file.\n\n"
+        f" -- {data()['control']['Maintainer']}  {format_datetime(metainfo.moment(released))}\n"
+    )
 
 
 def copyright_text(licences: Iterable[str]) -> str:
@@ -134,29 +149,29 @@ Comment:
 {listed}
 
 Files: *
-Copyright: Keep Desktop contributors
+Copyright: 2026 Keep Desktop contributors
 License: Apache-2.0
  On Debian systems, the full text of the Apache License version 2.0 is in
  /usr/share/common-licenses/Apache-2.0.
 """
 
 
-def _copy(source: Path, folder: Path) -> None:
+def _copy(source: Path, folder: Path, name: str = "") -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, folder / source.name)
+    shutil.copyfile(source, folder / (name or source.name))
 
 
-def _compress(source: Path, to: Path) -> None:
+def _compress(text: bytes, to: Path) -> None:
     to.parent.mkdir(parents=True, exist_ok=True)
-    to.write_bytes(gzip.compress(source.read_bytes(), 9, mtime=0))
+    to.write_bytes(gzip.compress(text, 9, mtime=0))
 
 
 def _set_rights(root: Path) -> None:
     """Folders and programs 755, all else 644, whatever the umask of the builder is."""
     for path in root.rglob("*"):
         if not path.is_symlink():
-            program = path.is_dir() or path.name == "keep-desktop"
-            path.chmod(0o755 if program else 0o644)
+            program = path.relative_to(root) == PLACE / "keep-desktop"
+            path.chmod(0o755 if program or path.is_dir() else 0o644)
     root.chmod(0o755)
 
 

@@ -54,12 +54,15 @@ LEFT_OUT_HOOKS = frozenset(
     {"pyi_rth_multiprocessing", "pyi_rth_setuptools", "pyi_rth_pkgres", "pyi_rth_pkgutil"}
 )
 
-#: Sources and headers of compiled packages, type stubs, records of who installed what, and what
-#: only plugins that are left out are linked with.
+#: Sources and headers of compiled packages, type stubs, what is told of packages beyond their name,
+#: version and entry points, and libraries that only left out plugins are linked with.
 _LEFT_OUT_FILES = re.compile(
     r"libQt6EglF\w+\.so|\.(?:c|cpp|h|hpp|pxd|pxi|pyx|pyi|rng|xsl)$"
-    r"|/direct_url\.json$|/INSTALLER$|/REQUESTED$"
+    r"|\.dist-info/(?!METADATA$|entry_points\.txt$)"
 )
+
+#: Installed with the rest, but of no use when the program runs.
+_NOT_SHIPPED = frozenset({"pycparser", "setuptools"})
 
 #: Of Qt's plugins those that a window with pictures in SVG and photographs needs.
 QT_PLUGINS = (
@@ -113,6 +116,12 @@ def data_files(package: Path = PACKAGE) -> list[tuple[str, str]]:
     return [
         (str(path), path.parent.relative_to(package.parent).as_posix()) for path in _data(package)
     ]
+
+
+def packages(lock: Path = ROOT / "requirements.lock") -> list[str]:
+    """The packages whose metadata is shipped: some ask for their own version or entry points."""
+    names = re.findall(r"^([A-Za-z0-9._-]+)==", lock.read_text(encoding="utf-8"), re.MULTILINE)
+    return [name for name in names if name not in _NOT_SHIPPED]
 
 
 def hidden_imports(package: Path = PACKAGE) -> list[str]:

@@ -35,6 +35,11 @@ files of their own that can be exchanged, also in an installer. The fonts and ic
 have their licences beside them: `keep_desktop/resources/fonts/OFL.txt` and
 `keep_desktop/resources/icons/LICENSE.txt`.
 
+What `make package` builds holds, besides, Python itself and the libraries that it is built on, with
+their licence texts and a bill of materials ([packaging.md](packaging.md)). It is put together by
+PyInstaller, which is under the GPL 2 with an exception: what it builds, its loader inside, may be
+given away under any licence. `requirements-package.lock` pins it; it is no part of the program.
+
 `make licences` writes this table anew, where the lock file has changed.
 
 | package | version | licence |

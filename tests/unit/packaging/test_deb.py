@@ -130,9 +130,17 @@ def test_rights_of_packed_files_do_not_depend_on_the_builder(
 
 
 def test_a_text_is_compressed_the_same_each_time(deb: ModuleType, tmp_path: Path) -> None:
-    source = LINUX / "keep-desktop.1"
     made = [tmp_path / "a.gz", tmp_path / "b.gz"]
     for path in made:
-        deb._compress(source, path)
+        deb._compress(b"what changed", path)
     assert made[0].read_bytes() == made[1].read_bytes()
-    assert gzip.decompress(made[0].read_bytes()) == source.read_bytes()
+    assert gzip.decompress(made[0].read_bytes()) == b"what changed"
+
+
+def test_debian_is_told_when_the_version_was_made(
+    deb: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1795000000")
+    text = deb.changelog("0.1.0", 0.0)
+    assert text.startswith("keep-desktop (0.1.0) ")
+    assert text.endswith(">  Wed, 18 Nov 2026 11:06:40 +0000\n")

@@ -44,6 +44,13 @@ def test_each_module_that_is_named_exists(load: Load) -> None:
     assert lost == []
 
 
+def test_packages_that_ask_for_their_own_version_find_it(load: Load) -> None:
+    tree = load("tree")
+    assert {"fast-sugiyama", "keyring", "apscheduler"} <= set(tree.packages())
+    place = "fast_sugiyama-0.5.3.dist-info/METADATA"
+    assert tree.shipped([(place, f"{SITE}/{place}", "DATA")], linux=True)
+
+
 def test_what_only_tests_and_checks_need_is_not_shipped(load: Load) -> None:
     assert {"pytest", "hypothesis", "mypy", "ruff"} <= set(load("tree").EXCLUDED_MODULES)
 
