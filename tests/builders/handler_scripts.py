@@ -1,7 +1,7 @@
 """Scripts of handler workflows put together from the bodies of their functions, and what a test
 asks of the ledger after they ran."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -10,10 +10,13 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation
 from keep_desktop.domain.runs import Run, Trigger
+from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine.due import realign, take_due
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.services.context import Keep
-from tests.builders.engine import Outside, a_script
+from keep_desktop.services.workflows import Draft, import_workflow
+from tests.builders.engine import Outside, a_script, lost
+from tests.builders.handlers import event_statuses
 from tests.builders.ledger import StillClock
 from tests.builders.waiting import wait_for
 
@@ -151,6 +154,53 @@ def until_retry(keep: Keep, clock: StillClock, workflow_id: WorkflowId) -> timed
     wait = retry.due_at - clock.now()
     clock.advance(wait)
     return wait
+
+
+class Meanwhile:
+    """Does something once, at a commit point of the engine: give it to `a_keep` as `passed`."""
+
+    def __init__(self) -> None:
+        self._point = ""
+        self._act: Callable[[], object] = lambda: None
+
+    def at(self, point: str, act: Callable[[], object]) -> None:
+        self._point, self._act = point, act
+
+    def __call__(self, point: str) -> None:
+        if point == self._point:
+            self._point = ""
+            self._act()
+
+
+def with_given(keep: Keep, script: str, *names: str) -> WorkflowId:
+    """A workflow of that script whose producer gives those names."""
+    return a_script(keep, script, params={"given": list(names)})
+
+
+def repair(keep: Keep, script: str, *names: str) -> None:
+    """Another script for it, which turns it on again."""
+    import_workflow(keep, Draft(name="Test", script=script, params={"given": list(names)}))
+
+
+def the_workflow(keep: Keep, workflow_id: WorkflowId) -> Workflow:
+    with keep.ledger.read() as uow:
+        found = uow.workflows.get(workflow_id)
+    assert found is not None
+    return found
+
+
+def given(keep: Keep, workflow_id: WorkflowId, *names: str) -> dict[str, str]:
+    """Message id → status, of the topic `given`."""
+    return dict(event_statuses(keep, workflow_id, "given", names))
+
+
+def all_well(name: str) -> None:
+    """Nothing goes wrong any more."""
+
+
+def lose(name: str) -> None:
+    """The line breaks, and nobody knows."""
+    raise lost(name)
 
 
 def down(name: str) -> None:

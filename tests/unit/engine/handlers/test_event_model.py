@@ -38,6 +38,7 @@ from tests.builders.scripted import Play, a_played_keep, played_params
 from tests.unit.engine.handlers.event_model import CONSUMED, SKIPPED, Input, Key, Model
 
 NAMES = ("a", "b", "c")
+MESSAGES = (*NAMES, "x", "y")
 GRAPH = HandlerGraph(
     topics=("given", "made"),
     producers=(Producer(name="give", publishes=("given",), rule=parse_interval("9999d")),),
@@ -288,6 +289,8 @@ class Machine(RuleBasedStateMachine):
                 for cause in uow.mutations.causes(active.mutation_id)
             }
         assert causes == self.model.causes_of_held()
+        # Nothing was taken out of its hands before.
+        assert self.model.held == set(self.taken)
 
     def _name_of(self, item_id: Any) -> str:
         with self.ledger.read() as uow:
@@ -452,15 +455,17 @@ class Machine(RuleBasedStateMachine):
                 self.workflow, status=None, logical_item_id=None, limit=100, offset=0
             )
             found = {
-                key: uow.events.find(self.workflow, key[0], [key[1]])[0]
-                for key in self.model.events
+                (event.topic, event.message_id): (event.status, event.attempt)
+                for topic in GRAPH.topics
+                for event in uow.events.find(self.workflow, topic, MESSAGES)
             }
         inputs = {str(item.external_id): (str(item.status), item.attempt) for item in items}
         expected = {name: (one.status, one.attempt) for name, one in self.model.inputs.items()}
         assert inputs == expected
-        for key, event in self.model.events.items():
-            assert found[key].status is event.status, key
-            assert found[key].attempt == max(event.causes.values(), default=1), key
+        assert found == {
+            key: (event.status, max(event.causes.values(), default=1))
+            for key, event in self.model.events.items()
+        }
 
     @invariant()
     def no_effect_is_made_twice_in_an_attempt(self) -> None:

@@ -1,9 +1,7 @@
 """A handler's mutation of unknown outcome: the whole workflow waits, until it is known or told."""
 
 import json
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
@@ -18,7 +16,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import Draft, import_workflow, pause_workflow, resume_workflow
-from tests.builders.engine import Outside, a_keep, a_script, lost, run
+from tests.builders.engine import Outside, a_script, lost, run
 from tests.builders.handler_scripts import (
     HAND_ON,
     a_handler_script,
@@ -35,22 +33,6 @@ from tests.builders.ledger import StillClock
 
 BLIND = "await Outside.blind({ name: prepared.data.name });"
 TELL = "console.log(JSON.stringify(result));" + HAND_ON
-
-
-@pytest.fixture
-def outside(tmp_path: Path) -> Outside:
-    return Outside(tmp_path / "outside.txt")
-
-
-@pytest.fixture
-def clock() -> StillClock:
-    return StillClock()
-
-
-@pytest.fixture
-def keep(tmp_path: Path, outside: Outside, clock: StillClock) -> Iterator[Keep]:
-    with a_keep(tmp_path, outside, clock=clock) as keep:
-        yield keep
 
 
 def _lose(name: str) -> None:

@@ -1,0 +1,34 @@
+"""A Keep whose clock stands still, with an outside to look at and a hand in between."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.services.context import Keep
+from tests.builders.engine import Outside, a_keep
+from tests.builders.handler_scripts import Meanwhile
+from tests.builders.ledger import StillClock
+
+
+@pytest.fixture
+def outside(tmp_path: Path) -> Outside:
+    return Outside(tmp_path / "outside.txt")
+
+
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
+
+
+@pytest.fixture
+def meanwhile() -> Meanwhile:
+    return Meanwhile()
+
+
+@pytest.fixture
+def keep(
+    tmp_path: Path, outside: Outside, clock: StillClock, meanwhile: Meanwhile
+) -> Iterator[Keep]:
+    with a_keep(tmp_path, outside, clock=clock, passed=meanwhile) as keep:
+        yield keep

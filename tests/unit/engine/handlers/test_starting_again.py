@@ -1,0 +1,220 @@
+"""Handling an input again, under its next attempt."""
+
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import Attempt
+from keep_desktop.services.answers import reprocess_each, skip_each
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import DoneItems, Draft, import_workflow
+from tests.builders.engine import Outside, a_script, run
+from tests.builders.handler_scripts import (
+    TAKE_ALL,
+    Meanwhile,
+    a_handler_script,
+    due,
+    given,
+    mutation_causes,
+    mutations,
+    runs,
+    the_input,
+    wake,
+)
+from tests.builders.handlers import (
+    event_statuses,
+    events,
+    input_statuses,
+    one_each,
+)
+
+
+def _script(
+    keep: Keep, *names: str, last: str = "return { reservations: [] };", **bodies: str
+) -> WorkflowId:
+    return a_script(keep, a_handler_script(last=last, **bodies), params={"given": list(names)})
+
+
+def _made(keep: Keep, workflow: WorkflowId, *names: str) -> dict[str, str]:
+    return dict(event_statuses(keep, workflow, "made", names))
+
+
+def _skip(keep: Keep, workflow: WorkflowId, *names: str) -> None:
+    assert not skip_each(keep, [the_input(keep, workflow, name) for name in names])
+
+
+def _again(keep: Keep, workflow: WorkflowId, *names: str) -> None:
+    assert not reprocess_each(keep, [the_input(keep, workflow, name) for name in names])
+
+
+def _attempts(keep: Keep, item_id: ItemId) -> list[tuple[int, str]]:
+    """Newest first."""
+    with keep.ledger.read() as uow:
+        found: list[Attempt] = list(uow.items.attempts(item_id))
+    return [(attempt.number, str(attempt.status)) for attempt in found]
+
+
+def test_an_input_that_is_handled_again_goes_through_all_stages_under_the_next_attempt(
+    keep: Keep, outside: Outside
+) -> None:
+    workflow = a_script(keep, one_each(), params={"given": ["a", "b"]})
+    run(keep, workflow)
+    first = the_input(keep, workflow, "a")
+    assert input_statuses(keep, workflow) == {"a": "done", "b": "done"}
+    _again(keep, workflow, "a")
+    assert input_statuses(keep, workflow) == {"a": "processing", "b": "done"}
+    assert event_statuses(keep, workflow, "name.given", ["a", "b"]) == {
+        "a": "pending",
+        "b": "consumed",
+    }
+    assert event_statuses(keep, workflow, "name.done", ["a"]) == {"a": "consumed"}
+    assert [one for one, _ in due(keep)] == [workflow]
+    (report,) = wake(keep)
+    assert report.status == "committed"
+    assert outside.effects() == ["a", "b", "a"]
+    assert input_statuses(keep, workflow) == {"a": "done", "b": "done"}
+    assert event_statuses(keep, workflow, "name.done", ["a"]) == {"a": "consumed"}
+    (again,) = events(keep, workflow, "name.done", ["a"])
+    assert again.attempt == 2
+    assert runs(keep, workflow)[-2:] == [
+        ("make", "committed", "committed"),
+        ("close", "committed", "committed"),
+    ]
+    # Both attempts can be read, with what each did.
+    assert _attempts(keep, first) == [(2, "done"), (1, "done")]
+    assert [m.attempt for m in mutations(keep, workflow)] == [1, 1, 2]
+    assert mutation_causes(keep, workflow)[0] == [(first, 1)]
+    assert mutation_causes(keep, workflow)[2] == [(first, 2)]
+    with keep.ledger.read() as uow:
+        assert [len(uow.mutations.of_attempt(first, number)) for number in (1, 2)] == [1, 1]
+
+
+def test_an_input_can_be_handled_again_and_again(keep: Keep, outside: Outside) -> None:
+    workflow = a_script(keep, one_each(), params={"given": ["a"]})
+    run(keep, workflow)
+    for _ in range(3):
+        _again(keep, workflow, "a")
+        wake(keep)
+    assert outside.effects() == ["a"] * 4
+    assert [m.attempt for m in mutations(keep, workflow)] == [1, 2, 3, 4]
+    assert input_statuses(keep, workflow) == {"a": "done"}
+
+
+def test_an_input_whose_attempt_has_not_ended_is_not_started_again(keep: Keep) -> None:
+    workflow = _script(keep, "a", prepare="return { reservations: [] };")
+    run(keep, workflow)
+    (left,) = reprocess_each(keep, [the_input(keep, workflow, "a")])
+    assert "has not ended" in left.sentence
+    assert _attempts(keep, the_input(keep, workflow, "a")) == [(1, "processing")]
+
+
+def test_a_skipped_input_is_handled_again(keep: Keep, outside: Outside) -> None:
+    workflow = _script(keep, "a", "b", prepare="return { reservations: [] };")
+    run(keep, workflow)
+    _skip(keep, workflow, "a", "b")
+    _again(keep, workflow, "a")
+    assert given(keep, workflow, "a", "b") == {"a": "pending", "b": "skipped"}
+    assert input_statuses(keep, workflow) == {"a": "processing", "b": "skipped"}
+    import_workflow(
+        keep, Draft(name="Test", script=a_handler_script(next=None), params={"given": []})
+    )
+    run(keep, workflow)
+    assert outside.effects() == ["a"]
+    assert input_statuses(keep, workflow) == {"a": "done", "b": "skipped"}
+    assert mutation_causes(keep, workflow) == [[(the_input(keep, workflow, "a"), 2)]]
+
+
+def test_what_a_run_still_holds_of_an_attempt_that_is_over_is_left_to_the_next(
+    keep: Keep, outside: Outside, meanwhile: Meanwhile
+) -> None:
+    """Skipped and started again while its mutation is made: two attempts, one effect each."""
+    workflow = _script(keep, "a", "b")
+
+    def start_again() -> None:
+        _skip(keep, workflow, "a")
+        _again(keep, workflow, "a")
+
+    meanwhile.at("effect made", start_again)
+    report = run(keep, workflow)
+    assert report.status == "committed"
+    # `a` once more under its second attempt, and `b`.
+    assert sorted(outside.effects()) == ["a", "a", "b"]
+    assert [m.attempt for m in mutations(keep, workflow)] in ([1, 2, 1], [1, 1, 2])
+    assert given(keep, workflow, "a", "b") == {"a": "consumed", "b": "consumed"}
+    (made,) = events(keep, workflow, "made", ["a"])
+    assert (made.attempt, str(made.status)) == (2, "pending")
+    assert due(keep) == ()
+
+
+def test_a_run_that_has_not_mutated_lets_go_of_what_was_started_again(
+    keep: Keep, outside: Outside, meanwhile: Meanwhile
+) -> None:
+    workflow = _script(keep, "a")
+
+    def start_again() -> None:
+        _skip(keep, workflow, "a")
+        _again(keep, workflow, "a")
+
+    meanwhile.at("prepared committed", start_again)
+    assert run(keep, workflow).status == "committed"
+    assert [status for _, _, status in runs(keep, workflow)][1:3] == ["stopped", "committed"]
+    assert outside.effects() == ["a"]
+    assert mutation_causes(keep, workflow) == [[(the_input(keep, workflow, "a"), 2)]]
+
+
+def test_started_again_while_next_waits_for_a_repair_it_leads_on_once(
+    keep: Keep, outside: Outside
+) -> None:
+    workflow = _script(keep, "a", next='throw new Error("no");')
+    run(keep, workflow)
+    assert given(keep, workflow, "a") == {"a": "reserved"}
+    _skip(keep, workflow, "a")
+    assert given(keep, workflow, "a") == {"a": "reserved"}
+    _again(keep, workflow, "a")
+    assert given(keep, workflow, "a") == {"a": "pending"}
+    import_workflow(keep, Draft(name="Test", script=a_handler_script(), params={"given": []}))
+    assert run(keep, workflow).status == "committed"
+    assert outside.effects() == ["a", "a"]
+    (made,) = events(keep, workflow, "made", ["a"])
+    assert (made.attempt, str(made.status)) == (2, "pending")
+    with keep.ledger.read() as uow:
+        found = uow.workflows.get(workflow)
+        assert found is not None and found.pending_retry_run_id is None
+        assert uow.events.holders(workflow) == []
+
+
+def test_a_new_script_can_start_every_done_input_afresh(keep: Keep, outside: Outside) -> None:
+    workflow = a_script(keep, one_each(), params={"given": ["a", "b"]})
+    run(keep, workflow)
+    import_workflow(
+        keep,
+        Draft(name="Test", script=one_each(), params={"given": []}),
+        done_items=DoneItems.FRESH,
+    )
+    assert input_statuses(keep, workflow) == {"a": "processing", "b": "processing"}
+    run(keep, workflow)
+    assert outside.effects() == ["a", "b", "a", "b"]
+    assert input_statuses(keep, workflow) == {"a": "done", "b": "done"}
+    assert [m.attempt for m in mutations(keep, workflow)] == [1, 1, 2, 2]
+
+
+def test_a_topic_with_many_inputs_of_one_event_keeps_each_open_until_all_is_through(
+    keep: Keep, outside: Outside
+) -> None:
+    workflow = _script(
+        keep,
+        "a",
+        "b",
+        prepare=TAKE_ALL,
+        last="""
+      const made = await Topics.peek({ topic: "made" });
+      return { reservations: [{ topic: "made", ids: made.map((e) => e.messageId) }] };
+    """,
+    )
+    run(keep, workflow)
+    assert input_statuses(keep, workflow) == {"a": "done", "b": "done"}
+    _again(keep, workflow, "a")
+    assert input_statuses(keep, workflow) == {"a": "processing", "b": "done"}
+    wake(keep)
+    # Alone this time.
+    assert outside.effects() == ["a+b", "a"]
+    both = [the_input(keep, workflow, name) for name in "ab"]
+    assert mutation_causes(keep, workflow) == [[(both[0], 1), (both[1], 1)], [(both[0], 2)]]
+    assert input_statuses(keep, workflow) == {"a": "done", "b": "done"}
