@@ -11,6 +11,16 @@ from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import require
 
+__all__ = [
+    "Missed",
+    "Skipped",
+    "pause_schedules",
+    "resume_schedules",
+    "skip_once",
+    "stop_run",
+    "take_skip_back",
+]
+
 
 def skip_once(keep: Keep, workflow_id: WorkflowId) -> Skipped:
     """Pass over its next time, once. Raises Refused where there is none to come, or where one is

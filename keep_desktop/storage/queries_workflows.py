@@ -27,6 +27,7 @@ from keep_desktop.storage.tables import (
     item_counts,
     items,
     questions,
+    retries,
     runs,
     schedules,
     script_versions,
@@ -193,6 +194,7 @@ def _with_stops(of: sa.Table) -> sa.FromClause:
 _NEXT_DUE = Statement(
     sa.union_all(
         _due(schedules.c.next_at).select_from(_with_stops(schedules)),
+        _due(retries.c.due_at).select_from(_with_stops(retries)),
         _due(_NEXT_OF_HANDLER, handlers.c.declared == constant(1)).select_from(
             _with_stops(handlers)
         ),

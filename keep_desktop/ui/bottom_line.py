@@ -44,6 +44,8 @@ class BottomLine(QFrame):
     def _next(self, view: Overview, now: datetime, zone: tzinfo) -> str:
         if view.stop.everything:
             return self.tr("Nothing runs until you turn Keep back on")
+        if view.schedules_paused_since is not None:
+            return self.tr("All schedules are paused")
         if view.next_workflow is None or view.next_at is None:
             return self.tr("No run is planned")
         if view.next_at <= now:

@@ -23,6 +23,7 @@ from keep_desktop.ui.enter_presses import EnterPresses
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
+from keep_desktop.ui.pages.schedule import SchedulePage
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
 from keep_desktop.ui.policies_panel import PoliciesPanel
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget()
         self.workflows = WorkflowsPage(keep, self.reader, self.bridge)
         self.needs_you = NeedsYouPage(keep, self.reader, self.bridge)
+        self.schedule = SchedulePage(keep, self.reader, self.bridge)
         self.settings = SettingsPage(settings, keep.data_dir)
         self.services = ServicesCard(keep, self.reader)
         self.policies = PoliciesPanel(keep, self.reader, self.bridge)
@@ -107,6 +109,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(LEAST)
         self._add_page("workflows", "workflow", self.tr("Workflows"), self.workflows)
         self._add_page("needs_you", "inbox", self.tr("Needs you"), self.needs_you)
+        self._add_page("schedule", "calendar-clock", self.tr("Schedule"), self.schedule)
         self._add_page("settings", "settings", self.tr("Settings"), self.settings, at_bottom=True)
         right = QVBoxLayout()
         right.setSpacing(0)
@@ -142,6 +145,10 @@ class MainWindow(QMainWindow):
         self.needs_you.settings_asked.connect(
             lambda row: self.workflows.deeds.settings(row.workflow_id)
         )
+        self.schedule.opened.connect(self._open_workflow)
+        self.schedule.told.connect(self.toast.tell)
+        self.schedule.changed.connect(self._looks.poke)
+        self.schedule.new_asked.connect(self.workflows.deeds.new)
         self.settings.mode_chosen.connect(_apply_mode)
         self.services.told.connect(self.toast.tell)
         self.strip.release_asked.connect(self._release)
@@ -212,6 +219,10 @@ class MainWindow(QMainWindow):
         self.show_page("workflows")
         self.workflows.choose(row.workflow_id, item_of(row))
 
+    def _open_workflow(self, workflow_id: WorkflowId) -> None:
+        self.show_page("workflows")
+        self.workflows.choose(workflow_id)
+
     def _tell(self, message: Message, title: str) -> None:
         """To the desktop while the window is not looked at; in the window otherwise."""
         self._message = message
@@ -229,8 +240,7 @@ class MainWindow(QMainWindow):
             self.show_page("needs_you")
             self.needs_you.show_question(self._message.question_id)
         elif self._message is not None and self._message.workflow_id is not None:
-            self.show_page("workflows")
-            self.workflows.choose(self._message.workflow_id)
+            self._open_workflow(self._message.workflow_id)
 
     def come_forward(self) -> None:
         """In front of other windows, also when minimised."""

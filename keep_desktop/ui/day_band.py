@@ -1,0 +1,126 @@
+"""The next 24 hours as a picture: a mark for each time at which a workflow begins by itself."""
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta, tzinfo
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
+
+from keep_desktop.services.day import AHEAD, Coming
+from keep_desktop.ui.day_words import clock, until
+from keep_desktop.ui.elided_label import plain_tooltip
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.text import plural
+from keep_desktop.ui.theme import color, font
+
+_HEIGHT = 60
+_SIDE = 24
+_EVERY = 3
+#: A mouse this near to a mark means it.
+_NEAR = 6.0
+_MOST_NAMED = 8
+
+
+class DayBand(QFrame):
+    """Only a picture: what it shows stands in the rows below, and in its accessible text."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "card")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("The next 24 hours"))
+        self._coming: Sequence[Coming] = ()
+        self._now: datetime | None = None
+        self._zone: tzinfo | None = None
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, _HEIGHT)
+
+    def show_coming(self, coming: Sequence[Coming], now: datetime, zone: tzinfo) -> None:
+        """What comes, seen from now."""
+        self._coming, self._now, self._zone = tuple(coming), now, zone
+        count = plural(len(coming), self.tr("run"), self.tr("runs"))
+        said = self.tr("{runs} planned").format(runs=count)
+        first = min(coming, key=lambda one: one.at, default=None)
+        if first is not None:
+            name = one_line(first.name, 60)
+            said += self.tr(", the first at {time}: {name}").format(
+                time=clock(first.at, zone), name=name
+            )
+        self.setAccessibleDescription(said)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._now is None or self._zone is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_hours(painter, self._now, self._zone)
+        self._paint_marks(painter)
+        painter.end()
+
+    def _paint_hours(self, painter: QPainter, now: datetime, zone: tzinfo) -> None:
+        painter.setFont(font(12))
+        line = self._line()
+        painter.setPen(QPen(color("border_strong"), 1))
+        painter.drawLine(QPointF(_SIDE, line), QPointF(self.width() - _SIDE, line))
+        for at in _hours(now, zone):
+            x = self._x(at)
+            painter.setPen(QPen(color("border_strong"), 1))
+            painter.drawLine(QPointF(x, line), QPointF(x, line + 4))
+            painter.setPen(color("text_soft"))
+            words = QRectF(x - 40, line + 6, 80, 18)
+            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, clock(at, zone))
+
+    def _paint_marks(self, painter: QPainter) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color("accent"))
+        columns: dict[int, int] = {}
+        for one in self._coming:
+            column = round(self._x(one.at) / 3)
+            columns[column] = columns.get(column, 0) + 1
+        for column, count in columns.items():
+            height = min(20.0, 8.0 + 4.0 * (count - 1))
+            mark = QRectF(column * 3 - 1, self._line() - height - 1, 2.0, height)
+            painter.drawRoundedRect(mark, 1, 1)
+
+    def _line(self) -> float:
+        return self.height() - 28.0
+
+    def _x(self, at: datetime) -> float:
+        now = self._now or at
+        share = (at - now) / AHEAD
+        return _SIDE + min(1.0, max(0.0, share)) * (self.width() - 2 * _SIDE)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            words = self.named_at(event.pos().x())
+            QToolTip.showText(event.globalPos(), plain_tooltip(words), self)
+            return True
+        return super().event(event)
+
+    def named_at(self, x: float) -> str:
+        """What begins there, nearest first."""
+        if self._now is None or self._zone is None:
+            return ""
+        near = [one for one in self._coming if abs(self._x(one.at) - x) <= _NEAR]
+        near.sort(key=lambda one: abs(self._x(one.at) - x))
+        zone, now = self._zone, self._now
+        said = [
+            f"{clock(one.at, zone)} {one_line(one.name, 60)} ({until(one.at, now, zone)})"
+            for one in near[:_MOST_NAMED]
+        ]
+        return ", ".join(said)
+
+
+def _hours(now: datetime, zone: tzinfo) -> Sequence[datetime]:
+    """Every third full hour of the user's clock within the next day."""
+    begun = now.astimezone(zone).replace(minute=0, second=0, microsecond=0).astimezone(UTC)
+    hours = [begun + timedelta(hours=n) for n in range(1, 25)]
+    return [at for at in hours if _is_marked(at.astimezone(zone)) and at - now < AHEAD]
+
+
+def _is_marked(there: datetime) -> bool:
+    return there.minute == 0 and there.hour % _EVERY == 0

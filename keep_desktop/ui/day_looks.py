@@ -1,0 +1,323 @@
+"""The rows of the page Schedule in words: what runs, what comes next, what ran earlier today."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from enum import StrEnum
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.runs import HandlerType, Late, Trigger
+from keep_desktop.domain.schedule_words import ordinal
+from keep_desktop.ports.session_views import UnderWay
+from keep_desktop.services.past import Outcome, PastRun
+from keep_desktop.services.planned import NextRun, Standing
+from keep_desktop.ui.day_words import clock, lasted, left_said, running_for, until
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.graph_words import rules_said
+from keep_desktop.ui.item_looks import Look
+from keep_desktop.ui.text import number, plural
+from keep_desktop.ui.workflow_words import progress_said
+
+_DOT = " · "
+#: Characters of an error in a row; all of it stands with the workflow.
+_ERROR = 160
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("DayLooks", text)
+
+
+class Deed(StrEnum):
+    """What a button of a row does."""
+
+    STOP = "stop"
+    STOP_NOW = "stop_now"
+    SKIP = "skip"
+    TAKE_BACK = "take_back"
+    RUN = "run"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonSaid:
+    deed: Deed
+    text: str
+    icon: str = ""
+    enabled: bool = True
+    tip: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowSaid:
+    """One row. `key` tells it from the others of its part, also after it has changed."""
+
+    key: SessionId | WorkflowId
+    workflow_id: WorkflowId
+    title: str
+    #: The column of times: a time, and how far off it is.
+    time: str
+    when: str
+    look: Look
+    line: str
+    #: Of a thousand; None: no bar.
+    permille: int | None = None
+    buttons: tuple[ButtonSaid, ...] = ()
+
+    @property
+    def spoken(self) -> str:
+        """The row for a screen reader."""
+        parts = (self.title, self.look.word, self.time, self.when, self.line)
+        return ", ".join(part for part in parts if part)
+
+
+# -- now --------------------------------------------------------------------------------------
+
+
+def under_way_said(
+    session: UnderWay, left: int | None, now: datetime, zone: tzinfo, *, ending: bool
+) -> RowSaid:
+    """*left*: minutes, where they can be known."""
+    look = Look(_tr("Running"), "loader-circle", "run")
+    button = ButtonSaid(Deed.STOP, _tr("Stop this run"), "circle-stop")
+    if ending:
+        look = Look(_tr("Stopping…"), "circle-stop", "warn")
+        tip = _tr("It ends with its next step. This ends it in the middle of what it does.")
+        button = ButtonSaid(Deed.STOP_NOW, _tr("Stop now"), "circle-stop", tip=tip)
+    parts = [_started_said(session), *_progress_said(session)]
+    if left is not None and not ending:
+        parts.append(left_said(left))
+    return RowSaid(
+        key=session.id,
+        workflow_id=session.workflow_id,
+        title=session.workflow,
+        time=clock(session.started_at, zone),
+        when=running_for(now - session.started_at),
+        look=look,
+        line=_DOT.join(parts),
+        permille=_permille(session),
+        buttons=(button,),
+    )
+
+
+def _started_said(session: UnderWay) -> str:
+    match session.trigger:
+        case Trigger.MANUAL:
+            return _tr("Started by you")
+        case Trigger.SCHEDULE:
+            return _tr("Started by its schedule")
+        case Trigger.EVENT:
+            return _tr("Started by what came in")
+        case Trigger.RETRY:
+            return _tr("Tries again")
+
+
+def _progress_said(session: UnderWay) -> list[str]:
+    run = session.run
+    if run is None:
+        return []
+    said = []
+    if run.handler_type is not HandlerType.ITEMS:
+        said.append(one_line(run.handler, 60))
+    if run.progress is not None:
+        label = f" {one_line(run.progress.label, 60)}" if run.progress.label else ""
+        said.append(progress_said(run.progress) + label)
+    return said
+
+
+def _permille(session: UnderWay) -> int | None:
+    progress = session.run.progress if session.run is not None else None
+    if progress is None or not progress.total:
+        return None
+    return min(1000, max(0, progress.done * 1000 // progress.total))
+
+
+# -- next -------------------------------------------------------------------------------------
+
+
+def next_said(one: NextRun, now: datetime, zone: tzinfo, *, held: bool) -> RowSaid:
+    """*held*: all schedules are paused."""
+    shown = one.at if not (held and _by_itself(one)) else None
+    return RowSaid(
+        key=one.workflow_id,
+        workflow_id=one.workflow_id,
+        title=one.name,
+        time="" if shown is None else clock(max(shown, now), zone),
+        when="" if shown is None else _when(one, shown, now, zone),
+        look=Look(_tr("Held"), "pause", "skip") if held and _by_itself(one) else _look(one),
+        line=_DOT.join(_next_parts(one, zone, held=held)),
+        buttons=_next_buttons(one, held=held),
+    )
+
+
+def _by_itself(one: NextRun) -> bool:
+    return one.at is not None and one.standing is not Standing.VERIFYING
+
+
+def _when(one: NextRun, at: datetime, now: datetime, zone: tzinfo) -> str:
+    if at <= now and one.running:
+        return _tr("after this run")
+    return until(at, now, zone)
+
+
+def _look(one: NextRun) -> Look:
+    match one.standing:
+        case Standing.PLANNED | Standing.WAKES:
+            return Look(_tr("Planned"), "clock", "skip")
+        case Standing.RETRY:
+            return Look(_tr("Tries again"), "refresh-cw", "warn")
+        case Standing.GOES_ON:
+            return Look(_tr("Goes on"), "play", "run")
+        case Standing.VERIFYING:
+            return Look(_tr("Looks again"), "eye", "warn")
+        case Standing.ASKED:
+            return Look(_tr("Needs you"), "triangle-alert", "warn")
+        case Standing.BLOCKED:
+            return Look(_tr("Blocked"), "triangle-alert", "fail")
+        case Standing.STOPPED:
+            return Look(_tr("Stopped"), "octagon-x", "fail")
+        case Standing.PAUSED:
+            return Look(_tr("Paused"), "pause", "skip")
+        case Standing.NOT_ON:
+            return Look(_tr("Not on yet"), "circle-dashed", "skip")
+        case Standing.BY_HAND:
+            return Look(_tr("No schedule"), "circle-dashed", "skip")
+
+
+def _next_parts(one: NextRun, zone: tzinfo, *, held: bool) -> list[str]:
+    rules = [rules_said(one.rules)] if one.rules else []
+    if held and _by_itself(one):
+        return [_tr("All schedules are paused"), *rules]
+    if one.skipped_at is not None and one.standing is Standing.PLANNED:
+        rules.append(_tr("{time} is skipped").format(time=clock(one.skipped_at, zone)))
+    match one.standing:
+        case Standing.PLANNED if one.handler is not None:
+            return [one_line(one.handler, 60), *rules]
+        case Standing.PLANNED:
+            return rules
+        case Standing.RETRY:
+            return [_retry_said(one), *rules]
+        case Standing.BLOCKED:
+            return [one_line(one.error or "", _ERROR)]
+        case Standing.BY_HAND:
+            return [_tr("Runs only when you start it"), *rules]
+        case _:
+            return [_standing_said(one.standing), *rules]
+
+
+def _retry_said(one: NextRun) -> str:
+    count, most = one.tries or (1, 1)
+    said = _tr("The connection failed; {nth} of {most} tries")
+    return said.format(nth=ordinal(count), most=number(most))
+
+
+def _standing_said(standing: Standing) -> str:
+    match standing:
+        case Standing.WAKES:
+            return _tr("Asked to be woken")
+        case Standing.GOES_ON:
+            return _tr("Goes on with what waits")
+        case Standing.VERIFYING:
+            return _tr("Keep looks whether a step happened; nothing else runs before")
+        case Standing.ASKED:
+            return _tr("Waits until you say whether a step happened")
+        case Standing.STOPPED:
+            return _tr("Nothing of it runs until you turn it back on")
+        case Standing.PAUSED:
+            return _tr("Choose Resume to turn it on again")
+        case _:
+            return _tr("Turn it on to have it run")
+
+
+def _next_buttons(one: NextRun, *, held: bool) -> tuple[ButtonSaid, ...]:
+    run = ButtonSaid(Deed.RUN, _tr("Run now"), "play")
+    if one.running:
+        tip = _tr("It is running now.")
+        run = ButtonSaid(Deed.RUN, _tr("Run now"), "play", enabled=False, tip=tip)
+    elif not one.may_run:
+        return (ButtonSaid(Deed.OPEN, _tr("Open")),)
+    if held or one.standing is not Standing.PLANNED:
+        return (run,)
+    if one.skipped_at is not None:
+        return (ButtonSaid(Deed.TAKE_BACK, _tr("Undo skip")), run)
+    return (ButtonSaid(Deed.SKIP, _tr("Skip once"), enabled=one.may_skip), run)
+
+
+# -- earlier today ----------------------------------------------------------------------------
+
+
+def past_said(run: PastRun, zone: tzinfo) -> RowSaid:
+    session = run.session
+    due = session.due_at if run.late else None
+    return RowSaid(
+        key=session.id,
+        workflow_id=session.workflow_id,
+        title=session.workflow,
+        time=clock(due or session.started_at, zone),
+        when="",
+        look=_outcome_look(run),
+        line=_DOT.join(_past_parts(run, zone)),
+        buttons=(ButtonSaid(Deed.OPEN, _tr("Open")),),
+    )
+
+
+def _outcome_look(run: PastRun) -> Look:
+    match run.outcome:
+        case Outcome.DONE if run.late:
+            return Look(_tr("Ran late"), "circle-slash", "skip")
+        case Outcome.DONE:
+            return Look(_tr("Done"), "circle-check", "done")
+        case Outcome.PARTLY:
+            return Look(_tr("Partly done"), "triangle-alert", "warn")
+        case Outcome.NEEDS_YOU:
+            return Look(_tr("Needs you"), "triangle-alert", "warn")
+        case Outcome.FAILED:
+            return Look(_tr("Failed"), "circle-x", "fail")
+        case Outcome.STOPPED:
+            return Look(_tr("Stopped"), "circle-stop", "skip")
+        case Outcome.TRIED:
+            return Look(_tr("No connection"), "refresh-cw", "warn")
+        case Outcome.VERIFYING:
+            return Look(_tr("Looks again"), "eye", "warn")
+
+
+def _past_parts(run: PastRun, zone: tzinfo) -> list[str]:
+    session = run.session
+    if run.count > 1:
+        times = plural(run.count, _tr("run"), _tr("runs"))
+        said = _tr("{runs} with nothing to do since {time}")
+        return [said.format(runs=times, time=clock(run.first_at, zone))]
+    parts = [_late_said(run, zone)] if run.late else []
+    parts += _items_said(session.items)
+    if session.error and run.outcome is not Outcome.DONE:
+        parts.append(one_line(session.error, _ERROR).rstrip("."))
+    elif not session.items and run.outcome is Outcome.DONE:
+        parts.append(_tr("Nothing to do"))
+    return [*parts, lasted(session.ended_at - session.started_at)]
+
+
+def _late_said(run: PastRun, zone: tzinfo) -> str:
+    at = clock(run.session.started_at, zone)
+    match run.session.late:
+        case Late.ASLEEP:
+            said = _tr("The computer was asleep. Ran at {time} instead")
+        case Late.NOT_RUNNING:
+            said = _tr("Keep was not running. Ran at {time} instead")
+        case Late.BUSY:
+            said = _tr("Another run was under way. Ran at {time} instead")
+        case None:
+            said = _tr("Ran at {time} instead")
+    return said.format(time=at)
+
+
+def _items_said(items: Mapping[str, int]) -> list[str]:
+    words = {
+        ItemStatus.DONE: (_tr("item done"), _tr("items done")),
+        ItemStatus.FAILED: (_tr("failed"), _tr("failed")),
+        ItemStatus.NEEDS_ATTENTION: (_tr("needs you"), _tr("need you")),
+        ItemStatus.SKIPPED: (_tr("skipped"), _tr("skipped")),
+        ItemStatus.PROCESSING: (_tr("in progress"), _tr("in progress")),
+    }
+    return [plural(items[status], *said) for status, said in words.items() if items.get(status, 0)]

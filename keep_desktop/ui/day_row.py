@@ -1,0 +1,119 @@
+"""One row of the page Schedule: time, icon, name and line, progress, state, and its buttons."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.ui.day_looks import ButtonSaid, Deed, RowSaid
+from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.status_pill import StatusPill
+from keep_desktop.ui.theme import set_icon
+
+_TIMES = 80
+
+
+class DayRow(QFrame):
+    """`asked` carries the RowSaid and the Deed of the button that was pressed."""
+
+    asked = Signal(object, object)
+
+    def __init__(self, said: RowSaid, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.said = said
+        self.setProperty("surface", "card")
+        self.time = ElidedLabel("step")
+        self.when = ElidedLabel("small")
+        self._mark = QLabel()
+        self.title = ElidedLabel("step")
+        self.line = ElidedLabel("small")
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.pill = StatusPill()
+        self.buttons: list[QPushButton] = []
+        self._lay_out()
+        self.show_said(said)
+
+    def _lay_out(self) -> None:
+        times = QVBoxLayout()
+        times.setSpacing(2)
+        times.addWidget(self.time)
+        times.addWidget(self.when)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self.title)
+        words.addWidget(self.line)
+        words.addSpacing(2)
+        words.addWidget(self.bar)
+        for label in (self.time, self.when):
+            label.setFixedWidth(_TIMES)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(16, 8, 12, 8)
+        self._row.setSpacing(12)
+        self._row.addLayout(times)
+        self._row.addWidget(self._mark)
+        self._row.addSpacing(2)
+        self._row.addLayout(words, 1)
+        self._row.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def show_said(self, said: RowSaid) -> None:
+        """The row reads so now; a button that stays keeps the focus."""
+        self.said = said
+        name = one_line(said.title, 120)
+        self.time.setText(said.time)
+        self.when.setText(said.when)
+        self.when.setVisible(bool(said.when))
+        self.title.setText(name)
+        self.line.setText(said.line)
+        self.pill.show_look(said.look)
+        set_icon(self._mark, said.look.icon, said.look.tone, 18)
+        self.bar.setVisible(said.permille is not None)
+        self.bar.setValue(said.permille or 0)
+        self.bar.setAccessibleName(self.tr("Progress: {name}").format(name=name))
+        self.setAccessibleName(said.spoken)
+        while len(self.buttons) < len(said.buttons):
+            self._add_button()
+        for at, button in enumerate(self.buttons):
+            button.setVisible(at < len(said.buttons))
+        for button, words in zip(self.buttons, said.buttons, strict=False):
+            self._show_button(button, words, name)
+
+    def _add_button(self) -> None:
+        button = QPushButton(self)
+        at = len(self.buttons)
+        button.clicked.connect(lambda: self.asked.emit(self.said, self.said.buttons[at].deed))
+        self.buttons.append(button)
+        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def _show_button(self, button: QPushButton, words: ButtonSaid, name: str) -> None:
+        kind = "" if words.deed in (Deed.STOP, Deed.STOP_NOW) else "ghost"
+        if button.property("kind") != kind:
+            button.setProperty("kind", kind)
+            button.style().unpolish(button)
+            button.style().polish(button)
+        button.setText(words.text)
+        button.setAccessibleName(f"{words.text}: {name}")
+        button.setToolTip(words.tip)
+        button.setEnabled(words.enabled)
+        if words.icon:
+            set_icon(button, words.icon, "text_soft", 16)
+
+    def has_focus(self) -> bool:
+        """One of its buttons has the focus."""
+        return any(button.hasFocus() for button in self.buttons)
+
+    def take_focus(self, at: int = 0) -> bool:
+        """The focus goes to that button, or to the one before; False where none takes it."""
+        usable = [b for b in self.buttons[: at + 1] if not b.isHidden() and b.isEnabled()]
+        usable = usable or [b for b in self.buttons if not b.isHidden() and b.isEnabled()]
+        if usable:
+            usable[-1].setFocus(Qt.FocusReason.TabFocusReason)
+        return bool(usable)

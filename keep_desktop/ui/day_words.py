@@ -1,0 +1,79 @@
+"""Times and spans as the page Schedule says them, in the way of the user's country."""
+
+import math
+from datetime import datetime, timedelta, tzinfo
+
+from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
+
+from keep_desktop.ui.text import number
+
+_HOUR = 60
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("DayWords", text)
+
+
+def clock(at: datetime, zone: tzinfo) -> str:
+    """14:05, or 2:05 PM where that is the custom."""
+    there = at.astimezone(zone)
+    locale = QLocale()
+    if locale.language() is QLocale.Language.C:
+        return there.strftime("%H:%M")
+    return locale.toString(QTime(there.hour, there.minute), QLocale.FormatType.ShortFormat)
+
+
+def today(now: datetime, zone: tzinfo) -> str:
+    """Today, Wednesday 12 November."""
+    there = now.astimezone(zone)
+    day = QLocale().toString(QDate(there.year, there.month, there.day), _tr("dddd d MMMM"))
+    return _tr("Today, {day}").format(day=day)
+
+
+def until(at: datetime, now: datetime, zone: tzinfo) -> str:
+    """How far off it is: now · in 12 min · in 3 h · tomorrow · Mon · 4 Dec."""
+    minutes = math.ceil((at - now).total_seconds() / 60)
+    if minutes <= 0:
+        return _tr("now")
+    there = at.astimezone(zone)
+    days = (there.date() - now.astimezone(zone).date()).days
+    if minutes < _HOUR:
+        return _tr("in {count} min").format(count=minutes)
+    if days == 0 or minutes < 6 * _HOUR:
+        return _tr("in {count} h").format(count=round(minutes / _HOUR))
+    if days == 1:
+        return _tr("tomorrow")
+    date = QDate(there.year, there.month, there.day)
+    return QLocale().toString(date, "ddd" if days < 7 else _tr("d MMM"))
+
+
+def lasted(span: timedelta) -> str:
+    """38 s · 1 min 12 s · 2 h 5 min."""
+    seconds = max(0, round(span.total_seconds()))
+    minutes, rest = divmod(seconds, 60)
+    if not minutes:
+        return _tr("{count} s").format(count=rest)
+    if minutes < _HOUR:
+        return _tr("{count} min {rest:02} s").format(count=minutes, rest=rest)
+    return _tr("{count} h {rest} min").format(count=number(minutes // _HOUR), rest=minutes % _HOUR)
+
+
+def running_for(span: timedelta) -> str:
+    """Under a name that says it runs: just now · for 12 min · for 2 h."""
+    minutes = int(span.total_seconds() // 60)
+    if minutes < 1:
+        return _tr("just now")
+    if minutes < _HOUR:
+        return _tr("for {count} min").format(count=minutes)
+    return _tr("for {count} h").format(count=number(minutes // _HOUR))
+
+
+def left_said(minutes: int) -> str:
+    """About 3 min left; coarser where it is longer, since nobody knows it to the minute."""
+    if minutes < 1:
+        return _tr("less than a minute left")
+    if minutes > 90:
+        return _tr("about {count} h left").format(count=number(round(minutes / _HOUR)))
+    if minutes > 10:
+        minutes = 5 * round(minutes / 5)
+    return _tr("about {count} min left").format(count=minutes)

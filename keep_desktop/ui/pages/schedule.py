@@ -1,0 +1,347 @@
+"""The Schedule page: what runs now, what comes next, what ran earlier today."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.domain.ids import RunId
+from keep_desktop.ports.session_views import UnderWay
+from keep_desktop.services import runs, schedules
+from keep_desktop.services.context import Keep
+from keep_desktop.services.day import Day, day
+from keep_desktop.services.pace import Pace
+from keep_desktop.services.schedules import Missed, Skipped
+from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.day_band import DayBand
+from keep_desktop.ui.day_looks import Deed, RowSaid, next_said, past_said, under_way_said
+from keep_desktop.ui.day_part import DayPart, set_tab_order
+from keep_desktop.ui.day_words import clock, today
+from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.text import moment, plural
+from keep_desktop.ui.theme import restyle, set_icon
+from keep_desktop.ui.worker import Reader
+
+_REFRESH_S = 0.5
+_WIDTH = 1088
+#: While something runs, its estimate is looked at this often even where nothing is heard of it.
+_RUNNING_MS = 5_000
+_MINUTE_MS = 60_000
+T = TypeVar("T")
+
+
+class SchedulePage(QWidget):
+    """`opened` carries the id of a workflow; `told` as of WorkflowDeeds; `changed` follows each
+    deed that was done; `new_asked`: the user wants a first workflow."""
+
+    opened = Signal(object)
+    told = Signal(str, str, object)
+    changed = Signal()
+    new_asked = Signal()
+
+    def __init__(
+        self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._keep, self._reader = keep, reader
+        self._day: Day | None = None
+        self._paces: dict[RunId, Pace] = {}
+        self.heading = ElidedLabel("title")
+        self.pause = QPushButton()
+        self.pause.clicked.connect(self._turn)
+        self.about = QLabel()
+        self.about.setProperty("role", "soft")
+        self.about.setWordWrap(True)
+        self.paused = QFrame()
+        self.paused.setProperty("surface", "warn")
+        self.paused_words = QLabel()
+        self.paused_words.setWordWrap(True)
+        self.band = DayBand()
+        self.now = DayPart(self.tr("Now"))
+        self.next = DayPart(self.tr("Next"))
+        self.next.add_above(self.band)
+        self.earlier = DayPart(self.tr("Earlier today"))
+        self.empty = EmptyState(
+            "calendar-clock",
+            self.tr("Nothing is planned yet"),
+            self.tr(
+                "Workflows that run by themselves stand here: what runs now, what comes next and "
+                "what ran today. Add a workflow and give it a schedule."
+            ),
+            self.tr("New workflow"),
+        )
+        self.empty.asked.connect(self.new_asked)
+        self._throttle = Throttle(_REFRESH_S, self._ask, self)
+        self._tick = QTimer(self)
+        self._tick.setSingleShot(True)
+        self._tick.timeout.connect(self.refresh)
+        self._lay_out()
+        self._show_parts(empty=False)
+        self._listen(bridge)
+
+    def _listen(self, bridge: Bridge) -> None:
+        for part in (self.now, self.next, self.earlier):
+            part.asked.connect(self._do)
+        for signal in (bridge.workflows, bridge.runs, bridge.progress, bridge.questions):
+            signal.connect(lambda _: self.refresh())
+        bridge.stop.connect(self.refresh)
+        bridge.settings.connect(self.refresh)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(12)
+        head.addWidget(self.heading, 1)
+        head.addWidget(self.pause)
+        warning = QHBoxLayout(self.paused)
+        warning.setContentsMargins(14, 10, 14, 10)
+        warning.setSpacing(10)
+        mark = QLabel()
+        set_icon(mark, "pause", "warn", 18)
+        warning.addWidget(mark)
+        warning.addWidget(self.paused_words, 1)
+        middle = QWidget()
+        middle.setMaximumWidth(_WIDTH)
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(24, 24, 24, 24)
+        column.setSpacing(16)
+        column.addLayout(head)
+        for widget in (self.about, self.paused, self.now, self.next, self.earlier):
+            column.addWidget(widget)
+        column.addWidget(self.empty, 1)
+        column.addStretch(1)
+        ground = QWidget()
+        ground.setProperty("surface", "clear")
+        row = QHBoxLayout(ground)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(middle, 100)
+        row.addStretch(1)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setWidget(ground)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self._area)
+
+    # -- reading ------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Read again, if it is looked at."""
+        if self.isVisible():
+            self._throttle.poke()
+
+    def _ask(self) -> None:
+        self._reader.ask(("day", id(self)), lambda: day(self._keep), self.show_day)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.refresh()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._tick.stop()
+
+    def _set_tick(self, view: Day) -> None:
+        """At the next full minute, when what is said of times changes; sooner while something
+        runs. Not at all while the page is not looked at."""
+        if not self.isVisible():
+            return
+        into = view.now.second * 1000 + view.now.microsecond // 1000
+        minute = _MINUTE_MS - into + 50
+        self._tick.start(min(_RUNNING_MS, minute) if view.under_way else minute)
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def show_day(self, view: Day) -> None:
+        """All rows as they are now."""
+        self._day = view
+        self._set_tick(view)
+        now, zone = view.now, view.zone
+        held = view.paused_since is not None
+        self._follow(view)
+        self.heading.setText(today(now, zone))
+        self._show_pause(view)
+        self._show_parts(empty=not view.next and not view.earlier and not view.under_way)
+        self.now.show_rows(
+            [self._under_way(one, view) for one in view.under_way],
+            "" if view.under_way else self.tr("Nothing runs at the moment."),
+        )
+        self.next.show_rows(
+            [next_said(one, now, zone, held=held) for one in view.next], self._below_next(view)
+        )
+        self.band.show_coming(view.coming, now, zone)
+        self.band.setVisible(bool(view.coming))
+        self.earlier.show_rows(
+            [past_said(run, zone) for run in view.earlier], self._below_earlier(view)
+        )
+        set_tab_order(self.pause, (self.now, self.next, self.earlier))
+
+    def _under_way(self, session: UnderWay, view: Day) -> RowSaid:
+        pace = self._paces.get(session.run.id) if session.run is not None else None
+        left = pace.minutes_left(view.now) if pace is not None else None
+        ending = session.workflow_id in view.ending
+        return under_way_said(session, left, view.now, view.zone, ending=ending)
+
+    def _follow(self, view: Day) -> None:
+        """The pace of each run that tells how far it is; those that are over are forgotten."""
+        current = [one.run for one in view.under_way if one.run is not None]
+        paces = {run.id: self._paces.get(run.id) or Pace(run.started_at) for run in current}
+        for run in current:
+            if run.progress is not None:
+                paces[run.id].observe(view.now, done=run.progress.done, total=run.progress.total)
+        self._paces = paces
+
+    def _show_parts(self, *, empty: bool) -> None:
+        self.empty.setVisible(empty)
+        for part in (self.heading, self.pause, self.about, self.now, self.next, self.earlier):
+            part.setVisible(not empty)
+
+    def _show_pause(self, view: Day) -> None:
+        since = view.paused_since
+        self.paused.setVisible(since is not None)
+        word = self.tr("Pause all schedules") if since is None else self.tr("Resume schedules")
+        self.pause.setText(word)
+        self.pause.setAccessibleName(word)
+        restyle(self.pause, kind="" if since is None else "primary")
+        set_icon(
+            self.pause,
+            "pause" if since is None else "play",
+            "text" if since is None else "on_accent",
+        )
+        self.about.setText(
+            self.tr(
+                "Times are local. A run missed while the computer was asleep starts when it wakes, "
+                "once."
+            )
+        )
+        if since is not None:
+            here = since.astimezone(view.zone).date() == view.now.astimezone(view.zone).date()
+            at = clock(since, view.zone) if here else moment(since, view.now, view.zone)
+            self.paused_words.setText(
+                self.tr(
+                    "All schedules have been paused since {time}. Nothing starts by itself; what "
+                    "you start with Run now runs."
+                ).format(time=at)
+            )
+            self.paused.setAccessibleName(self.paused_words.text())
+
+    def _below_next(self, view: Day) -> str:
+        if not view.next:
+            return self.tr("There is no workflow. Add one on the page Workflows.")
+        if all(not one.rules for one in view.next):
+            return self.tr(
+                "No workflow has a schedule. Set one in the menu of a workflow, under Schedule."
+            )
+        return ""
+
+    def _below_earlier(self, view: Day) -> str:
+        if view.left_out:
+            runs_left = plural(view.left_out, self.tr("run"), self.tr("runs"))
+            return self.tr("{runs} before that").format(runs=runs_left)
+        return "" if view.earlier else self.tr("Nothing has run yet today.")
+
+    # -- doing --------------------------------------------------------------------------------
+
+    def _do(self, said: RowSaid, deed: Deed) -> None:
+        keep, workflow_id = self._keep, said.workflow_id
+        match deed:
+            case Deed.OPEN:
+                self.opened.emit(workflow_id)
+            case Deed.RUN:
+                self._deed(lambda: runs.run_now(keep, workflow_id))
+            case Deed.STOP:
+                self._deed(lambda: schedules.stop_run(keep, workflow_id))
+            case Deed.STOP_NOW:
+                self._deed(lambda: schedules.stop_run(keep, workflow_id, at_once=True))
+            case Deed.SKIP:
+                self._deed(
+                    lambda: schedules.skip_once(keep, workflow_id),
+                    lambda skipped: self._tell_skipped(said, skipped),
+                )
+            case Deed.TAKE_BACK:
+                self._take_back(said)
+
+    def _deed(self, work: Callable[[], T], then: Callable[[T], None] | None = None) -> None:
+        def done(result: T) -> None:
+            if then is not None:
+                then(result)
+            self.changed.emit()
+            self.refresh()
+
+        self._reader.do(work, done)
+
+    def _tell_skipped(self, said: RowSaid, skipped: Skipped) -> None:
+        zone, now = self._keep.clock.zone(), self._keep.clock.now()
+        text = self.tr("“{name}” skips {time}.").format(
+            name=said.title, time=clock(skipped.at, zone)
+        )
+        if skipped.next_at is not None:
+            after = moment(skipped.next_at, now, zone)
+            text += " " + self.tr("Next: {time}.").format(time=after)
+        self.told.emit(text, self.tr("Undo"), lambda: self._take_back(said))
+
+    def _take_back(self, said: RowSaid) -> None:
+        self._deed(lambda: schedules.take_skip_back(self._keep, said.workflow_id))
+
+    def _turn(self) -> None:
+        """Pause all schedules, or resume them."""
+        if self._day is None:
+            return
+        if self._day.paused_since is None:
+            self._deed(lambda: schedules.pause_schedules(self._keep))
+        else:
+            self._deed(lambda: schedules.resume_schedules(self._keep), self._tell_missed)
+
+    def _tell_missed(self, missed: Missed) -> None:
+        if not missed.times:
+            self.told.emit(self.tr("Schedules run again. Nothing was missed."), "", None)
+            return
+        times = plural(missed.times, self.tr("run was"), self.tr("runs were"))
+        text = self.tr("Schedules run again. {runs} missed, of {count}; none is made up for.")
+        of = plural(missed.workflows, self.tr("workflow"), self.tr("workflows"))
+        self.told.emit(text.format(runs=times, count=of), "", None)
+
+    # -- by keyboard --------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+        if step is None or not self._go(step):
+            super().keyPressEvent(event)
+
+    def _go(self, step: int) -> bool:
+        """From row to row, also from part to part."""
+        parts = [part for part in (self.now, self.next, self.earlier) if part.rows]
+        at = next((n for n, part in enumerate(parts) if part.has_focus()), None)
+        if at is None:
+            return bool(parts) and parts[0].rows[0].take_focus()
+        if parts[at].focus_beside(step):
+            return self._show_focus()
+        if not 0 <= at + step < len(parts):
+            return False
+        rows = parts[at + step].rows
+        rows[0 if step > 0 else -1].take_focus()
+        return self._show_focus()
+
+    def _show_focus(self) -> bool:
+        focus = self.focusWidget()
+        if focus is not None:
+            self._area.ensureWidgetVisible(focus, 0, 40)
+        return True
+
+    def focus_first(self) -> None:
+        """For who comes by keyboard."""
+        if not self._go(1):
+            self.pause.setFocus(Qt.FocusReason.TabFocusReason)
