@@ -218,6 +218,13 @@ def test_what_came_of_it_follows_though_the_input_itself_stays_as_it_is(stage: S
     assert stage.pane.head.progress == "In the hands of “addRow”"
 
 
+def test_an_input_says_where_it_came_from(stage: Stage) -> None:
+    stage.show(a_detail(an_input(logical_item_id="Mail/email/a/b@example.org")), Tab.INPUT)
+    facts = stage.pane.input.item.facts()
+    assert (facts["Came from"], facts["Identifier there"]) == ("Mail (email)", "a/b@example.org")
+    assert "Identifier" not in facts
+
+
 def test_an_item_that_is_no_input_has_neither(stage: Stage) -> None:
     stage.shelf.topics = (a_topic(pending=1),)
     stage.show(a_detail(an_item(), an_attempt(1, a_step())))

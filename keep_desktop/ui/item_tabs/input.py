@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.views import ItemDetail, WorkflowDetail
+from keep_desktop.ports.views import ItemDetail, ItemRow, WorkflowDetail
 from keep_desktop.services.forms import fields_of
 from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.item_nodes import Now
@@ -38,11 +38,20 @@ class InputTab(ScrollingColumn):
         self.item.say(
             [
                 (self.tr("Title"), row.title),
-                (self.tr("Identifier"), row.logical_item_id),
+                *self._origin_of(row),
                 (self.tr("First seen"), moment(row.created_at, now.at, now.zone)),
                 (self.tr("Last changed"), moment(row.updated_at, now.at, now.zone)),
             ]
         )
+
+    def _origin_of(self, row: ItemRow) -> list[tuple[str, str]]:
+        """An input goes by where it came from, what it is, and its identifier there."""
+        source, _, rest = row.logical_item_id.partition("/")
+        type, _, external = rest.partition("/")
+        if not row.is_input or not external:
+            return [(self.tr("Identifier"), row.logical_item_id)]
+        came = self.tr("{source} ({type})").format(source=source, type=type)
+        return [(self.tr("Came from"), came), (self.tr("Identifier there"), external)]
 
     def show_workflow(self, workflow: WorkflowDetail | None) -> None:
         self.trouble.say(None)
