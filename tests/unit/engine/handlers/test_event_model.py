@@ -67,6 +67,10 @@ POINTS = (
 )
 
 
+#: Where a run has events in hand.
+IN_HAND = ("prepared committed", "in_flight committed", "effect made", "applied committed")
+
+
 class Crash(BaseException):
     """The process ends here."""
 
@@ -85,9 +89,7 @@ class Behaviour:
     #: What `next` publishes, or "throw".
     next: str
     #: Where something happens meanwhile, what, and to which input.
-    point: str
-    act: str
-    name: str
+    meanwhile: tuple[str, str, str]
     #: Whether what blocks the workflow is mended before.
     mended: bool
 
@@ -100,9 +102,13 @@ BEHAVIOURS = st.builds(
     call=st.sampled_from(["ok"] * 6 + ["down", "lost before", "lost after"]),
     tells=st.booleans(),
     next=st.sampled_from(["x", "y", "x", "y", "nothing", "throw"]),
-    point=st.sampled_from(POINTS),
-    act=st.sampled_from(["nothing", "crash", "skip", "again"]),
-    name=st.sampled_from(NAMES),
+    meanwhile=st.one_of(
+        st.just(("", "", "")),
+        st.tuples(st.sampled_from(POINTS), st.just("crash"), st.just("")),
+        st.tuples(
+            st.sampled_from(IN_HAND), st.sampled_from(["skip", "again"]), st.sampled_from(NAMES)
+        ),
+    ),
     mended=st.sampled_from([True, True, False]),
 )
 
@@ -114,9 +120,7 @@ NOTHING = Behaviour(
     call="ok",
     tells=True,
     next="nothing",
-    point="",
-    act="nothing",
-    name="a",
+    meanwhile=("", "", ""),
     mended=False,
 )
 
@@ -264,13 +268,13 @@ class Machine(RuleBasedStateMachine):
             self._mutation_began()
         if point == "run end committed":
             self._run_ended()
-        if point == self.told.point and not self.acted:
+        if point == self.told.meanwhile[0] and not self.acted:
             self.acted = True
             self._act()
 
     def _act(self) -> None:
-        name = self.told.name
-        match self.told.act:
+        _, act, name = self.told.meanwhile
+        match act:
             case "crash":
                 raise Crash
             case "skip" if name in self.model.inputs:
@@ -311,6 +315,9 @@ class Machine(RuleBasedStateMachine):
         for name in self.given:
             known = self.model.inputs.setdefault(name, Input())
             self.model.publish(("given", name), {name: known.attempt}, root=True)
+        if self.mutation is None:
+            # Nothing was taken out of its hands before it ended.
+            assert self.model.held == set(self.taken)
         had, causes = bool(self.model.held), self.model.causes_of_held()
         skipped = self._mutation_status() == "skipped"
         goes_on = run.retry_of is not None and run.prepared is not None and not self.taken
