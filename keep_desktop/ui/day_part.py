@@ -11,9 +11,10 @@ from keep_desktop.ui.day_row import DayRow
 
 
 class DayPart(QWidget):
-    """`asked` as of its rows. Rows that stay are the same widgets, so that the focus stays."""
+    """`asked` and `beside` as of its rows. A row that stays is the same widget and keeps the focus."""
 
     asked = Signal(object, object)
+    beside = Signal(int)
 
     def __init__(self, heading: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,6 +60,7 @@ class DayPart(QWidget):
         if known is None:
             row = DayRow(said)
             row.asked.connect(self.asked)
+            row.beside.connect(self.beside)
             return row
         if known.said != said:
             known.show_said(said)

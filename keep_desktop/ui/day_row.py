@@ -1,6 +1,7 @@
 """One row of the page Schedule: time, icon, name and line, progress, state, and its buttons."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -20,10 +21,25 @@ from keep_desktop.ui.theme import set_icon
 _TIMES = 80
 
 
+_STEPS = {int(Qt.Key.Key_Up): -1, int(Qt.Key.Key_Down): 1}
+
+
+class RowButton(QPushButton):
+    """Leaves the arrows up and down to its row; a button would go to its neighbour."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _STEPS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
 class DayRow(QFrame):
-    """`asked` carries the RowSaid and the Deed of the button that was pressed."""
+    """`asked` carries the RowSaid and the Deed of the button that was pressed, `beside` the step
+    to the row that an arrow key asked for."""
 
     asked = Signal(object, object)
+    beside = Signal(int)
 
     def __init__(self, said: RowSaid, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +103,7 @@ class DayRow(QFrame):
             self._show_button(button, words, name)
 
     def _add_button(self) -> None:
-        button = QPushButton(self)
+        button = RowButton(self)
         at = len(self.buttons)
         button.clicked.connect(lambda: self.asked.emit(self.said, self.said.buttons[at].deed))
         self.buttons.append(button)
@@ -105,6 +121,13 @@ class DayRow(QFrame):
         button.setEnabled(words.enabled)
         if words.icon:
             set_icon(button, words.icon, "text_soft", 16)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(event.key())
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self.beside.emit(step)
 
     def has_focus(self) -> bool:
         """One of its buttons has the focus."""

@@ -27,6 +27,9 @@ class ListeningEngine:
         self.started: list[WorkflowId] = []
         self.refusal: str | None = None
         self.schedule_changes = 0
+        #: Sessions that were told to end: at their next step, or at once.
+        self.ended: list[tuple[WorkflowId, bool]] = []
+        self.sessions_ending: set[WorkflowId] = set()
 
     def check_script(self, script: str, params: Mapping[str, JsonValue]) -> Checked:
         before, found, _ = script.partition("BROKEN")
@@ -37,6 +40,11 @@ class ListeningEngine:
 
     def schedule_changed(self) -> None:
         self.schedule_changes += 1
+
+    def end_session(self, workflow_id: WorkflowId, *, at_once: bool = False) -> bool:
+        self.ended.append((workflow_id, at_once))
+        self.sessions_ending.add(workflow_id)
+        return True
 
     def start_session(self, workflow_id: WorkflowId, *_: object) -> None:
         if self.refusal is not None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -93,6 +93,7 @@ class SchedulePage(QWidget):
     def _listen(self, bridge: Bridge) -> None:
         for part in (self.now, self.next, self.earlier):
             part.asked.connect(self._do)
+            part.beside.connect(self._go)
         for signal in (bridge.workflows, bridge.runs, bridge.progress, bridge.questions):
             signal.connect(lambda _: self.refresh())
         bridge.stop.connect(self.refresh)
@@ -315,11 +316,6 @@ class SchedulePage(QWidget):
         self.told.emit(text.format(runs=times, count=of), "", None)
 
     # -- by keyboard --------------------------------------------------------------------------
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
-        if step is None or not self._go(step):
-            super().keyPressEvent(event)
 
     def _go(self, step: int) -> bool:
         """From row to row, also from part to part."""

@@ -1,0 +1,482 @@
+"""The Schedule page on a real ledger: its rows, its deeds, its keyboard, and its quiet."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import cast
+from zoneinfo import ZoneInfo
+
+import pytest
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.runs import Due, Late, RunStatus, Trigger
+from keep_desktop.domain.schedules import Cron
+from keep_desktop.services.context import Keep
+from keep_desktop.services.overview import overview, subscribe
+from keep_desktop.services.schedules import pause_schedules, skip_once
+from keep_desktop.services.workflows import pause_workflow, resume_workflow, set_schedule
+from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui import day_words
+from keep_desktop.ui.bottom_line import BottomLine
+from keep_desktop.ui.bridge import Bridge
+from keep_desktop.ui.day_part import DayPart
+from keep_desktop.ui.day_row import DayRow
+from keep_desktop.ui.pages.schedule import SchedulePage
+from keep_desktop.ui.toast import Toast
+from keep_desktop.ui.worker import Reader
+from tests.builders.ledger import NOON, StillClock, a_run, a_workflow
+from tests.ui.clipping import Longer, clipped
+from tests.ui.hands import click, press
+from tests.ui.keeps import engine_of
+
+BERLIN = ZoneInfo("Europe/Berlin")
+HOUR = timedelta(hours=1)
+
+
+def add(keep: Keep, name: str, **rule: str) -> WorkflowId:
+    made = a_workflow(cast(SqliteLedger, keep.ledger), name)
+    if rule:
+        set_schedule(keep, made, **rule)
+    return made
+
+
+def ran(
+    keep: Keep,
+    workflow: WorkflowId,
+    at: datetime,
+    *,
+    result: str = RunStatus.COMMITTED,
+    due: Due | None = None,
+    items: dict[str, int] | None = None,
+    error: str | None = None,
+) -> None:
+    with keep.ledger.write() as uow:
+        known = uow.workflows.get(workflow)
+        assert known is not None
+        session = uow.runs.open_session(
+            workflow, trigger=Trigger.SCHEDULE, version_id=known.active_version_id, at=at, due=due
+        )
+        end = at + timedelta(seconds=72)
+        uow.runs.close_session(session, result=result, error=error, at=end, items=items)
+        uow.commit()
+
+
+def running(keep: Keep, workflow: WorkflowId) -> RunId:
+    return a_run(cast(SqliteLedger, keep.ledger), workflow)
+
+
+def clock_of(keep: Keep) -> StillClock:
+    return cast(StillClock, keep.clock)
+
+
+@pytest.fixture
+def bridge(qapp: QApplication, keep: Keep) -> Iterator[Bridge]:
+    bridge = Bridge(lambda listener: subscribe(keep, listener))
+    yield bridge
+    bridge.close()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, keep: Keep, reader: Reader, bridge: Bridge) -> Iterator[SchedulePage]:
+    window = QMainWindow()
+    made = SchedulePage(keep, reader, bridge)
+    window.setCentralWidget(made)
+    window.resize(1200, 900)
+    window.show()
+    qtbot.waitExposed(window)
+    yield made
+    window.close()
+    window.deleteLater()
+
+
+def shown(qtbot: QtBot, page: SchedulePage, part: DayPart, count: int) -> list[DayRow]:
+    page.refresh()
+    qtbot.waitUntil(lambda: len(part.rows) == count)
+    return part.rows
+
+
+def said(row: DayRow) -> tuple[str, ...]:
+    return (row.time.text(), row.title.text(), row.line.text(), row.pill.text())
+
+
+def button(row: DayRow, text: str) -> QAbstractButton:
+    return next(one for one in row.buttons if one.text() == text and not one.isHidden())
+
+
+# -- what it says -----------------------------------------------------------------------------
+
+
+def test_what_comes_next_says_its_time_and_how_far_off_it_is(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    add(keep, "Invoices", cron="12 12 * * *")
+    add(keep, "Renewals", cron="30 7 * * 1")
+    add(keep, "By hand")
+    first, second, third = shown(qtbot, page, page.next, 3)
+    assert said(first) == ("12:12", "Invoices", "Daily at 12:12", "Planned")
+    assert first.when.text() == "in 12 min"
+    assert (second.time.text(), second.when.text()) == ("07:30", "Mon")
+    assert said(third) == ("", "By hand", "Runs only when you start it", "No schedule")
+    assert page.heading.text() == "Today, Friday 20 November"
+
+
+def test_what_does_not_run_says_why_and_leads_to_its_workflow(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    workflow = add(keep, "Invoices", every="1h")
+    with keep.ledger.write() as uow:
+        uow.workflows.set_error(workflow, "There is no folder “/in”.", at=NOON)
+        uow.commit()
+    (row,) = shown(qtbot, page, page.next, 1)
+    assert said(row) == ("", "Invoices", "There is no folder “/in”.", "Blocked")
+    with qtbot.waitSignal(page.opened) as heard:
+        click(button(row, "Open"))
+    assert heard.args == [workflow]
+
+
+def test_what_ran_says_how_it_ended_and_why_it_was_late(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    workflow = add(keep, "Invoices", every="1h")
+    ran(keep, workflow, NOON - 4 * HOUR, items={"done": 18})
+    late = Due(NOON - HOUR, Late.ASLEEP)
+    ran(keep, workflow, NOON - timedelta(minutes=34), due=late, items={"done": 1})
+    ran(keep, workflow, NOON - 3 * HOUR, result="failed:logic", error="The cell is empty.")
+    first, second, third = shown(qtbot, page, page.earlier, 3)
+    line = "The computer was asleep. Ran at 11:26 instead · 1 item done · 1 min 12 s"
+    assert said(first) == ("11:00", "Invoices", line, "Ran late")
+    line = "The cell is empty · 1 min 12 s"
+    assert said(second) == ("09:00", "Invoices", line, "Failed")
+    assert said(third) == ("08:00", "Invoices", "18 items done · 1 min 12 s", "Done")
+
+
+def test_runs_with_nothing_to_do_are_one_row(qtbot: QtBot, keep: Keep, page: SchedulePage) -> None:
+    workflow = add(keep, "Mail", every="5m")
+    for minutes in range(5, 65, 5):
+        ran(keep, workflow, NOON - timedelta(minutes=minutes))
+    (row,) = shown(qtbot, page, page.earlier, 1)
+    assert row.line.text() == "12 runs with nothing to do since 11:00"
+
+
+def test_a_run_says_how_far_it_is_and_what_is_left_by_its_own_pace(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    run = running(keep, add(keep, "Photos"))
+    (row,) = shown(qtbot, page, page.now, 1)
+    assert said(row)[1:] == ("Photos", "Started by you", "Running")
+    assert row.bar.isHidden()
+
+    def at(done: int) -> None:
+        clock_of(keep).advance(timedelta(seconds=10))
+        with keep.ledger.write() as uow:
+            uow.runs.set_progress(run, done=done, total=310, label="photos")
+            uow.commit()
+        words = f"Started by you · {done} of 310 photos"
+        page.refresh()
+        qtbot.waitUntil(lambda: page.now.rows[0].line.text().startswith(words))
+
+    for done in (10, 20, 30):
+        at(done)
+    assert page.now.rows[0].line.text().endswith(" · about 5 min left")
+    assert page.now.rows[0].bar.value() == 96
+
+
+def test_an_empty_page_teaches_what_it_is_for(qtbot: QtBot, page: SchedulePage) -> None:
+    page.refresh()
+    qtbot.waitUntil(page.empty.isVisible)
+    assert not page.pause.isVisible()
+    with qtbot.waitSignal(page.new_asked):
+        click(page.empty.button)
+
+
+def test_where_nothing_has_a_schedule_it_says_how_to_get_one(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    add(keep, "By hand")
+    shown(qtbot, page, page.next, 1)
+    assert "Set one in the menu of a workflow" in page.next.below.text()
+    assert page.now.below.text() == "Nothing runs at the moment."
+    assert page.earlier.below.text() == "Nothing has run yet today."
+    assert page.band.isHidden()
+
+
+# -- what it does -----------------------------------------------------------------------------
+
+
+def test_a_run_is_skipped_once_and_the_toast_takes_it_back(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    toast = Toast(page)
+    page.told.connect(toast.tell)
+    add(keep, "Invoices", cron="0 * * * *")
+    (row,) = shown(qtbot, page, page.next, 1)
+    click(button(row, "Skip once"))
+    qtbot.waitUntil(lambda: row.time.text() == "14:00")
+    assert row.line.text() == "Every hour · 13:00 is skipped"
+    qtbot.waitUntil(toast.isVisible)
+    assert toast.words.text() == "“Invoices” skips 13:00. Next: Today 14:00."
+    click(toast.undo)
+    qtbot.waitUntil(lambda: row.time.text() == "13:00")
+    assert button(row, "Skip once").isEnabled()
+
+
+def test_a_skip_is_taken_back_in_its_row(qtbot: QtBot, keep: Keep, page: SchedulePage) -> None:
+    skip_once(keep, add(keep, "Invoices", cron="0 * * * *"))
+    (row,) = shown(qtbot, page, page.next, 1)
+    click(button(row, "Undo skip"))
+    qtbot.waitUntil(lambda: row.time.text() == "13:00")
+
+
+def test_run_now_starts_it(qtbot: QtBot, keep: Keep, page: SchedulePage) -> None:
+    workflow = add(keep, "Invoices", every="1h")
+    (row,) = shown(qtbot, page, page.next, 1)
+    click(button(row, "Run now"))
+    qtbot.waitUntil(lambda: engine_of(keep).started == [workflow])
+
+
+def test_a_run_is_stopped_and_then_ended_in_the_middle_where_that_takes_too_long(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    workflow = add(keep, "Photos", every="1h")
+    running(keep, workflow)
+    (row,) = shown(qtbot, page, page.now, 1)
+    assert not button(page.next.rows[0], "Run now").isEnabled()
+    click(button(row, "Stop this run"))
+    qtbot.waitUntil(lambda: row.pill.text() == "Stopping…")
+    click(button(row, "Stop now"))
+    qtbot.waitUntil(lambda: engine_of(keep).ended == [(workflow, False), (workflow, True)])
+
+
+def test_all_schedules_are_paused_and_resuming_says_what_was_missed(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    add(keep, "Invoices", every="1h")
+    (row,) = shown(qtbot, page, page.next, 1)
+    click(page.pause)
+    qtbot.waitUntil(page.paused.isVisible)
+    words = "All schedules have been paused since 12:00. Nothing starts by itself; "
+    assert page.paused_words.text() == words + "what you start with Run now runs."
+    qtbot.waitUntil(lambda: row.pill.text() == "Held")
+    assert [one.text() for one in row.buttons if not one.isHidden()] == ["Run now"]
+    clock_of(keep).advance(2 * HOUR)
+    with qtbot.waitSignal(page.told) as heard:
+        click(page.pause)
+    assert heard.args[0] == (
+        "Schedules run again. 2 runs were missed, of 1 workflow; none is made up for."
+    )
+    qtbot.waitUntil(lambda: not page.paused.isVisible())
+
+
+def test_the_bottom_line_says_that_schedules_are_paused(qtbot: QtBot, keep: Keep) -> None:
+    add(keep, "Invoices", every="1h")
+    pause_schedules(keep)
+    line = BottomLine()
+    qtbot.addWidget(line)
+    line.show_overview(overview(keep), NOON, UTC)
+    assert line.next_run.text() == "All schedules are paused"
+
+
+# -- for everybody ----------------------------------------------------------------------------
+
+
+def full(keep: Keep) -> None:
+    """A bit of everything."""
+    invoices = add(keep, "Invoices of all suppliers of the company", cron="0 8-18 * * 1-5")
+    add(keep, "By hand")
+    off = add(keep, "Opening hours", every="5m")
+    pause_workflow(keep, off)
+    running(keep, add(keep, "Photo archive", every="1d"))
+    skip_once(keep, invoices)
+    ran(keep, invoices, NOON - HOUR, due=Due(NOON - 2 * HOUR, Late.NOT_RUNNING), items={"done": 3})
+    ran(keep, off, NOON - 3 * HOUR, result="crashed", error="Keep ended while this ran. " * 9)
+
+
+def test_every_control_has_a_name_and_every_row_can_be_heard(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    full(keep)
+    shown(qtbot, page, page.next, 4)
+    for one in page.findChildren(QAbstractButton):
+        told = QAccessible.queryAccessibleInterface(one)
+        assert told is not None
+        if not one.isHidden():
+            assert told.text(QAccessible.Text.Name)
+            assert told.role() is QAccessible.Role.Button
+    row = page.next.rows[0]
+    heard = QAccessible.queryAccessibleInterface(row)
+    assert heard is not None
+    assert heard.text(QAccessible.Text.Name).startswith("Invoices of all suppliers")
+    assert "Planned" in heard.text(QAccessible.Text.Name)
+    assert button(row, "Run now").accessibleName().startswith("Run now: Invoices")
+    assert page.band.accessibleDescription().startswith("6 runs planned, the first at 14:00")
+
+
+def test_the_arrows_go_from_row_to_row_through_all_parts(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    full(keep)
+    shown(qtbot, page, page.next, 4)
+    page.window().activateWindow()
+    qtbot.waitUntil(page.window().isActiveWindow)
+    page.focus_first()
+    names = []
+    for _ in range(7):
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        names.append(focused.accessibleName().split(":")[0])
+        press(focused, Qt.Key.Key_Down)
+    assert names == ["Stop this run", "Undo skip", "Skip once", "Run now", "Open", "Open", "Open"]
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    press(focused, Qt.Key.Key_Up)
+    assert page.earlier.rows[0].has_focus()
+
+
+def test_the_focus_stays_where_it_is_while_rows_change_and_goes_on_where_one_ends(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    one, other = add(keep, "A", every="1h"), add(keep, "B", every="2h")
+    rows = list(shown(qtbot, page, page.next, 2))
+    page.window().activateWindow()
+    qtbot.waitUntil(page.window().isActiveWindow)
+    run_b = button(rows[1], "Run now")
+    run_b.setFocus()
+    set_schedule(keep, other, every="5m")
+    qtbot.waitUntil(lambda: page.next.rows[0].title.text() == "B")
+    assert run_b.hasFocus() and page.next.rows[0] is rows[1]
+    pause_workflow(keep, one)
+    qtbot.waitUntil(lambda: page.next.rows[1].pill.text() == "Paused")
+    resume_workflow(keep, one)
+    qtbot.waitUntil(lambda: page.next.rows[1].pill.text() == "Planned")
+    assert run_b.hasFocus()
+
+
+@pytest.mark.parametrize("longer", [False, True])
+def test_nothing_is_clipped_in_the_least_room(
+    qtbot: QtBot, qapp: QApplication, keep: Keep, reader: Reader, bridge: Bridge, longer: bool
+) -> None:
+    full(keep)
+    translator = Longer()
+    if longer:
+        qapp.installTranslator(translator)
+    window = QMainWindow()
+    try:
+        page = SchedulePage(keep, reader, bridge)
+        window.setCentralWidget(page)
+        window.resize(1040 - 96, 640 - 84)
+        window.show()
+        qtbot.waitUntil(lambda: len(page.next.rows) == 4)
+        qtbot.waitUntil(lambda: clipped(page) == [])
+        pause_schedules(keep)
+        qtbot.waitUntil(page.paused.isVisible)
+        qtbot.waitUntil(lambda: clipped(page) == [])
+        assert window.width() == 1040 - 96
+    finally:
+        qapp.removeTranslator(translator)
+        window.close()
+        window.deleteLater()
+
+
+# -- quiet ------------------------------------------------------------------------------------
+
+
+def test_an_idle_page_wakes_once_a_minute_and_a_hidden_one_never(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    add(keep, "Invoices", every="1h")
+    clock_of(keep).advance(timedelta(seconds=20))
+    shown(qtbot, page, page.next, 1)
+    qtbot.waitUntil(page._tick.isActive)
+    assert page._tick.interval() == 40_050
+    page.hide()
+    assert not page._tick.isActive()
+    page.refresh()
+    assert page._throttle.waits_ms == -1
+
+
+def test_while_something_runs_it_looks_every_few_seconds(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    running(keep, add(keep, "Photos"))
+    shown(qtbot, page, page.now, 1)
+    qtbot.waitUntil(page._tick.isActive)
+    assert page._tick.interval() == 5_000
+
+
+def test_the_band_names_what_begins_where_the_mouse_is(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    add(keep, "Invoices", cron="0 0 * * *")
+    shown(qtbot, page, page.next, 1)
+    qtbot.waitUntil(page.band.isVisible)
+    middle = page.band.width() / 2
+    assert page.band.named_at(middle) == "00:00 Invoices (tomorrow)"
+    assert page.band.named_at(middle + 40) == ""
+
+
+# -- words of times ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ahead", "words"),
+    [
+        (timedelta(0), "now"),
+        (timedelta(seconds=-30), "now"),
+        (timedelta(seconds=20), "in 1 min"),
+        (timedelta(minutes=59), "in 59 min"),
+        (timedelta(minutes=100), "in 2 h"),
+        (timedelta(hours=11), "in 11 h"),
+        (timedelta(hours=13), "tomorrow"),
+        (timedelta(days=3), "Mon"),
+        (timedelta(days=14), "4 Dec"),
+    ],
+)
+def test_how_far_off_a_time_is(ahead: timedelta, words: str) -> None:
+    assert day_words.until(NOON + ahead, NOON, UTC) == words
+
+
+def test_the_night_of_the_clock_change_is_one_day_ahead() -> None:
+    evening = datetime(2026, 10, 24, 20, tzinfo=BERLIN).astimezone(UTC)
+    morning = datetime(2026, 10, 25, 9, tzinfo=BERLIN).astimezone(UTC)
+    assert day_words.until(morning, evening, BERLIN) == "tomorrow"
+    assert day_words.clock(morning, BERLIN) == "09:00"
+
+
+def test_times_read_as_in_the_users_country() -> None:
+    before = QLocale()
+    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
+    try:
+        assert day_words.clock(NOON + HOUR, UTC).replace("\u202f", " ") == "1:00 PM"
+    finally:
+        QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"), [(38, "38 s"), (124, "2 min 04 s"), (7500, "2 h 5 min")]
+)
+def test_how_long_something_took(seconds: int, words: str) -> None:
+    assert day_words.lasted(timedelta(seconds=seconds)) == words
+
+
+def test_what_is_left_is_said_no_finer_than_it_is_known() -> None:
+    said = [day_words.left_said(minutes) for minutes in (0, 3, 42, 150)]
+    assert said == [
+        "less than a minute left",
+        "about 3 min left",
+        "about 40 min left",
+        "about 2 h left",
+    ]
+
+
+def test_a_rule_without_words_is_shown_as_it_is(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    workflow = add(keep, "Invoices")
+    with keep.ledger.write() as uow:
+        uow.schedules.put(workflow, Cron("7 3 1 2 *"), next_at=None)
+        uow.commit()
+    (row,) = shown(qtbot, page, page.next, 1)
+    assert "7 3 1 2 *" in row.line.text()
