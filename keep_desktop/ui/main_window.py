@@ -1,6 +1,8 @@
 """The window: rail, top bar, red strip, pages, bottom line; and the stop that is always there."""
 
-from PySide6.QtCore import QByteArray, QSettings, QSize, Qt, QTimer, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
@@ -11,36 +13,41 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.ports.views import Overview, QuestionRow
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.ports.sign_in import NoSignIn, SignIn
+from keep_desktop.ports.views import Overview, QuestionRow, WorkflowRow
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.services.messages import Message
 from keep_desktop.ui.answer_words import item_of
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.enter_presses import EnterPresses
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.messages import Messages
+from keep_desktop.ui.pages.activity import ActivityPage
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
 from keep_desktop.ui.pages.schedule import SchedulePage
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
-from keep_desktop.ui.policies_panel import PoliciesPanel
+from keep_desktop.ui.preferences import MotionEffects, Preferences
 from keep_desktop.ui.rail import Rail
-from keep_desktop.ui.services_card import ServicesCard
+from keep_desktop.ui.search_deeds import global_deeds, workflow_deeds
+from keep_desktop.ui.search_model import Finding
+from keep_desktop.ui.search_palette import SearchPalette
+from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.stop_button import StopLook, stop_look
 from keep_desktop.ui.stop_strip import StopStrip
 from keep_desktop.ui.theme import Mode, app_icon, apply_theme
 from keep_desktop.ui.toast import Toast
 from keep_desktop.ui.top_bar import TopBar
 from keep_desktop.ui.tray import Tray
+from keep_desktop.ui.window_state import WindowState
 from keep_desktop.ui.worker import Reader, sentence_of
 
 LEAST = QSize(1040, 640)
 _FIRST = QSize(1440, 900)
-#: What a window manager puts around a window, which Qt learns only once it is shown.
-_FRAME = QSize(8, 40)
 _REFRESH_S = 0.25
 #: The ledger is looked at this often even where no notice came: another process may have stopped
 #: everything, and the next run comes nearer.
@@ -53,14 +60,22 @@ STOP_KEYS = ("Ctrl+Shift+.", "Ctrl+>", "Ctrl+Shift+>")
 class MainWindow(QMainWindow):
     """Works on the services of *keep*; window state is kept in *settings*.
 
-    Closing it joins its threads; `closed` follows. The engine goes on until it is closed itself.
+    Closing it leaves it in the tray, where there is one and the user wants that; else, and with
+    `end`, it joins its threads and `closed` follows. The engine goes on until it is closed itself.
+    `restart_asked` wants all of it closed and opened anew.
     """
 
     closed = Signal()
+    restart_asked = Signal()
 
-    def __init__(self, keep: Keep, settings: QSettings) -> None:
+    def __init__(self, keep: Keep, settings: QSettings, sign_in: SignIn | None = None) -> None:
         super().__init__()
-        self._keep, self._settings = keep, settings
+        self.preferences = Preferences(settings, self)
+        self._state = WindowState(settings)
+        self._effects = MotionEffects()
+        self._effects.apply(self.preferences.motion)
+        self._ending = False
+        self._keep = keep
         self._asked_to_stop = False
         self._ended = False
         self._view: Overview | None = None
@@ -74,27 +89,37 @@ class MainWindow(QMainWindow):
         self.workflows = WorkflowsPage(keep, self.reader, self.bridge)
         self.needs_you = NeedsYouPage(keep, self.reader, self.bridge)
         self.schedule = SchedulePage(keep, self.reader, self.bridge)
-        self.settings = SettingsPage(settings, keep.data_dir)
-        self.services = ServicesCard(keep, self.reader)
-        self.policies = PoliciesPanel(keep, self.reader, self.bridge)
-        for card in (self.services, self.policies):
-            self.settings.add_card(card)
+        self.activity = ActivityPage(keep, self.reader, self.bridge)
         self.tray = Tray(self)
-        self.messages = Messages(keep, self.reader, self.bridge, settings, self)
+        self.settings = SettingsPage(
+            Means(
+                keep=keep,
+                reader=self.reader,
+                bridge=self.bridge,
+                preferences=self.preferences,
+                sign_in=sign_in or NoSignIn(),
+                has_tray=self.tray.is_there,
+            )
+        )
+        self.messages = Messages(keep, self.reader, self.bridge, settings, self.preferences, self)
+        self.search = SearchPalette(keep, self.reader, self._search_deeds, self)
         self._searched = ""
         self._message: Message | None = None
         self._titles: dict[str, str] = {}
+        self._icons: dict[str, str] = {}
         self._page_of: dict[str, QWidget] = {}
         ground = QWidget()
         self._lay_out(ground)
         self.toast = Toast(ground)
+        self.drops = DropZone(ground, self.reader)
         self._looks = Throttle(_REFRESH_S, self._ask_overview, self)
         self._look_timer = QTimer(self)
         self._look_timer.timeout.connect(self._looks.poke)
         self._connect_parts()
         self._add_shortcuts()
-        self._restore()
-        self.show_page("workflows")
+        self.workflows.list.first = self._state.workflow
+        self._state.restore(self, first=_FIRST, least=LEAST)
+        self.show_page(self._state.page if self._state.page in self._page_of else "workflows")
         self.workflows.focus_choice()
         self.workflows.refresh()
         self._looks.poke()
@@ -110,6 +135,7 @@ class MainWindow(QMainWindow):
         self._add_page("workflows", "workflow", self.tr("Workflows"), self.workflows)
         self._add_page("needs_you", "inbox", self.tr("Needs you"), self.needs_you)
         self._add_page("schedule", "calendar-clock", self.tr("Schedule"), self.schedule)
+        self._add_page("activity", "activity", self.tr("Activity"), self.activity)
         self._add_page("settings", "settings", self.tr("Settings"), self.settings, at_bottom=True)
         right = QVBoxLayout()
         right.setSpacing(0)
@@ -130,16 +156,22 @@ class MainWindow(QMainWindow):
         self.rail.add(key, icon, title, at_bottom=at_bottom)
         self.pages.addWidget(page)
         self._titles[key] = title
+        self._icons[key] = icon
         self._page_of[key] = page
 
     def _connect_parts(self) -> None:
         self.rail.chosen.connect(self.show_page)
         self.top.stop.clicked.connect(self.stop_everything)
         self.top.search.searched.connect(self.workflows.search)
+        self.top.everything.clicked.connect(self.search.come)
+        self.search.workflow_chosen.connect(self._open_workflow)
+        self.search.item_chosen.connect(self._open_item)
         self.top.search.left.connect(self.workflows.focus_items)
         self.workflows.search_changed.connect(self._show_search)
         self.workflows.deeds.told.connect(self.toast.tell)
         self.workflows.deeds.changed.connect(self._looks.poke)
+        self.drops.dropped.connect(self.workflows.deeds.new_from)
+        self.drops.refused.connect(self.toast.tell)
         self.needs_you.opened.connect(self._open_question)
         self.needs_you.told.connect(self.toast.tell)
         self.needs_you.settings_asked.connect(
@@ -149,13 +181,19 @@ class MainWindow(QMainWindow):
         self.schedule.told.connect(self.toast.tell)
         self.schedule.changed.connect(self._looks.poke)
         self.schedule.new_asked.connect(self.workflows.deeds.new)
+        self.activity.item_opened.connect(self._show_in_workflows)
+        self.activity.workflow_opened.connect(self._show_in_workflows)
+        self.activity.told.connect(self.toast.tell)
         self.settings.mode_chosen.connect(_apply_mode)
-        self.services.told.connect(self.toast.tell)
+        self.settings.motion_chosen.connect(self._effects.apply)
+        self.settings.told.connect(self.toast.tell)
+        self.settings.quit_asked.connect(self.end)
+        self.settings.restart_asked.connect(self.restart_asked)
         self.strip.release_asked.connect(self._release)
         self.strip.check_asked.connect(lambda: self.show_page("needs_you"))
         self.tray.show_asked.connect(self.come_forward)
         self.tray.stop_asked.connect(self.stop_everything)
-        self.tray.quit_asked.connect(self.close)
+        self.tray.quit_asked.connect(self.end)
         self.messages.told.connect(self._tell)
         self.tray.message_clicked.connect(self._open_message)
         self.reader.failed.connect(self.toast.tell)
@@ -163,8 +201,10 @@ class MainWindow(QMainWindow):
 
     def _add_shortcuts(self) -> None:
         self._add_stop_keys(self, Qt.ShortcutContext.ApplicationShortcut)
-        QShortcut(QKeySequence("Ctrl+K"), self, self._focus_search)
+        QShortcut(QKeySequence("Ctrl+K"), self, self.search.come)
+        QShortcut(QKeySequence("Ctrl+F"), self, self._focus_search)
         QShortcut(QKeySequence("Ctrl+N"), self, self.workflows.deeds.new)
+        QShortcut(QKeySequence("Ctrl+Q"), self, self.end)
         # A dialog shadows the shortcuts of the window below it; the stop must work there too.
         _application().focusChanged.connect(self._focus_moved)
         self._enter = EnterPresses(self)
@@ -197,7 +237,7 @@ class MainWindow(QMainWindow):
         if key == "needs_you":
             self.needs_you.refresh()
         if key == "settings":
-            self.services.refresh()
+            self.settings.refresh()
 
     def _show_search(self, workflow: str) -> None:
         """The field looks through one workflow; without one there is nothing to search."""
@@ -210,6 +250,9 @@ class MainWindow(QMainWindow):
         self.top.show_search(placeholder if here else None)
 
     def _focus_search(self) -> None:
+        if self.pages.currentWidget() is self.activity:
+            self.activity.focus_search()
+            return
         if not self.top.search.isVisible():
             self.show_page("workflows")
         self.top.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -219,9 +262,24 @@ class MainWindow(QMainWindow):
         self.show_page("workflows")
         self.workflows.choose(row.workflow_id, item_of(row))
 
+    def _search_deeds(self, rows: Sequence[WorkflowRow]) -> Sequence[Finding]:
+        pages = [(key, self._icons[key], title) for key, title in self._titles.items()]
+        return [
+            *global_deeds(pages, self.show_page, self.workflows.deeds.new, self.stop_everything),
+            *workflow_deeds(rows, self.workflows.deeds),
+        ]
+
+    def _open_item(self, workflow_id: WorkflowId, item_id: ItemId) -> None:
+        self.show_page("workflows")
+        self.workflows.choose(workflow_id, item_id)
+
     def _open_workflow(self, workflow_id: WorkflowId) -> None:
         self.show_page("workflows")
         self.workflows.choose(workflow_id)
+
+    def _show_in_workflows(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
+        self.show_page("workflows")
+        self.workflows.choose(workflow_id, item_id)
 
     def _tell(self, message: Message, title: str) -> None:
         """To the desktop while the window is not looked at; in the window otherwise."""
@@ -302,24 +360,47 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
         self.workflows.arrange(self.width())
 
-    def _restore(self) -> None:
-        shown = self._settings.value("workflow")
-        if isinstance(shown, str) and shown.isdecimal():
-            self.workflows.list.first = WorkflowId(int(shown))
-        geometry = self._settings.value("geometry")
-        if not isinstance(geometry, QByteArray) or not self.restoreGeometry(geometry):
-            room = self.screen().availableSize()
-            self.resize(_FIRST.boundedTo(room - _FRAME).expandedTo(LEAST))
-
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._settings.setValue("geometry", self.saveGeometry())
-        self._settings.setValue("workflow", str(self.workflows.list.current or ""))
-        self._settings.sync()
-        self._look_timer.stop()
+        self._save()
+        if self._stays():
+            event.ignore()
+            self._go_to_tray()
+            return
         super().closeEvent(event)
+        self._join()
+
+    def _stays(self) -> bool:
+        # Who signs out, or was told to end, is not kept waiting by a mark in a tray.
+        ending = self._ending or self._ended or _application().isSavingSession()
+        return not ending and self.preferences.closes_to_tray and self.tray.is_there
+
+    def _go_to_tray(self) -> None:
+        self.hide()
+        if not self.preferences.told_of_tray():
+            self.tray.tell(
+                self.tr("Keep goes on here"),
+                self.tr("Workflows run on time. Quit in this menu ends it; so does Ctrl+Q."),
+            )
+
+    def end(self) -> None:
+        """Close it for good, also where it is hidden in the tray."""
+        self._ending = True
+        if self.isVisible():
+            self.close()
+        else:
+            self._save()
+            self._join()
+
+    def _save(self) -> None:
+        shown = self.pages.currentWidget()
+        page = next(key for key, widget in self._page_of.items() if widget is shown)
+        self._state.save(self, page=page, workflow=self.workflows.list.current)
+
+    def _join(self) -> None:
         if self._ended:
             return
         self._ended = True
+        self._look_timer.stop()
         _application().focusChanged.disconnect(self._focus_moved)
         _application().focusChanged.disconnect(self._enter.follow)
         self.bridge.close()

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
 
 from keep_desktop.ui.stop_button import StopButton
 from keep_desktop.ui.text import plural
@@ -11,6 +11,10 @@ from keep_desktop.ui.theme import set_icon
 HEIGHT = 56
 _PAUSE_MS = 150
 _ONWARD = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+def _shown(keys: str) -> str:
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class SearchField(QLineEdit):
@@ -60,8 +64,13 @@ class TopBar(QFrame):
         self.search = SearchField()
         self.search.setMinimumWidth(220)
         self.search.setMaximumWidth(340)
-        self._keys = QLabel(QKeySequence("Ctrl+K").toString(QKeySequence.SequenceFormat.NativeText))
+        self._keys = QLabel(_shown("Ctrl+F"))
         self._keys.setProperty("role", "faint")
+        self.everything = QPushButton(_shown("Ctrl+K"))
+        self.everything.setProperty("kind", "ghost")
+        self.everything.setAccessibleName(self.tr("Search everything"))
+        self.everything.setToolTip(self.tr("Search everything"))
+        set_icon(self.everything, "search", "text_soft")
         self.running = QLabel()
         self.running.setProperty("pill", "run")
         self.running.hide()
@@ -77,6 +86,7 @@ class TopBar(QFrame):
         row.addWidget(self.search, 4)
         row.addWidget(self._keys)
         row.addStretch(1)
+        row.addWidget(self.everything)
         row.addWidget(self.running)
         row.addWidget(self.stop)
 

@@ -150,12 +150,12 @@ def test_the_frame_shows_what_runs_waits_and_comes_next(window: MainWindow) -> N
     assert window.bottom.next_run.text() == "No run is planned"
 
 
-def test_control_k_searches_the_titles_of_the_shown_workflow(
+def test_control_f_searches_the_titles_of_the_shown_workflow(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     window.show_page("settings")
     assert not window.top.search.isVisible()
-    press(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    press(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.currentWidget() is window.workflows
     assert window.top.search.placeholderText() == "Search titles in Supplier invoices"
     window.top.search.setText("invoice 7")
@@ -175,7 +175,7 @@ def test_what_was_found_is_opened_and_closed_without_a_mouse(
 
     qtbot.waitUntil(lambda: page.tree.model.rowCount() == 29)
     window.activateWindow()
-    press(window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    press(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     window.top.search.setText("invoice")
     press(window.top.search, key)
     assert page.tree.view.hasFocus()
@@ -292,7 +292,7 @@ def test_the_appearance_is_chosen_and_remembered(
     qapp: QApplication, window: MainWindow, settings: QSettings
 ) -> None:
     window.show_page("settings")
-    click(window.settings.modes[Mode.DARK])
+    click(window.settings.general.modes[Mode.DARK])
     assert settings.value("appearance") == "dark"
     assert qapp.palette().window().color().lightness() < 60
 
@@ -336,7 +336,7 @@ def test_tab_goes_through_the_window_in_reading_order(qtbot: QtBot, window: Main
     qtbot.waitUntil(window.isActiveWindow)
     window.workflows.list.view.setFocus()
     names = []
-    for _ in range(12):
+    for _ in range(13):
         names.append(_focused().accessibleName())
         press(_focused(), Qt.Key.Key_Tab)
     assert names == [
@@ -350,6 +350,7 @@ def test_tab_goes_through_the_window_in_reading_order(qtbot: QtBot, window: Main
         "Items",
         "Workflows",
         "Search titles in Supplier invoices",
+        "Search everything",
         "Emergency stop",
         "New workflow",
     ]
@@ -359,9 +360,10 @@ def test_arrows_go_along_the_rail(qtbot: QtBot, window: MainWindow) -> None:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window.rail.button("workflows").setFocus()
-    for _ in range(2):
-        press(_focused(), Qt.Key.Key_Down)
-    assert _focused() is window.rail.button("settings")
+    while _focused() is not window.rail.button("settings"):
+        before = _focused()
+        press(before, Qt.Key.Key_Down)
+        assert _focused() is not before
     press(_focused(), Qt.Key.Key_Space)
     assert window.pages.currentWidget() is window.settings
 

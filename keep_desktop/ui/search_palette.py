@@ -1,0 +1,223 @@
+"""The search over everything, Ctrl+K: items, workflows, deeds and pages, by a few words.
+
+What is known at once (workflows, deeds) is shown at once; what needs the user follows, then all
+other items. A later word drops what an earlier one asked for.
+"""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
+
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.search import FoundItem, find_items, find_workflows, matches, words_of
+from keep_desktop.services.workflows import workflow_list
+from keep_desktop.ui.item_looks import item_look
+from keep_desktop.ui.search_delegate import SearchDelegate
+from keep_desktop.ui.search_model import Finding, Group, SearchModel
+from keep_desktop.ui.worker import Reader
+
+_SIZE = (660, 460)
+_WAIT_MS = 120
+_MOST = 8
+_MOST_ITEMS = 20
+_KEYS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 6, Qt.Key.Key_PageUp: -6}
+
+
+class SearchPalette(QDialog):
+    """`item_chosen` and `workflow_chosen` say what to show; deeds do themselves."""
+
+    item_chosen = Signal(object, object)
+    workflow_chosen = Signal(object)
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: Reader,
+        deeds: Callable[[Sequence[WorkflowRow]], Sequence[Finding]],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
+        self._keep, self._reader, self._deeds = keep, reader, deeds
+        self._rows: Sequence[WorkflowRow] = ()
+        self._items: Sequence[FoundItem] = ()
+        self._asked = 0
+        self.setObjectName("searchPalette")
+        self.setWindowTitle(self.tr("Search"))
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(self.tr("Items, workflows, what to do…"))
+        self.field.setAccessibleName(self.tr("Search everything"))
+        self.field.installEventFilter(self)
+        self.model = SearchModel()
+        self.list = QListView()
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(SearchDelegate(self.list))
+        self.list.setAccessibleName(self.tr("Findings"))
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.clicked.connect(self._do)
+        self.hint = QLabel()
+        self.hint.setProperty("role", "faint")
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._ask)
+        self.field.textChanged.connect(self._changed)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(6)
+        column.addWidget(self.field)
+        column.addWidget(self.list, 1)
+        column.addWidget(self.hint)
+        self.resize(*_SIZE)
+
+    def come(self) -> None:
+        """Over the window, empty, with the workflows as they are now."""
+        window = self.parentWidget()
+        if window is not None:
+            left = (window.width() - self.width()) // 2
+            self.move(window.mapToGlobal(QPoint(max(0, left), 64)))
+        self.field.clear()
+        self._items = ()
+        self._show()
+        self.open()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._reader.ask((id(self), "rows"), lambda: workflow_list(self._keep), self._take_rows)
+
+    # -- finding ------------------------------------------------------------------------------
+
+    def _take_rows(self, rows: Sequence[WorkflowRow]) -> None:
+        self._rows = rows
+        self._show()
+
+    def _changed(self, _: str) -> None:
+        self._asked += 1
+        self._items = ()
+        self._show()
+        self._timer.start(_WAIT_MS)
+
+    def _ask(self) -> None:
+        """First what is quick to find and comes first, then everything."""
+        text, asked = self.field.text(), self._asked
+        if not words_of(text):
+            return
+        self._reader.ask(
+            (id(self), "urgent"),
+            lambda: find_items(self._keep, text, limit=_MOST_ITEMS, only_urgent=True),
+            lambda found: self._take(asked, found),
+        )
+        self._reader.long(
+            lambda: find_items(
+                self._keep, text, limit=_MOST_ITEMS, wanted=lambda: self._asked == asked
+            ),
+            lambda found: self._take(asked, found),
+        )
+        self.hint.setText(self.tr("Looking…"))
+
+    def _take(self, asked: int, found: Sequence[FoundItem]) -> None:
+        if asked != self._asked or len(found) < len(self._items):
+            return
+        self._items = found
+        self._show()
+
+    # -- showing ------------------------------------------------------------------------------
+
+    def _show(self) -> None:
+        words = words_of(self.field.text())
+        workflows = [self._workflow(row) for row in find_workflows(self._rows, self.field.text())]
+        deeds = [deed for deed in self._deeds(self._rows) if matches(deed.title, words)]
+        urgent = [self._item(item) for item in self._items if item.needs_user]
+        others = [self._item(item) for item in self._items if not item.needs_user]
+        before = self.model.finding(self.list.currentIndex())
+        self.model.show(
+            (
+                Group(self.tr("Needs you"), urgent),
+                Group(self.tr("Workflows"), workflows[:_MOST]),
+                Group(self.tr("Items"), others),
+                Group(self.tr("Do"), deeds[:_MOST]),
+            )
+        )
+        self._choose_like(before)
+        self._say(bool(words))
+
+    def _say(self, searched: bool) -> None:
+        if self.model.rowCount() == 0 and searched:
+            self.hint.setText(self.tr("Nothing has these words in its title."))
+        else:
+            self.hint.setText(self.tr("↑ ↓ to choose · Enter to open · Esc to close"))
+
+    def _workflow(self, row: WorkflowRow) -> Finding:
+        note = self.tr("needs you") if row.needs_you else ""
+        return Finding(
+            title=row.name,
+            note=note,
+            icon=row.icon,
+            tone="warn" if row.needs_you else "text_soft",
+            deed=lambda: self.workflow_chosen.emit(row.id),
+        )
+
+    def _item(self, found: FoundItem) -> Finding:
+        look = item_look(found.row)
+        return Finding(
+            title=found.row.title,
+            note=f"{look.word} · {found.workflow}",
+            icon=look.icon,
+            tone=look.tone,
+            deed=lambda: self._open_item(found.workflow_id, found.id),
+        )
+
+    def _open_item(self, workflow_id: WorkflowId, item_id: ItemId) -> None:
+        self.item_chosen.emit(workflow_id, item_id)
+
+    def _choose_like(self, before: Finding | None) -> None:
+        """The line that was chosen stays so; else the first one is."""
+        rows = range(self.model.rowCount()) if before is not None else ()
+        for index in map(self.model.index, rows):
+            finding = self.model.finding(index)
+            if finding is not None and not finding.is_head and _same(finding, before):
+                self.list.setCurrentIndex(index)
+                return
+        self._move(1, start=-1)
+
+    # -- choosing -----------------------------------------------------------------------------
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field and event.type() is QEvent.Type.KeyPress:
+            assert isinstance(event, QKeyEvent)  # noqa: S101 - its type says so
+            key = Qt.Key(event.key())
+            if key in _KEYS:
+                self._move(_KEYS[key])
+                return True
+            if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._do(self.list.currentIndex())
+                return True
+        return super().eventFilter(watched, event)
+
+    def _move(self, step: int, *, start: int | None = None) -> None:
+        row = self.list.currentIndex().row() if start is None else start
+        direction = 1 if step > 0 else -1
+        for _ in range(abs(step)):
+            found = self.model.next_choice(row, direction)
+            if found is None:
+                return
+            row = found
+        self.list.setCurrentIndex(self.model.index(row))
+
+    def _do(self, index: QModelIndex) -> None:
+        finding = self.model.finding(index)
+        if finding is not None and finding.deed is not None:
+            self.accept()
+            finding.deed()
+
+    def hideEvent(self, event: object) -> None:
+        self._asked += 1
+        self._timer.stop()
+        super().hideEvent(event)  # type: ignore[arg-type]
+
+
+def _same(one: Finding, other: Finding | None) -> bool:
+    return other is not None and (one.title, one.note) == (other.title, other.note)

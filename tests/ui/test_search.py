@@ -1,0 +1,165 @@
+"""The search over everything, by keyboard alone, on a window over a real ledger."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.app.gui import window_settings
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.services.context import Keep
+from keep_desktop.services.search import find_items, find_workflows
+from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.search_palette import SearchPalette
+from tests.ui.hands import click, press
+
+LONG_MS = 30_000
+_MAILS = """
+for (const [i, name] of ["Ada", "Bob", "Zoë"].entries()) {
+  await Items.withItem(`mail:${i}`, `Email from ${name}: "Invoice ${i}"`, async (ctx) => {
+    if (ctx.item.isDone) return;
+    if (name === params.broken) throw new Error("no amount");
+  });
+}
+"""
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> Iterator[Keep]:
+    with open_engine(tmp_path / "data") as made:
+        for name, broken in (("Supplier mail", "Bob"), ("Private mail", "")):
+            draft = Draft(name=name, script=_MAILS, params={"broken": broken})
+            made.engine.run_session(import_workflow(made, draft).workflow_id)
+        yield made
+
+
+@pytest.fixture
+def window(qtbot: QtBot, keep: Keep) -> Iterator[MainWindow]:
+    made = MainWindow(keep, window_settings(keep.data_dir))
+    made.resize(1440, 900)
+    made.show()
+    made.search.come()
+    qtbot.waitUntil(lambda: "Supplier mail" in titles(made.search), timeout=LONG_MS)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def titles(palette: SearchPalette) -> list[str]:
+    """What is shown, heads too."""
+    model = palette.model
+    return [str(model.index(row).data()) for row in range(model.rowCount())]
+
+
+def look_for(qtbot: QtBot, palette: SearchPalette, text: str, expected: str) -> None:
+    palette.field.clear()
+    QTest.keyClicks(palette.field, text)
+    qtbot.waitUntil(lambda: expected in titles(palette), timeout=LONG_MS)
+
+
+def test_items_of_every_workflow_are_found_by_words_in_any_order(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    look_for(qtbot, window.search, "invoice zo", 'Email from Zoë: "Invoice 2"')
+    qtbot.waitUntil(
+        lambda: titles(window.search).count('Email from Zoë: "Invoice 2"') == 2, timeout=LONG_MS
+    )
+    assert not any("Ada" in title for title in titles(window.search))
+
+
+def test_enter_opens_the_item_in_its_workflow(qtbot: QtBot, window: MainWindow) -> None:
+    look_for(qtbot, window.search, "bob", 'Email from Bob: "Invoice 1"')
+    window.show_page("settings")
+    press(window.search.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(
+        lambda: window.pages.currentWidget() is window.workflows and not window.search.isVisible()
+    )
+    qtbot.waitUntil(lambda: window.workflows.head.name.text() == "Supplier mail", timeout=LONG_MS)
+
+
+def test_deeds_are_done_from_the_search(qtbot: QtBot, keep: Keep, window: MainWindow) -> None:
+    look_for(qtbot, window.search, "pause supplier", "Pause “Supplier mail”")
+    press(window.search.field, Qt.Key.Key_Return)
+
+    def is_paused() -> bool:
+        return [row.status for row in keep.queries.workflows() if row.name == "Supplier mail"] == [
+            WorkflowStatus.PAUSED
+        ]
+
+    qtbot.waitUntil(is_paused, timeout=LONG_MS)
+
+
+def test_pages_are_reached_from_the_search(qtbot: QtBot, window: MainWindow) -> None:
+    look_for(qtbot, window.search, "go to needs", "Go to Needs you")
+    press(window.search.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: window.pages.currentWidget() is window.needs_you)
+
+
+def test_the_arrows_pass_over_heads_and_go_round(qtbot: QtBot, window: MainWindow) -> None:
+    palette = window.search
+    look_for(qtbot, palette, "mail", "Supplier mail")
+    seen = []
+    for _ in range(palette.model.rowCount() + 1):
+        finding = palette.model.finding(palette.list.currentIndex())
+        assert finding is not None and not finding.is_head
+        seen.append(finding.title)
+        press(palette.field, Qt.Key.Key_Down)
+    assert len(set(seen)) < len(seen)
+    press(palette.field, Qt.Key.Key_Up)
+    assert palette.list.currentIndex().isValid()
+
+
+def test_what_is_nowhere_says_so(qtbot: QtBot, window: MainWindow) -> None:
+    window.search.field.clear()
+    QTest.keyClicks(window.search.field, "xyzzy")
+    qtbot.waitUntil(
+        lambda: window.search.hint.text() == "Nothing has these words in its title.",
+        timeout=LONG_MS,
+    )
+
+
+def test_escape_closes_it_and_it_comes_back_empty(qtbot: QtBot, window: MainWindow) -> None:
+    QTest.keyClicks(window.search.field, "mail")
+    press(window.search.field, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not window.search.isVisible())
+    click(window.top.everything)
+    assert window.search.isVisible()
+    assert window.search.field.text() == ""
+
+
+def test_the_search_says_what_it_is_to_a_screen_reader(window: MainWindow) -> None:
+    for widget in (window.search.field, window.search.list, window.top.everything):
+        said = QAccessible.queryAccessibleInterface(widget)
+        assert said.text(QAccessible.Text.Name)
+
+
+def test_what_needs_the_user_comes_before_what_failed_and_that_before_the_rest(
+    keep: Keep,
+) -> None:
+    supplier = next(row for row in keep.queries.workflows() if row.name == "Supplier mail")
+    found = find_items(keep, "invoice")
+    assert len(found) == 6
+    assert found[0].row.title == 'Email from Bob: "Invoice 1"'
+    assert [item.row.title for item in find_items(keep, "invoice", only_urgent=True)] == [
+        found[0].row.title
+    ]
+    for _ in range(2):
+        keep.engine.run_session(supplier.id)
+    assert find_items(keep, "invoice")[0].needs_user
+
+
+def test_a_search_that_is_not_wanted_any_more_ends(keep: Keep) -> None:
+    assert find_items(keep, "invoice", wanted=lambda: False) == ()
+    assert find_items(keep, "   ") == ()
+
+
+def test_workflows_that_begin_with_the_words_come_first(keep: Keep) -> None:
+    rows = keep.queries.workflows()
+    assert [row.name for row in find_workflows(rows, "mail")] == ["Private mail", "Supplier mail"]
+    assert [row.name for row in find_workflows(rows, "priv")] == ["Private mail"]
