@@ -1,13 +1,15 @@
 """`make package`: an environment with what is locked for building, and the build in it.
 
-Uses the standard library alone. The environment is apart from .venv, so that nothing for
-developers can get into what is shipped.
+Uses the standard library and set-up's scripts alone. The environment is apart from .venv, so that
+nothing for developers can get into what is shipped.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,9 +18,41 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "requirements-package.lock"
 VENV = ROOT / "build" / "venv"
 _STAMP = VENV / "keep-package.sha256"
+#: Debian's name of the package -> the program that the build calls.
+_PROGRAMS = {"binutils": "readelf"}
 
 
 def main() -> int:
+    # Set-up's way to what the system lacks: got where that needs no password, named elsewhere.
+    sys.path.append(str(ROOT / "scripts"))
+    from failure import SetupFailed
+
+    try:
+        _get_what_the_system_lacks()
+    except SetupFailed as failure:
+        print(f"\n{failure}", file=sys.stderr)
+        return 1
+    return _build()
+
+
+def _get_what_the_system_lacks() -> None:
+    import system_packages
+
+    if not sys.platform.startswith("linux"):
+        return
+    lacking = system_packages.missing(system_packages.OFFSCREEN)  # Qt draws the icons
+    lacking += [name for name, program in _PROGRAMS.items() if shutil.which(program) is None]
+    if sys.base_prefix == "/usr":
+        # Debian keeps Python's library, and what makes environments, apart.
+        version = "{}.{}".format(*sys.version_info)
+        lacking += system_packages.missing({f"libpython{version}": f"libpython{version}.so.1.0"})
+        if not importlib.util.find_spec("ensurepip"):
+            lacking.append(f"python{version}-venv")
+    if lacking:
+        system_packages.install(lacking, purpose="Building the package")
+
+
+def _build() -> int:
     python = VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     try:
         _make_ready(python)
