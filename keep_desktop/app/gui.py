@@ -1,5 +1,6 @@
 """Starts the window on a data folder: one window each, its look, its state, its end."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -10,16 +11,19 @@ from keep_desktop.app.ageing import ageing
 from keep_desktop.app.build import EngineHeld, open_engine
 from keep_desktop.app.doorbell import Doorbell, ring
 from keep_desktop.app.logs import keep_log
+from keep_desktop.app.sign_in import sign_in
 from keep_desktop.app.told_to_end import told_to_end
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.main_window import MainWindow
-from keep_desktop.ui.pages.settings import stored_mode
+from keep_desktop.ui.preferences import SIZES, Preferences
 from keep_desktop.ui.theme import app_icon, apply_theme
 
 #: The engine works in this process: its threads must let go of the interpreter often enough for
 #: the window to paint.
 SWITCH_S = 0.0005
+#: What the event loop ends with where everything is to be opened anew.
+_AGAIN = 75
 
 
 def window_settings(data_dir: Path) -> QSettings:
@@ -38,25 +42,41 @@ def make_app(arguments: list[str] | None = None) -> QApplication:
     return app
 
 
-def run_window(data_dir: Path) -> int:
+def run_window(data_dir: Path, *, hidden: bool = False) -> int:
     """Show the window until it is closed, or a signal closes it; returns the exit code.
+
+    *hidden* begins in the tray, or minimised where there is none.
 
     Where a window of this data folder is open already, that one comes forward. Where a Keep
     without a window runs the engine, this says so and exits 6.
     """
+    preferences = Preferences(window_settings(data_dir))
+    if preferences.size != SIZES[0]:
+        # Read by Qt when the application begins. What the environment says comes first.
+        os.environ.setdefault("QT_SCALE_FACTOR", str(preferences.size / 100))
     app = make_app()
     keep_log(data_dir)
     if ring(data_dir):
         return 0
-    apply_theme(app, stored_mode(window_settings(data_dir)))
+    apply_theme(app, preferences.mode)
+    code = _AGAIN
+    while code == _AGAIN:
+        code = _once(app, data_dir, hidden=hidden)
+        hidden = False
+    return code
+
+
+def _once(app: QApplication, data_dir: Path, *, hidden: bool) -> int:
+    """Open everything, show the window, close everything; _AGAIN where it is to begin anew."""
     try:
-        # Around the engine: a second signal must not break off what the first one ended.
         with (
-            told_to_end(app.quit),
+            # Around the engine: a second signal must not break off what the first one ended.
+            # Not `quit`, which a window that stays in the tray would refuse.
+            told_to_end(lambda: app.exit(0)),
             open_engine(data_dir, look_later=True) as keep,
             ageing(keep),
         ):
-            return _show(app, keep, data_dir)
+            return _show(app, keep, data_dir, hidden=hidden)
     except EngineHeld:
         _complain(
             app.tr("Another Keep, without a window, works on this data folder."),
@@ -68,20 +88,24 @@ def run_window(data_dir: Path) -> int:
         return 1
 
 
-def _show(app: QApplication, keep: Keep, data_dir: Path) -> int:
+def _show(app: QApplication, keep: Keep, data_dir: Path, *, hidden: bool = False) -> int:
     sys.setswitchinterval(SWITCH_S)
-    window = MainWindow(keep, window_settings(data_dir))
+    window = MainWindow(keep, window_settings(data_dir), sign_in(data_dir))
     doorbell = Doorbell(data_dir)
     doorbell.rung.connect(window.come_forward)
-    window.closed.connect(app.quit)
-    window.show()
+    window.closed.connect(lambda: app.exit(0))
+    window.restart_asked.connect(lambda: app.exit(_AGAIN))
+    if not hidden:
+        window.show()
+    elif not window.tray.is_there:
+        window.showMinimized()
     keep.engine.start_schedule()
     try:
         return app.exec()
     finally:
         doorbell.close()
-        if window.isVisible():
-            window.close()
+        window.end()
+        window.deleteLater()
 
 
 def _complain(heading: str, sentence: str) -> None:

@@ -32,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _USAGE
         from keep_desktop.app.gui import run_window
 
-        return run_window(data_dir)
+        return run_window(data_dir, hidden="hidden" in options)
     return _command(rest, data_dir, as_json="json" in options, verbose="verbose" in options)
 
 
@@ -75,6 +75,8 @@ def split_options(arguments: Sequence[str]) -> tuple[dict[str, str], list[str]]:
             options["data_dir"] = word.partition("=")[2]
         elif word == "--json":
             options["json"] = "yes"
+        elif word == "--hidden":
+            options["hidden"] = "yes"
         elif word in ("-v", "--verbose"):
             options["verbose"] = "yes"
         else:

@@ -1,5 +1,8 @@
 """Backups, as the user makes them and reads them back."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from keep_desktop import __version__
@@ -8,7 +11,9 @@ from keep_desktop.storage.backups import (
     BackupFacts,
     Told,
     facts_of,
+    forget_left,
     leave_to_restore,
+    left_to_restore,
     tell_nobody,
     write_backup,
 )
@@ -29,3 +34,43 @@ def restore_at_next_start(keep: Keep, file: Path) -> BackupFacts:
     """Have the backup put in place when Keep starts next; it is stopped then, because what was
     done since the backup was made is not known to it. Raises Refused where it is no backup."""
     return leave_to_restore(keep.data_dir, file)
+
+
+def restore_waits(keep: Keep) -> BackupFacts | None:
+    """The backup that is put in place when Keep starts next; None where there is none."""
+    return left_to_restore(keep.data_dir)
+
+
+def give_up_restore(keep: Keep) -> None:
+    """Start as it is the next time, with no backup put in place."""
+    forget_left(keep.data_dir)
+
+
+_LAST = "backup.last"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastBackup:
+    file: Path
+    at: datetime
+    bytes: int
+
+
+def remember_backup(keep: Keep, file: Path, facts: BackupFacts) -> None:
+    """Note where the last backup was written."""
+    with keep.ledger.write(durable=False) as uow:
+        at = facts.made_at.isoformat()
+        uow.settings.put(_LAST, {"file": str(file), "at": at, "bytes": facts.bytes})
+        uow.commit()
+
+
+def last_backup(keep: Keep) -> LastBackup | None:
+    """Where the last one was written from this window; it may have been moved since."""
+    with keep.ledger.read() as uow:
+        noted = uow.settings.get(_LAST)
+    if not isinstance(noted, Mapping):
+        return None
+    file, at, size = noted.get("file"), noted.get("at"), noted.get("bytes")
+    if not isinstance(file, str) or not isinstance(at, str) or not isinstance(size, int):
+        return None
+    return LastBackup(file=Path(file), at=datetime.fromisoformat(at), bytes=size)

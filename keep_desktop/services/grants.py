@@ -1,15 +1,17 @@
 """What a workflow may touch: folders and files as grants, and what is never granted."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.workflows import Workflow
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
-from keep_desktop.services.forms import granted_by
+from keep_desktop.services.forms import fields_of, granted_by
 
 
 def grant_named(
@@ -23,6 +25,60 @@ def grant_named(
     for grant in granted_by(schema, params):
         refuse_own_folder(keep, grant.path)
         uow.grants.add(workflow_id, grant, at=keep.clock.now())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Granted:
+    """One folder or file of one workflow. `purpose` is the title of the parameter that names it;
+    None where it was given beside the parameters."""
+
+    workflow_id: WorkflowId
+    workflow: str
+    path: Path
+    is_folder: bool
+    purpose: str | None
+    is_there: bool
+
+
+def all_granted(keep: Keep) -> Sequence[Granted]:
+    """Everything that was given to any workflow, by the workflow's name and then by path."""
+    with keep.ledger.read() as uow:
+        known = {workflow.id: workflow for workflow in uow.workflows.all()}
+        given = [
+            (known[workflow_id], _purposes(uow, known[workflow_id]), grant)
+            for workflow_id, grants in uow.grants.all().items()
+            for grant in grants
+        ]
+    rows = [
+        Granted(
+            workflow_id=workflow.id,
+            workflow=workflow.name,
+            path=grant.path,
+            is_folder=grant.is_folder,
+            purpose=purposes.get(grant.path),
+            is_there=_is_there(grant.path),
+        )
+        for workflow, purposes, grant in given
+    ]
+    return sorted(rows, key=lambda row: (row.workflow.casefold(), str(row.path)))
+
+
+def _purposes(uow: UnitOfWork, workflow: Workflow) -> Mapping[Path, str]:
+    version = uow.workflows.version(workflow.active_version_id)
+    schema = version.params_schema if version is not None else None
+    found: dict[Path, str] = {}
+    for field in fields_of(schema):
+        alone = {field.name: workflow.params.get(field.name)}
+        for grant in granted_by(schema, alone):
+            found.setdefault(grant.path, field.title)
+    return found
+
+
+def _is_there(path: Path) -> bool:
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def refuse_own_folder(keep: Keep, path: Path) -> None:

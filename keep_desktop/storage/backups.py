@@ -312,6 +312,18 @@ def restore_left(data_dir: Path, *, clock: Clock) -> Path | None:
         pending.unlink(missing_ok=True)
 
 
+def left_to_restore(data_dir: Path) -> BackupFacts | None:
+    """What the backup that was left to be restored says of itself; None where none was left."""
+    pending = data_dir / _PENDING
+    return facts_of(pending) if pending.exists() else None
+
+
+def forget_left(data_dir: Path) -> None:
+    """Restore nothing at the next start."""
+    with _folder_refusals():
+        (data_dir / _PENDING).unlink(missing_ok=True)
+
+
 # -- distrust ---------------------------------------------------------------------------------
 
 

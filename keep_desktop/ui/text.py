@@ -19,6 +19,18 @@ def plural(count: int, one: str, many: str) -> str:
     return f"{number(count)} {one if count == 1 else many}"
 
 
+def size_words(count: int) -> str:
+    """Bytes in the unit that fits: 812 bytes · 12.4 KB · 3.1 GB."""
+    if count < 1000:
+        return plural(count, _say("byte"), _say("bytes"))
+    units, size = ["KB", "MB", "GB", "TB"], count / 1000
+    while size >= 999.5 and len(units) > 1:
+        units.pop(0)
+        size /= 1000
+    unit = units[0]
+    return f"{size:.0f} {unit}" if size >= 100 else f"{size:.1f} {unit}"
+
+
 def clock_time(at: datetime, zone: tzinfo) -> str:
     """10:22:07, in the user's zone."""
     return at.astimezone(zone).strftime("%H:%M:%S")

@@ -41,6 +41,11 @@ class Tray(QObject):
         if QSystemTrayIcon.isSystemTrayAvailable():
             self._icon.show()
 
+    @property
+    def is_there(self) -> bool:
+        """Whether this desktop shows it."""
+        return self._icon.isVisible() and QSystemTrayIcon.isSystemTrayAvailable()
+
     def show_overview(self, view: Overview, look: StopLook) -> None:
         self.stop.setText(stop_word(look))
         self.stop.setEnabled(look.can_stop)

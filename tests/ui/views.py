@@ -13,6 +13,7 @@ from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.session_views import PastSession
 from keep_desktop.ports.views import (
     AttemptRow,
     ItemDetail,
@@ -212,6 +213,11 @@ class FakeQueries:
 
     def messages_after(self, seen: int, *, limit: int) -> Sequence[NotificationRow]:
         return [row for row in self.message_rows if row.id > seen][:limit]
+
+    past_sessions: tuple[PastSession, ...] = ()
+
+    def ended_since(self, since: datetime, *, limit: int) -> Sequence[PastSession]:
+        return self.past_sessions
 
     def running(self) -> int:
         return self.view.running

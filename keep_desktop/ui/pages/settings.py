@@ -1,126 +1,136 @@
-"""The Settings page: how the window looks and where everything is kept, and the cards that others
-add."""
+"""The Settings page: a list of sections at the left, the one that was chosen at the right."""
 
-from pathlib import Path
-
-from PySide6.QtCore import QSettings, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QButtonGroup,
-    QFrame,
     QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QRadioButton,
-    QVBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QScrollArea,
+    QStackedWidget,
     QWidget,
 )
 
 from keep_desktop.ui.dialogs.frame import scrolling
-from keep_desktop.ui.elided_label import ElidedLabel
-from keep_desktop.ui.theme import Mode, set_icon
+from keep_desktop.ui.settings.about import AboutSection
+from keep_desktop.ui.settings.backup import BackupSection
+from keep_desktop.ui.settings.folders import FoldersSection
+from keep_desktop.ui.settings.general import GeneralSection
+from keep_desktop.ui.settings.history import HistorySection
+from keep_desktop.ui.settings.notices import NoticesSection
+from keep_desktop.ui.settings.others import LimitsSection, ServicesSection
+from keep_desktop.ui.settings.section import Means, Section
+from keep_desktop.ui.theme import icon, theme
 
-_WIDTH = 720
-
-
-def stored_mode(settings: QSettings) -> Mode:
-    """The appearance that was chosen; what cannot be read counts as the system's."""
-    stored = str(settings.value("appearance", Mode.SYSTEM.value))
-    return Mode(stored) if stored in list(Mode) else Mode.SYSTEM
+_WIDTH = 760
+_LIST_WIDTH = 200
+_ROW_PX = 36
 
 
 class SettingsPage(QWidget):
-    """`mode_chosen` carries the Mode."""
+    """`mode_chosen` carries the Mode, `motion_chosen` the Motion, `told` a sentence;
+    `quit_asked` ends Keep and `restart_asked` starts it again after that."""
 
     mode_chosen = Signal(object)
+    motion_chosen = Signal(object)
+    told = Signal(str)
+    quit_asked = Signal()
+    restart_asked = Signal()
 
-    def __init__(self, settings: QSettings, data_dir: Path, parent: QWidget | None = None) -> None:
+    def __init__(self, means: Means, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._settings = settings
-        self.modes: dict[Mode, QRadioButton] = {}
-        self._group = QButtonGroup(self)
-        middle = QWidget()
-        middle.setMaximumWidth(_WIDTH)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(24, 24, 24, 24)
-        column.setSpacing(16)
-        column.addWidget(self._appearance())
-        column.addWidget(self._data(data_dir))
-        self._cards = column
-        column.addStretch(1)
-        ground = QWidget()
-        row = QHBoxLayout(ground)
+        self.general = GeneralSection(means)
+        self.notices = NoticesSection(means)
+        self.services = ServicesSection(means)
+        self.folders = FoldersSection(means)
+        self.history = HistorySection(means)
+        self.backup = BackupSection(means)
+        self.limits = LimitsSection(means)
+        self.about = AboutSection(means)
+        self.list = self._make_list()
+        self.stack = QStackedWidget()
+        self.keys: list[str] = []
+        self._icons: list[str] = []
+        for key, sign, title, section in self._sections():
+            self._add(key, sign, title, section)
+        row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(middle, 100)
-        row.addStretch(1)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(scrolling(ground))
+        row.setSpacing(0)
+        row.addWidget(self.list)
+        row.addWidget(self.stack, 1)
+        self._connect_parts()
+        self.list.setCurrentRow(0)
 
-    def add_card(self, card: QWidget) -> None:
-        """Below the others."""
-        self._cards.insertWidget(self._cards.count() - 1, card)
+    def _make_list(self) -> QListWidget:
+        made = QListWidget()
+        made.setProperty("kind", "sections")
+        made.setAccessibleName(self.tr("Sections"))
+        made.setFixedWidth(_LIST_WIDTH)
+        made.setIconSize(QSize(16, 16))
+        made.setTextElideMode(Qt.TextElideMode.ElideRight)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        return made
 
-    def _appearance(self) -> QFrame:
-        card, column = _card(self.tr("Appearance"))
-        line = QHBoxLayout()
-        line.setSpacing(24)
-        for mode, word in (
-            (Mode.SYSTEM, self.tr("Like the system")),
-            (Mode.LIGHT, self.tr("Light")),
-            (Mode.DARK, self.tr("Dark")),
-        ):
-            button = QRadioButton(word)
-            button.setAccessibleName(self.tr("Appearance: {mode}").format(mode=word))
-            button.setChecked(mode is stored_mode(self._settings))
-            button.clicked.connect(lambda _, mode=mode: self._choose(mode))
-            self._group.addButton(button)
-            self.modes[mode] = button
-            line.addWidget(button)
-        line.addStretch(1)
-        column.addLayout(line)
-        return card
-
-    def _data(self, data_dir: Path) -> QFrame:
-        card, column = _card(self.tr("Where everything is kept"))
-        words = QLabel(
-            self.tr(
-                "Workflows, items and all that happened lie in this folder and nowhere else. "
-                "To back them up, close Keep and copy the folder."
-            )
+    def _sections(self) -> tuple[tuple[str, str, str, Section], ...]:
+        return (
+            ("general", "sun-moon", self.tr("General"), self.general),
+            ("notices", "bell", self.tr("Notices"), self.notices),
+            ("services", "link", self.tr("Services"), self.services),
+            ("folders", "folder", self.tr("Folders"), self.folders),
+            ("history", "history", self.tr("Logs"), self.history),
+            ("backup", "archive", self.tr("Backup"), self.backup),
+            ("limits", "settings", self.tr("Limits and waits"), self.limits),
+            ("about", "info", self.tr("About"), self.about),
         )
-        words.setProperty("role", "soft")
-        words.setWordWrap(True)
-        path = ElidedLabel("strong")
-        path.setText(str(data_dir))
-        self.open_folder = QPushButton(self.tr("Open folder"))
-        self.open_folder.setAccessibleName(self.tr("Open the data folder"))
-        set_icon(self.open_folder, "folder-open")
-        self.open_folder.clicked.connect(
-            lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(data_dir)))
-        )
-        line = QHBoxLayout()
-        line.setSpacing(12)
-        line.addWidget(path, 1)
-        line.addWidget(self.open_folder)
-        column.addWidget(words)
-        column.addLayout(line)
-        return card
 
-    def _choose(self, mode: Mode) -> None:
-        self._settings.setValue("appearance", mode.value)
-        self.mode_chosen.emit(mode)
+    def _add(self, key: str, sign: str, title: str, section: Section) -> None:
+        entry = QListWidgetItem(title, self.list)
+        entry.setSizeHint(QSize(_LIST_WIDTH - 24, _ROW_PX))
+        entry.setToolTip(title)
+        self.keys.append(key)
+        self._icons.append(sign)
+        self.stack.addWidget(_in_middle(section))
+        section.told.connect(self.told)
+
+    def _connect_parts(self) -> None:
+        self.list.currentRowChanged.connect(self._show)
+        theme().changed.connect(self._tint)
+        self._tint()
+        self.general.mode_chosen.connect(self.mode_chosen)
+        self.general.motion_chosen.connect(self.motion_chosen)
+        self.general.quit_asked.connect(self.quit_asked)
+        self.backup.restart_asked.connect(self.restart_asked)
+
+    def _tint(self) -> None:
+        for row, sign in enumerate(self._icons):
+            self.list.item(row).setIcon(icon(sign))
+
+    def show_section(self, key: str) -> None:
+        """Go to a section."""
+        self.list.setCurrentRow(self.keys.index(key))
+
+    @property
+    def section(self) -> Section:
+        """The one that is shown."""
+        return self._at(self.list.currentRow())
+
+    def refresh(self) -> None:
+        """Read again what is shown."""
+        self.section.refresh()
+
+    def _show(self, row: int) -> None:
+        self.stack.setCurrentIndex(row)
+        if self.isVisible():
+            self._at(row).refresh()
+
+    def _at(self, row: int) -> Section:
+        return self._sections()[row][3]
 
 
-def _card(title: str) -> tuple[QFrame, QVBoxLayout]:
-    card = QFrame()
-    card.setProperty("surface", "card")
-    heading = QLabel(title)
-    heading.setProperty("role", "heading")
-    heading.setTextFormat(Qt.TextFormat.PlainText)
-    column = QVBoxLayout(card)
-    column.setContentsMargins(20, 16, 20, 18)
-    column.setSpacing(12)
-    column.addWidget(heading)
-    return card, column
+def _in_middle(section: Section) -> QScrollArea:
+    section.setMaximumWidth(_WIDTH)
+    ground = QWidget()
+    row = QHBoxLayout(ground)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.addWidget(section, 100)
+    row.addStretch(1)
+    return scrolling(ground)

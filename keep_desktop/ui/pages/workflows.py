@@ -95,6 +95,7 @@ class WorkflowsPage(QWidget):
         self.setProperty("surface", "panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._splitter = QSplitter(Qt.Orientation.Horizontal)
+        self._splitter.setObjectName("workflows")
         self._splitter.setHandleWidth(1)
         self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(self.list)

@@ -1,0 +1,177 @@
+"""Starting Keep when the user signs in: a desktop file (XDG), a value in the registry of Windows,
+or a launch agent (macOS). What is there is only ever our own entry.
+"""
+
+import importlib
+import os
+import plistlib
+import re
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.app.paths import default_data_dir
+from keep_desktop.domain.errors import Refused
+from keep_desktop.ports.sign_in import NoSignIn, SignIn
+
+_NAME = "keep-desktop"
+_LABEL = "org.keepdesktop.KeepDesktop"
+#: What an argument may hold without quotes in the Exec line of a desktop file.
+_PLAIN = re.compile(r"[A-Za-z0-9_./:=@%+,-]+")
+
+
+def sign_in(data_dir: Path) -> SignIn:
+    """The one of this system, for the Keep that runs now on this data folder."""
+    command = starting_command(data_dir)
+    if sys.platform == "win32":
+        return RegistrySignIn(importlib.import_module("winreg"), command)
+    if sys.platform == "darwin":
+        return AgentSignIn(Path.home() / "Library" / "LaunchAgents", command)
+    if os.name == "posix":
+        return DesktopFileSignIn(autostart_folder(os.environ), command)
+    return NoSignIn()
+
+
+def starting_command(data_dir: Path) -> Sequence[str]:
+    """What starts this very Keep without showing its window."""
+    if getattr(sys, "frozen", False):
+        program = [sys.executable]
+    else:
+        program = [sys.executable, "-m", "keep_desktop.app.main"]
+    folder = [] if data_dir.absolute() == default_data_dir() else ["--data-dir", str(data_dir)]
+    return [*program, "--hidden", *folder]
+
+
+def autostart_folder(environment: Mapping[str, str]) -> Path:
+    """Where the desktop looks for what to start (XDG Autostart)."""
+    config = environment.get("XDG_CONFIG_HOME", "")
+    base = Path(config) if config.startswith("/") else Path.home() / ".config"
+    return base / "autostart"
+
+
+class DesktopFileSignIn:
+    """`SignIn` of the desktops of Linux and the BSDs."""
+
+    def __init__(self, folder: Path, command: Sequence[str]) -> None:
+        self._file = folder / f"{_NAME}.desktop"
+        self._command = command
+
+    def is_on(self) -> bool:
+        try:
+            lines = self._file.read_text("utf-8", "replace").splitlines()
+        except OSError:
+            return False
+        # Desktops turn an entry off by one of these.
+        off = {"Hidden=true", "X-GNOME-Autostart-enabled=false"}
+        return not off & {line.replace(" ", "") for line in lines}
+
+    def turn(self, on: bool) -> None:
+        try:
+            if on:
+                self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                _write_whole(self._file, self._text().encode())
+            else:
+                self._file.unlink(missing_ok=True)
+        except OSError as error:
+            raise _refused(self._file, error) from error
+
+    def _text(self) -> str:
+        return (
+            "[Desktop Entry]\n"
+            "Type=Application\n"
+            "Version=1.5\n"
+            "Name=Keep Desktop\n"
+            "Comment=Runs the workflows that are due\n"
+            f"Exec={' '.join(map(_quoted, self._command))}\n"
+            f"Icon={_NAME}\n"
+            "Terminal=false\n"
+            "X-GNOME-Autostart-enabled=true\n"
+        )
+
+
+def _quoted(word: str) -> str:
+    """An argument as the Exec line takes it, which is unescaped twice."""
+    if any(ord(sign) < 32 for sign in word):
+        raise Refused("A path with a line break in it cannot be started by the desktop.")
+    doubled = word.replace("%", "%%")
+    if _PLAIN.fullmatch(word):
+        return doubled
+    inner = re.sub(r'(["`$\\])', r"\\\1", doubled).replace("\\", "\\\\")
+    return f'"{inner}"'
+
+
+class AgentSignIn:
+    """`SignIn` of macOS: launchd reads the folder when the user signs in."""
+
+    def __init__(self, folder: Path, command: Sequence[str]) -> None:
+        self._file = folder / f"{_LABEL}.plist"
+        self._command = command
+
+    def is_on(self) -> bool:
+        try:
+            entry = plistlib.loads(self._file.read_bytes())
+        except (OSError, plistlib.InvalidFileException, ValueError):
+            return False
+        return entry.get("RunAtLoad") is True and entry.get("Disabled") is not True
+
+    def turn(self, on: bool) -> None:
+        entry = {
+            "Label": _LABEL,
+            "ProgramArguments": list(self._command),
+            "RunAtLoad": True,
+            "ProcessType": "Interactive",
+        }
+        try:
+            if on:
+                self._file.parent.mkdir(parents=True, exist_ok=True)
+                _write_whole(self._file, plistlib.dumps(entry))
+            else:
+                self._file.unlink(missing_ok=True)
+        except OSError as error:
+            raise _refused(self._file, error) from error
+
+
+class RegistrySignIn:
+    """`SignIn` of Windows: a value under Run of the current user. *winreg* is the module."""
+
+    _KEY = r"Software\Microsoft\Windows\CurrentVersion\Run"
+
+    def __init__(self, winreg: Any, command: Sequence[str]) -> None:
+        self._winreg = winreg
+        self._line = subprocess.list2cmdline(command)
+
+    def is_on(self) -> bool:
+        reg = self._winreg
+        try:
+            with reg.OpenKey(reg.HKEY_CURRENT_USER, self._KEY) as key:
+                reg.QueryValueEx(key, _NAME)
+        except OSError:
+            return False
+        return True
+
+    def turn(self, on: bool) -> None:
+        reg = self._winreg
+        try:
+            if on:
+                with reg.CreateKey(reg.HKEY_CURRENT_USER, self._KEY) as key:
+                    reg.SetValueEx(key, _NAME, 0, reg.REG_SZ, self._line)
+            elif self.is_on():
+                with reg.CreateKey(reg.HKEY_CURRENT_USER, self._KEY) as key:
+                    reg.DeleteValue(key, _NAME)
+        except OSError as error:
+            raise Refused(f"Windows does not let this be changed: {error.strerror}.") from error
+
+
+def _write_whole(file: Path, content: bytes) -> None:
+    part = file.with_name(f".{file.name}.part-{os.getpid()}")
+    try:
+        part.write_bytes(content)
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _refused(file: Path, error: OSError) -> Refused:
+    return Refused(f"“{file}” cannot be written: {error.strerror}. Nothing was changed.")

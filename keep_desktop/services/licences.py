@@ -1,0 +1,128 @@
+"""Whose work Keep is made with, and under which licences: from the folder that an installed
+program brings, else from what the installed packages say of themselves."""
+
+import json
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+from keep_desktop import resources
+
+_US = "keep-desktop"
+_BILL = "keep-desktop.cdx.json"
+_FOLDER = "licences"
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]*")
+_TEXT_NAME = re.compile(r"^(?:licen[cs]es?|copying|notice|authors)\b", re.IGNORECASE)
+_CODE = frozenset({".py", ".pyc", ".pyi", ".so", ".pyd"})
+#: A text longer than this is cut; the longest there are have some 35,000 letters.
+_LONGEST = 200_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Work:
+    """One work of others. `texts` are the files with the words of its licence."""
+
+    name: str
+    version: str
+    licence: str
+    texts: tuple[Path, ...]
+
+
+def works() -> Sequence[Work]:
+    """All there are, by name. Reads the disk."""
+    shipped = _shipped(Path(sys.executable).parent) if getattr(sys, "frozen", False) else None
+    found = shipped or [*_installed(), *_bundled()]
+    return sorted(found, key=lambda work: work.name.casefold())
+
+
+def words_of(work: Work) -> str:
+    """The texts of its licence, one below the other."""
+    parts = [path.read_text("utf-8", "replace")[:_LONGEST] for path in work.texts]
+    return "\n\n".join(parts)
+
+
+def _bundled() -> Iterator[Work]:
+    ours = Path(resources.__file__).parent
+    fonts, icons = ours / "fonts" / "OFL.txt", ours / "icons" / "LICENSE.txt"
+    yield Work(name="Inter", version="3.19", licence="OFL-1.1", texts=(fonts,))
+    yield Work(name="Lucide", version="", licence="ISC", texts=(icons,))
+
+
+# -- as it is installed -----------------------------------------------------------------------
+
+
+def _shipped(folder: Path) -> Sequence[Work]:
+    """What the bill of materials beside the program names; nothing where there is none."""
+    for place in (folder, folder / "_internal"):
+        if (place / _BILL).is_file():
+            bill = json.loads((place / _BILL).read_text("utf-8"))
+            return [_billed(each, place / _FOLDER) for each in bill.get("components", [])]
+    return ()
+
+
+def _billed(entry: dict[str, Any], shelf: Path) -> Work:
+    licences = [
+        one.get("expression") or one.get("license", {}).get("name", "")
+        for one in entry.get("licenses", [])
+    ]
+    texts = sorted(path for path in (shelf / entry["name"]).glob("*") if path.is_file())
+    return Work(
+        name=entry["name"],
+        version=entry.get("version", ""),
+        licence=", ".join(filter(None, licences)),
+        texts=tuple(texts),
+    )
+
+
+# -- as packages ------------------------------------------------------------------------------
+
+
+def _installed() -> Iterator[Work]:
+    """The packages that Keep needs, and those that they need, as far as they are installed."""
+    waiting, seen = [_US], {_US}
+    while waiting:
+        try:
+            found = metadata.distribution(waiting.pop())
+        except metadata.PackageNotFoundError:
+            # Of another system, or of an extra that is not used.
+            continue
+        for line in found.requires or ():
+            name = _NAME.match(line)
+            plain = _plain(name[0]) if name and "extra ==" not in line else _US
+            if plain not in seen:
+                seen.add(plain)
+                waiting.append(plain)
+        if _plain(found.metadata["Name"]) != _US:
+            yield _packaged(found)
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _packaged(found: metadata.Distribution) -> Work:
+    files = [Path(str(found.locate_file(file))) for file in found.files or ()]
+    texts = [f for f in files if _TEXT_NAME.match(f.name) and f.suffix not in _CODE and f.is_file()]
+    return Work(
+        name=_plain(found.metadata["Name"]),
+        version=found.version,
+        licence=_licence(found),
+        texts=tuple(sorted(texts)),
+    )
+
+
+def _licence(found: metadata.Distribution) -> str:
+    told = found.metadata
+    said = next((told[key] for key in ("License-Expression", "License") if key in told), "")
+    classified = [
+        line.rpartition(" :: ")[2]
+        for line in told.get_all("Classifier") or ()
+        if line.startswith("License ::")
+    ]
+    # Some put the whole text there.
+    short = str(said).strip() if len(str(said)) < 100 else ""
+    return short or ", ".join(classified)

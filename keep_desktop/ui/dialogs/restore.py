@@ -1,0 +1,110 @@
+"""What a backup is, what restoring it means, and the two ways to have it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from keep_desktop.services.backups import backup_facts, restore_at_next_start
+from keep_desktop.services.context import Keep
+from keep_desktop.storage.backups import BackupFacts
+from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.text import moment, plural, size_words
+from keep_desktop.ui.worker import Reader
+
+
+class RestoreDialog(Dialog):
+    """`left`: it is put in place at the next start; `restart_asked`: and that is wanted now."""
+
+    left = Signal()
+    restart_asked = Signal()
+
+    def __init__(
+        self, keep: Keep, reader: Reader, file: Path, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(self.tr("Restore a backup"), reader, parent)
+        self._keep, self._file = keep, file
+        self.say_below(one_line(str(file), 200))
+        body, column = padded(spacing=12)
+        self.facts = plain_label(self.tr("Reading…"), "strong")
+        column.addWidget(self.facts)
+        for sentence in self._meaning():
+            column.addWidget(plain_label(sentence))
+        self.warning = Note("warn")
+        self.warning.say(
+            self.tr(
+                "What was done since the backup was made is not known to it. If workflows start "
+                "again without a look, mails may be sent and rows added a second time."
+            )
+        )
+        column.addWidget(self.warning)
+        column.addStretch(1)
+        self.set_body(scrolling(body))
+        self._buttons()
+        self.fit(620, 460)
+        self._ask()
+
+    def _meaning(self) -> tuple[str, ...]:
+        return (
+            self.tr("Workflows, items and settings become what they were then."),
+            self.tr(
+                "Everything is stopped afterwards, as by the emergency stop: nothing runs until "
+                "you have looked and turn it back on."
+            ),
+            self.tr(
+                "What is here now is kept beside it in the data folder, under another name. "
+                "Passwords stay as they are: a backup holds none."
+            ),
+        )
+
+    def _buttons(self) -> None:
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.later = self.button(self.tr("At the next start"), lambda: self._leave(now=False))
+        self.now = self.button(
+            self.tr("End Keep and restore now"), lambda: self._leave(now=True), kind="danger"
+        )
+        for button in (self.later, self.now):
+            button.setEnabled(False)
+        self.footer.addStretch(1)
+        for button in (self.cancel, self.later, self.now):
+            self.footer.addWidget(button)
+        self.cancel.setFocus()
+
+    def _ask(self) -> None:
+        file = self._file
+        self.do(lambda: backup_facts(file), self._show, on_error=self._refused)
+
+    def _show(self, facts: BackupFacts) -> None:
+        clock = self._keep.clock
+        self.facts.setText(
+            self.tr("Made {when} by version {version}: {files}, {size}").format(
+                when=moment(facts.made_at, clock.now(), clock.zone()),
+                version=one_line(facts.program, 40),
+                files=plural(facts.files, self.tr("file"), self.tr("files")),
+                size=size_words(facts.bytes),
+            )
+        )
+        for button in (self.later, self.now):
+            button.setEnabled(True)
+
+    def _refused(self, error: Exception) -> None:
+        self.facts.setText(self.tr("This cannot be restored."))
+        self.show_error(error)
+
+    def _leave(self, *, now: bool) -> None:
+        keep, file = self._keep, self._file
+        self.facts.setText(self.tr("Copying the backup…"))
+        self.do(
+            lambda: restore_at_next_start(keep, file),
+            lambda _: self._left(now=now),
+            self.later,
+            self.now,
+        )
+
+    def _left(self, *, now: bool) -> None:
+        self.left.emit()
+        self.accept()
+        if now:
+            self.restart_asked.emit()

@@ -1,0 +1,108 @@
+"""What the user chose about the window, kept with its state: appearance, motion, size, closing, and
+which notices come. What cannot be read counts as not chosen."""
+
+from enum import StrEnum
+
+from PySide6.QtCore import QObject, QSettings, Qt, Signal
+from PySide6.QtWidgets import QApplication
+
+from keep_desktop.services.messages import MessageKind
+from keep_desktop.ui.theme import Mode
+
+#: How large everything may be drawn, in hundredths; on top of what the system says.
+SIZES = (100, 110, 125, 150, 175, 200)
+
+_APPEARANCE, _MOTION, _SIZE = "appearance", "motion", "size"
+_TO_TRAY, _TOLD_OF_TRAY = "closing/to_tray", "closing/told"
+
+#: What Qt moves or fades by itself.
+_EFFECTS = (
+    Qt.UIEffect.UI_AnimateMenu,
+    Qt.UIEffect.UI_FadeMenu,
+    Qt.UIEffect.UI_AnimateCombo,
+    Qt.UIEffect.UI_AnimateTooltip,
+    Qt.UIEffect.UI_FadeTooltip,
+    Qt.UIEffect.UI_AnimateToolBox,
+)
+
+
+class Motion(StrEnum):
+    """Whether things move and fade."""
+
+    SYSTEM = "system"
+    LESS = "less"
+
+
+class Preferences(QObject):
+    """GUI thread only. `changed` follows each change."""
+
+    changed = Signal()
+
+    def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+
+    @property
+    def mode(self) -> Mode:
+        stored = self._text(_APPEARANCE)
+        return Mode(stored) if stored in list(Mode) else Mode.SYSTEM
+
+    def set_mode(self, mode: Mode) -> None:
+        self._put(_APPEARANCE, mode.value)
+
+    @property
+    def motion(self) -> Motion:
+        stored = self._text(_MOTION)
+        return Motion(stored) if stored in list(Motion) else Motion.SYSTEM
+
+    def set_motion(self, motion: Motion) -> None:
+        self._put(_MOTION, motion.value)
+
+    @property
+    def size(self) -> int:
+        stored = self._text(_SIZE)
+        return int(stored) if stored in map(str, SIZES) else SIZES[0]
+
+    def set_size(self, size: int) -> None:
+        """Holds from the next start on."""
+        self._put(_SIZE, str(size))
+
+    @property
+    def closes_to_tray(self) -> bool:
+        """Whether closing the window leaves Keep at work, where there is a tray."""
+        return self._text(_TO_TRAY) != "no"
+
+    def set_closes_to_tray(self, stays: bool) -> None:
+        self._put(_TO_TRAY, "yes" if stays else "no")
+
+    def told_of_tray(self) -> bool:
+        """Whether it was said before that Keep stays in the tray; from now on it was."""
+        told = self._text(_TOLD_OF_TRAY) == "yes"
+        if not told:
+            self._put(_TOLD_OF_TRAY, "yes")
+        return told
+
+    def tells(self, kind: MessageKind) -> bool:
+        """Whether notices of that kind come."""
+        return self._text(f"notices/{kind.value}") != "no"
+
+    def set_tells(self, kind: MessageKind, tells: bool) -> None:
+        self._put(f"notices/{kind.value}", "yes" if tells else "no")
+
+    def _text(self, key: str) -> str:
+        return str(self._settings.value(key, ""))
+
+    def _put(self, key: str, value: str) -> None:
+        self._settings.setValue(key, value)
+        self.changed.emit()
+
+
+class MotionEffects:
+    """What moves by itself, as the system has it, and switched off where the user wants less."""
+
+    def __init__(self) -> None:
+        self._system = {effect: QApplication.isEffectEnabled(effect) for effect in _EFFECTS}
+
+    def apply(self, motion: Motion) -> None:
+        for effect, enabled in self._system.items():
+            QApplication.setEffectEnabled(effect, enabled and motion is Motion.SYSTEM)

@@ -1,0 +1,129 @@
+"""What this is, where everything lies, whether all is well, and whose work it is made with."""
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
+
+from keep_desktop import __version__
+from keep_desktop.services.context import Keep
+from keep_desktop.services.doctor import Finding, examine
+from keep_desktop.ui.dialogs.licences import LicencesDialog
+from keep_desktop.ui.form_notes import icon_label, plain_label
+from keep_desktop.ui.settings.section import Card, Means, Section, a_button, open_folder
+from keep_desktop.ui.wrap_label import WrapLabel
+
+
+class AboutSection(Section):
+    """The check is made when it is asked for: it reads every page of the ledger."""
+
+    def __init__(self, means: Means, parent: QWidget | None = None) -> None:
+        super().__init__(means, parent)
+        self.findings: Sequence[Finding] = ()
+        self.column.addWidget(self._program())
+        self.column.addWidget(self._data())
+        self.column.addWidget(self._check())
+        self.column.addStretch(1)
+
+    def _program(self) -> Card:
+        card = Card(f"Keep Desktop {__version__}")
+        card.column.addWidget(
+            plain_label(
+                self.tr(
+                    "Given under the Apache License 2.0. It is made with the work of others, each "
+                    "under its own licence."
+                ),
+                "soft",
+            )
+        )
+        self.licences = a_button(self.tr("Licences…"), icon="file-text")
+        self.licences.clicked.connect(self.open_licences)
+        card.add_row(self.licences)
+        return card
+
+    def _data(self) -> Card:
+        data_dir = self.means.keep.data_dir
+        card = Card(
+            self.tr("Where everything is kept"),
+            self.tr(
+                "Workflows, items and all that happened lie in this folder and nowhere else; "
+                "passwords in the keyring of the system where it has one."
+            ),
+        )
+        path = WrapLabel("strong")
+        path.setText(str(data_dir))
+        card.column.addWidget(path)
+        self.open_folder = a_button(
+            self.tr("Open folder"), self.tr("Open the data folder"), icon="folder-open"
+        )
+        self.open_folder.clicked.connect(lambda: open_folder(data_dir))
+        card.add_row(self.open_folder)
+        return card
+
+    def _check(self) -> Card:
+        card = Card(
+            self.tr("Is all well?"),
+            self.tr("Looks at every page of the ledger, the disk, the keyring and the sandbox."),
+        )
+        self.lines = QGridLayout()
+        self.lines.setHorizontalSpacing(12)
+        self.lines.setVerticalSpacing(8)
+        self.lines.setColumnStretch(2, 1)
+        self.check = a_button(self.tr("Check now"), icon="shield-check")
+        self.check.clicked.connect(self.look)
+        self.copy = a_button(self.tr("Copy"), self.tr("Copy what was found"), icon="copy")
+        self.copy.clicked.connect(self._copy)
+        self.copy.hide()
+        card.column.addLayout(self.lines)
+        card.add_row(self.check, self.copy)
+        return card
+
+    def look(self) -> None:
+        """Check everything, off the window's thread."""
+        keep = self.means.keep
+        self.check.setEnabled(False)
+        self.check.setText(self.tr("Checking…"))
+        self.means.reader.long(lambda: _examine(keep), self.show_findings)
+
+    def show_findings(self, findings: Sequence[Finding]) -> None:
+        """A line for each, with its sign and word."""
+        self.findings = findings
+        self.check.setEnabled(True)
+        self.check.setText(self.tr("Check again"))
+        self.check.setAccessibleName(self.check.text())
+        self.copy.show()
+        while (item := self.lines.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        for row, finding in enumerate(findings):
+            sign, token = ("circle-check", "done") if finding.ok else ("triangle-alert", "warn")
+            mark = icon_label(sign, token)
+            mark.setAccessibleName(self.tr("Well") if finding.ok else self.tr("Look at this"))
+            words = WrapLabel()
+            words.setText(finding.text)
+            words.allow_selecting()
+            name = plain_label(finding.name, "strong", wrap=False)
+            for column, widget in enumerate((mark, name, words)):
+                self.lines.addWidget(widget, row, column, Qt.AlignmentFlag.AlignTop)
+
+    def _copy(self) -> None:
+        lines = (
+            f"{'ok' if finding.ok else 'LOOK'}  {finding.name}: {finding.text}"
+            for finding in self.findings
+        )
+        QApplication.clipboard().setText("\n".join(lines))
+        self.told.emit(self.tr("Copied."))
+
+    def open_licences(self) -> LicencesDialog:
+        """The works and the words of their licences."""
+        dialog = LicencesDialog(self.means.reader, self.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+        return dialog
+
+
+def _examine(keep: Keep) -> Sequence[Finding]:
+    trouble = keep.engine.trouble
+    state = (trouble is None, trouble or "runs in this process")
+    return examine(keep.data_dir, lambda: nullcontext(keep), lambda: state)

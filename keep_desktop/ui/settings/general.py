@@ -1,0 +1,145 @@
+"""Appearance, starting and closing."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QGridLayout, QRadioButton, QWidget
+
+from keep_desktop.ui.combo import Combo
+from keep_desktop.ui.flow_layout import FlowLayout
+from keep_desktop.ui.form_notes import Problem, plain_label
+from keep_desktop.ui.preferences import SIZES, Motion
+from keep_desktop.ui.settings.section import Card, Means, Section, a_button
+from keep_desktop.ui.theme import Mode
+from keep_desktop.ui.worker import sentence_of
+
+
+class GeneralSection(Section):
+    """`mode_chosen` carries the Mode, `motion_chosen` the Motion; `quit_asked` ends Keep."""
+
+    mode_chosen = Signal(object)
+    motion_chosen = Signal(object)
+    quit_asked = Signal()
+
+    def __init__(self, means: Means, parent: QWidget | None = None) -> None:
+        super().__init__(means, parent)
+        self.modes: dict[Mode, QRadioButton] = {}
+        self.column.addWidget(self._appearance())
+        self.column.addWidget(self._starting())
+        self.column.addWidget(self._closing())
+        self.column.addStretch(1)
+
+    def refresh(self) -> None:
+        means = self.means
+        means.reader.ask(("sign-in", id(self)), means.sign_in.is_on, self._show_sign_in)
+
+    # -- appearance ---------------------------------------------------------------------------
+
+    def _appearance(self) -> Card:
+        card = Card(self.tr("Appearance"))
+        group = QButtonGroup(card)
+        row = FlowLayout(gap=24)
+        for mode, word in (
+            (Mode.SYSTEM, self.tr("Like the system")),
+            (Mode.LIGHT, self.tr("Light")),
+            (Mode.DARK, self.tr("Dark")),
+        ):
+            button = self.modes[mode] = QRadioButton(word)
+            button.setAccessibleName(self.tr("Appearance: {mode}").format(mode=word))
+            button.setChecked(mode is self.means.preferences.mode)
+            button.clicked.connect(lambda _, mode=mode: self._choose_mode(mode))
+            group.addButton(button)
+            row.addWidget(button)
+        card.column.addLayout(row)
+        card.column.addLayout(self._scale())
+        self.less_motion = QCheckBox(self.tr("Less motion"))
+        self.less_motion.setAccessibleDescription(
+            self.tr("Menus and lists come at once, whatever the system says")
+        )
+        self.less_motion.setChecked(self.means.preferences.motion is Motion.LESS)
+        self.less_motion.toggled.connect(self._choose_motion)
+        card.column.addWidget(self.less_motion)
+        return card
+
+    def _scale(self) -> QGridLayout:
+        self.scale = Combo()
+        self.scale.setAccessibleName(self.tr("Size of everything"))
+        for size in SIZES:
+            self.scale.addItem(f"{size} %", size)
+        self.scale.setCurrentIndex(SIZES.index(self.means.preferences.size))
+        self.scale.activated.connect(self._choose_scale)
+        self.scale_later = plain_label("", "faint")
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(12)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(2, 1)
+        grid.addWidget(plain_label(self.tr("Size of everything"), wrap=False), 0, 0)
+        grid.addWidget(self.scale, 0, 1)
+        grid.addWidget(self.scale_later, 0, 2)
+        return grid
+
+    def _choose_mode(self, mode: Mode) -> None:
+        self.means.preferences.set_mode(mode)
+        self.mode_chosen.emit(mode)
+
+    def _choose_motion(self, less: bool) -> None:
+        motion = Motion.LESS if less else Motion.SYSTEM
+        self.means.preferences.set_motion(motion)
+        self.motion_chosen.emit(motion)
+
+    def _choose_scale(self, at: int) -> None:
+        self.means.preferences.set_size(SIZES[at])
+        self.scale_later.setText(self.tr("From the next start on."))
+
+    # -- starting and closing -----------------------------------------------------------------
+
+    def _starting(self) -> Card:
+        card = Card(
+            self.tr("Starting"),
+            self.tr("Workflows only run on time while Keep is running."),
+        )
+        self.at_sign_in = QCheckBox(self.tr("Start when I sign in to this computer"))
+        self.at_sign_in.clicked.connect(self._choose_sign_in)
+        self.sign_in_problem = Problem()
+        card.column.addWidget(self.at_sign_in)
+        card.column.addWidget(self.sign_in_problem)
+        return card
+
+    def _show_sign_in(self, on: bool) -> None:
+        self.at_sign_in.setChecked(on)
+
+    def _choose_sign_in(self, on: bool) -> None:
+        sign_in = self.means.sign_in
+        self.sign_in_problem.say("")
+        self.means.reader.do(
+            lambda: sign_in.turn(on), lambda _: self.refresh(), self._sign_in_refused
+        )
+
+    def _sign_in_refused(self, error: Exception) -> None:
+        self.sign_in_problem.say(sentence_of(error))
+        self.refresh()
+
+    def _closing(self) -> Card:
+        card = Card(self.tr("When the window is closed"))
+        stays = self.means.preferences.closes_to_tray and self.means.has_tray
+        self.stays = QRadioButton(self.tr("Keep goes on in the tray, and workflows run on time"))
+        self.ends = QRadioButton(self.tr("Keep ends, and nothing runs until it is started again"))
+        group = QButtonGroup(card)
+        for button, chosen, stays_then in (
+            (self.stays, stays, True),
+            (self.ends, not stays, False),
+        ):
+            button.setChecked(chosen)
+            button.setEnabled(self.means.has_tray)
+            button.clicked.connect(
+                lambda _, stays=stays_then: self.means.preferences.set_closes_to_tray(stays)
+            )
+            group.addButton(button)
+            card.column.addWidget(button)
+        if not self.means.has_tray:
+            card.column.addWidget(
+                plain_label(self.tr("This desktop has no tray, so closing ends Keep."), "faint")
+            )
+        self.quit = a_button(self.tr("End Keep"), icon="power")
+        self.quit.setToolTip("Ctrl+Q")
+        self.quit.clicked.connect(self.quit_asked)
+        card.add_row(self.quit)
+        return card

@@ -1,0 +1,201 @@
+"""How long logs are kept, with what would go before anything goes."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QRadioButton, QWidget
+
+from keep_desktop.ports.history import Ageing
+from keep_desktop.services.history import (
+    FAILURES_LONGER,
+    KEEP_DAYS,
+    HistoryPreview,
+    HistoryRule,
+    LastAged,
+    agree_to_history,
+    history_preview,
+    history_rule,
+    last_aged,
+)
+from keep_desktop.ui.flow_layout import FlowLayout
+from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.settings.section import Card, Means, Section, a_button
+from keep_desktop.ui.text import moment, number, plural, size_words
+from keep_desktop.ui.worker import sentence_of
+
+
+class HistorySection(Section):
+    """Choosing shows what would go; only the button makes it so."""
+
+    def __init__(self, means: Means, parent: QWidget | None = None) -> None:
+        super().__init__(means, parent)
+        self._rule = HistoryRule()
+        self._chosen: int | None = self._rule.days
+        self.choices: dict[int | None, QRadioButton] = {}
+        card = Card(
+            self.tr("How long logs are kept"),
+            self.tr(
+                "Items, attempts, steps and questions are kept for ever: they keep Keep from "
+                "doing something twice, and let you undo it. Only logs and the like can go. What "
+                "belongs to failures is kept {times} times as long."
+            ).format(times=number(FAILURES_LONGER)),
+        )
+        card.column.addLayout(self._radios(card))
+        self.state = plain_label("", "soft")
+        card.column.addWidget(self.state)
+        self.column.addWidget(card)
+        self.column.addWidget(self._preview())
+        self.column.addStretch(1)
+        means.bridge.settings.connect(self._changed)
+
+    def _radios(self, card: Card) -> FlowLayout:
+        row = FlowLayout(gap=24)
+        group = QButtonGroup(card)
+        for days in KEEP_DAYS:
+            button = self.choices[days] = QRadioButton(self._for(days))
+            button.setAccessibleName(self.tr("Keep logs: {time}").format(time=self._for(days)))
+            button.clicked.connect(lambda _, days=days: self._choose(days))
+            group.addButton(button)
+            row.addWidget(button)
+        return row
+
+    def _for(self, days: int | None) -> str:
+        match days:
+            case None:
+                return self.tr("For ever")
+            case 365:
+                return self.tr("1 year")
+        return plural(days, self.tr("day"), self.tr("days"))
+
+    def _preview(self) -> Card:
+        card = Card(self.tr("What would go now"))
+        self.trouble = Note("fail")
+        self.total = plain_label("", "strong")
+        self.lines = QGridLayout()
+        self.lines.setHorizontalSpacing(24)
+        self.lines.setVerticalSpacing(4)
+        self.lines.setColumnStretch(0, 1)
+        self.space = plain_label("", "faint")
+        self.agree = a_button(self.tr("Keep it so"), kind="primary")
+        self.agree.clicked.connect(self._agree)
+        card.column.addWidget(self.trouble)
+        card.column.addWidget(self.total)
+        card.column.addLayout(self.lines)
+        card.column.addWidget(self.space)
+        card.add_row(self.agree)
+        return card
+
+    # -- reading ------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        keep = self.means.keep
+        self.means.reader.ask(
+            ("history", id(self)), lambda: (history_rule(keep), last_aged(keep)), self._show_rule
+        )
+
+    def _changed(self) -> None:
+        if self.isVisible():
+            self.refresh()
+
+    def _show_rule(self, found: tuple[HistoryRule, LastAged | None]) -> None:
+        rule, last = found
+        first = not any(button.isChecked() for button in self.choices.values())
+        if first or self._chosen == self._rule.days:
+            self._chosen = rule.days
+            self.choices[rule.days].setChecked(True)
+        self._rule = rule
+        self.state.setText(self._state(rule, last))
+        self._look()
+
+    def _state(self, rule: HistoryRule, last: LastAged | None) -> str:
+        if not rule.agreed:
+            return self.tr("Nothing is removed yet: look at what would go, then agree to it.")
+        if rule.days is None:
+            return self.tr("Nothing is ever removed.")
+        if last is None:
+            return self.tr("Older logs are removed once a day, a few at a time, from now on.")
+        clock = self.means.keep.clock
+        return self.tr("Older logs are removed once a day. Last: {when}, {count} removed.").format(
+            when=moment(last.at, clock.now(), clock.zone()), count=number(last.count)
+        )
+
+    def _choose(self, days: int | None) -> None:
+        self._chosen = days
+        self._look()
+
+    def _look(self) -> None:
+        """Counting takes a while in a large ledger; nothing can be agreed to before."""
+        keep, days = self.means.keep, self._chosen
+        self.agree.setEnabled(False)
+        self.total.setText(self.tr("Counting…"))
+        self.means.reader.long(lambda: history_preview(keep, days), self.show_preview, self._fail)
+
+    def show_preview(self, preview: HistoryPreview) -> None:
+        """What would go; an answer about another choice is passed over."""
+        if preview.days != self._chosen:
+            return
+        self.trouble.say("")
+        self.total.setText(self._total(preview))
+        self._show_lines(preview)
+        self.space.setText(
+            self.tr(
+                "The ledger takes {size} on the disk; {free} of it is free for what comes next."
+            ).format(size=size_words(preview.space.bytes), free=size_words(preview.space.free))
+        )
+        as_it_is = self._rule.agreed and self._rule.days == preview.days
+        self.agree.setText(self._agree_words(preview))
+        self.agree.setAccessibleName(self.agree.text())
+        self.agree.setVisible(not as_it_is)
+        self.agree.setEnabled(not as_it_is)
+
+    def _total(self, preview: HistoryPreview) -> str:
+        if preview.days is None:
+            return self.tr("Nothing: all logs are kept.")
+        if not preview.count:
+            return self.tr("Nothing is that old.")
+        return self.tr("{count} entries and files, {size}").format(
+            count=number(preview.count), size=size_words(preview.bytes)
+        )
+
+    def _show_lines(self, preview: HistoryPreview) -> None:
+        while (item := self.lines.takeAt(0)) is not None:
+            if (label := item.widget()) is not None:
+                label.deleteLater()
+        parts = [(kind, part) for kind, part in preview.parts.items() if part.count]
+        for row, (kind, part) in enumerate(parts):
+            self.lines.addWidget(plain_label(self._name(kind)), row, 0)
+            for column, words in ((1, number(part.count)), (2, size_words(part.bytes))):
+                label = plain_label(words, "soft", wrap=False)
+                self.lines.addWidget(label, row, column, Qt.AlignmentFlag.AlignRight)
+
+    def _name(self, kind: Ageing) -> str:
+        match kind:
+            case Ageing.LOG:
+                return self.tr("Lines that scripts logged")
+            case Ageing.ACTIVITY:
+                return self.tr("Entries of Activity: what you did, how earlier attempts ended")
+            case Ageing.NOTICES:
+                return self.tr("Notices of questions that are answered")
+            case Ageing.PREPARED:
+                return self.tr("What finished runs had prepared")
+            case Ageing.FILES:
+                return self.tr("Files of Keep's own that no step knows any more")
+
+    def _agree_words(self, preview: HistoryPreview) -> str:
+        if preview.days is None:
+            return self.tr("Keep all logs")
+        if not preview.count:
+            return self.tr("Keep logs for {time}").format(time=self._for(preview.days))
+        return self.tr("Keep logs for {time}, remove older ones").format(
+            time=self._for(preview.days)
+        )
+
+    def _agree(self) -> None:
+        keep, days = self.means.keep, self._chosen
+        self.agree.setEnabled(False)
+        self.means.reader.do(lambda: agree_to_history(keep, days), self._agreed, self._fail)
+
+    def _agreed(self, _: None) -> None:
+        self.refresh()
+
+    def _fail(self, error: Exception) -> None:
+        self.total.setText("")
+        self.trouble.say(sentence_of(error), "fail")
