@@ -5,6 +5,7 @@ docs/execution.md, "Answers to a question", is the source of what each one does.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from keep_desktop.domain.errors import AlreadyAnswered, NotFound, Refused
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, WorkflowId
@@ -22,6 +23,9 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import move_in
 
 _OVER = (ItemStatus.DONE, ItemStatus.SKIPPED)
+#: For how long one part of many items holds the writer, before its commit; and its most items.
+_PART_S = 0.02
+_MOST_IN_PART = 500
 _NO_LONGER = "This question is no longer open: it was answered before. Nothing was changed."
 
 
@@ -155,12 +159,40 @@ def _go_on(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
             go_on_soon(uow, item.workflow_id, keep.clock.now())
 
 
+class Why(StrEnum):
+    """Why an item was left as it was."""
+
+    OVER = "over"
+    DONE_MEANWHILE = "done_meanwhile"
+    NOT_ENDED = "not_ended"
+    IN_HAND = "in_hand"
+    UNDER_WAY = "under_way"
+    GONE = "gone"
+
+
+class LeftAlone(Refused):
+    """Nothing was done to this one item."""
+
+    def __init__(self, why: Why, sentence: str) -> None:
+        super().__init__(sentence)
+        self.why = why
+
+
 @dataclass(frozen=True, slots=True)
 class Left:
     """An item that was left as it was, and why."""
 
     item_id: ItemId
+    why: Why
     sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One transaction over the first items of a list: to so many it came, and these it left."""
+
+    tried: int
+    left: Sequence[Left]
 
 
 def skip_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:
@@ -176,12 +208,12 @@ def reprocess_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:
 
 def skip_each(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[Left]:
     """As `skip_items`, with the reason for each that was left."""
-    return _each(keep, item_ids, _skip, Answer.SKIP)
+    return _each(keep, item_ids, skip_part)
 
 
 def reprocess_each(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[Left]:
     """As `reprocess_items`, with the reason for each that was left."""
-    return _each(keep, item_ids, _reprocess, Answer.REPROCESS)
+    return _each(keep, item_ids, reprocess_part)
 
 
 def skip_input(keep: Keep, item_id: ItemId) -> str:
@@ -195,37 +227,59 @@ def skip_input(keep: Keep, item_id: ItemId) -> str:
     return item.title
 
 
+def skip_part(keep: Keep, item_ids: Sequence[ItemId]) -> Part:
+    """Skip the first of *item_ids* in one short transaction: as many as the writer may be held
+    for, and at least one. Each is changed wholly or not at all."""
+    return _part(keep, item_ids, _skip, Answer.SKIP)
+
+
+def reprocess_part(keep: Keep, item_ids: Sequence[ItemId], *, unless_done: bool = False) -> Part:
+    """The same for starting over. With *unless_done*, those that are done by now are left: nobody
+    was asked whether their effects are to be made once more."""
+    change = _reprocess_undone if unless_done else _reprocess
+    return _part(keep, item_ids, change, Answer.REPROCESS)
+
+
 def _each(
+    keep: Keep, item_ids: Sequence[ItemId], part_of: Callable[[Keep, Sequence[ItemId]], Part]
+) -> Sequence[Left]:
+    left: list[Left] = []
+    at = 0
+    while at < len(item_ids):
+        part = part_of(keep, item_ids[at : at + _MOST_IN_PART])
+        left.extend(part.left)
+        at += part.tried
+    return left
+
+
+def _part(
     keep: Keep,
     item_ids: Sequence[ItemId],
     change: Callable[[Keep, UnitOfWork, Item | None], None],
     chosen: Answer,
-) -> Sequence[Left]:
+) -> Part:
     left: list[Left] = []
-    #: Read once: an item has a question only here, and there may be very many of both.
-    asked: dict[WorkflowId, set[ItemId | None]] = {}
+    tried = 0
     with keep.ledger.write() as uow:
-        for item_id in item_ids:
+        until = keep.clock.monotonic() + _PART_S
+        for item_id in item_ids[:_MOST_IN_PART]:
+            tried += 1
             item = uow.items.get(item_id)
             try:
                 change(keep, uow, item)
-            except Refused as refusal:
-                left.append(Left(item_id, refusal.sentence))
+            except LeftAlone as refusal:
+                left.append(Left(item_id, refusal.why, refusal.sentence))
                 continue
-            if item is None:
-                continue
-            known = asked.get(item.workflow_id)
-            if known is None:
-                known = {question.item_id for question in uow.questions.open(item.workflow_id)}
-                asked[item.workflow_id] = known
-            if item_id in known:
-                _close_questions(keep, uow, item_id, chosen)
-            _tell(uow, item.workflow_id, item_id)
+            _close_questions(keep, uow, item_id, chosen)
+            if item is not None:
+                _tell(uow, item.workflow_id, item_id)
+            if keep.clock.monotonic() >= until:
+                break
         uow.commit()
     keep.passed("items changed")
     # Events of an input that is handled again are due.
     keep.engine.schedule_changed()
-    return left
+    return Part(tried, left)
 
 
 def find_items(
@@ -248,7 +302,7 @@ def _skip(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
         return
     item = _free(uow, item)
     if item.status in _OVER:
-        raise Refused(f"“{item.title}” is {item.status} already.")
+        raise LeftAlone(Why.OVER, f"“{item.title}” is {item.status} already.")
     _drop_doubts(keep, uow, item)
     uow.items.move(item, ItemStatus.SKIPPED, at=keep.clock.now())
 
@@ -267,13 +321,20 @@ def _skip_input(keep: Keep, uow: UnitOfWork, item: Item) -> None:
     tell_inputs(uow, item.workflow_id, changed)
 
 
+def _reprocess_undone(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
+    if item is not None and item.status is ItemStatus.DONE:
+        raise LeftAlone(Why.DONE_MEANWHILE, f"“{item.title}” is done by now.")
+    _reprocess(keep, uow, item)
+
+
 def _reprocess(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
     item = _free(uow, item)
     if item.status is ItemStatus.PROCESSING:
-        raise Refused(f"The attempt of “{item.title}” has not ended; the next run goes on with it.")
+        sentence = f"The attempt of “{item.title}” has not ended; the next run goes on with it."
+        raise LeftAlone(Why.NOT_ENDED, sentence)
     workflow = uow.workflows.get(item.workflow_id)
     if workflow is None:
-        raise NotFound("There is no such workflow any more.")
+        raise LeftAlone(Why.GONE, "There is no such workflow any more.")
     _drop_doubts(keep, uow, item)
     uow.items.reprocess(item, version_id=workflow.active_version_id, at=keep.clock.now())
     if item.is_input:
@@ -283,10 +344,11 @@ def _reprocess(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
 def _free(uow: UnitOfWork, item: Item | None) -> Item:
     """The item, where no live run has it in hand."""
     if item is None:
-        raise NotFound("There is no such item.")
+        raise LeftAlone(Why.GONE, "There is no such item.")
     run = uow.runs.active_of(item.workflow_id)
     if run is not None and item.status is ItemStatus.PROCESSING and item.last_run_id == run.id:
-        raise Refused(f"“{item.title}” is being worked on. Pause the workflow first.")
+        sentence = f"“{item.title}” is being worked on. Pause the workflow first."
+        raise LeftAlone(Why.IN_HAND, sentence)
     return item
 
 
@@ -294,7 +356,7 @@ def _drop_doubts(keep: Keep, uow: UnitOfWork, item: Item) -> None:
     """The user leaves what is not known as it is: it is neither checked nor asked again."""
     doubts = uow.mutations.open_of_item(item.id)
     if any(mutation.status is MutationStatus.IN_FLIGHT for mutation in doubts):
-        raise Refused(f"A step of “{item.title}” is under way.")
+        raise LeftAlone(Why.UNDER_WAY, f"A step of “{item.title}” is under way.")
     for mutation in doubts:
         uow.mutations.move(
             mutation.id,

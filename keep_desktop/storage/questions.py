@@ -55,6 +55,7 @@ _OPEN = Statement(_SELECT.where(_IS_OPEN).order_by(_Q.id))
 _OPEN_OF = Statement(
     _SELECT.where(_Q.workflow_id == given("workflow_id"), _IS_OPEN).order_by(_Q.id)
 )
+_OPEN_OF_ITEM = Statement(_SELECT.where(_Q.item_id == given("item_id"), _IS_OPEN).order_by(_Q.id))
 _SAME = Statement(
     sa.select(_Q.id).where(
         _Q.workflow_id == given("workflow_id"),
@@ -152,12 +153,19 @@ class SqliteQuestions:
     ) -> int:
         fitting = [
             question
-            for question in self.open(workflow_id)
-            if item_id in (None, question.item_id)
+            for question in self._open_of(workflow_id, item_id)
+            if workflow_id in (None, question.workflow_id)
             and mutation_id in (None, question.mutation_id)
             and (not kinds or question.kind in kinds)
         ]
         return sum(self.answer(question.id, answer, at=at) for question in fitting)
+
+    def _open_of(self, workflow_id: WorkflowId | None, item_id: ItemId | None) -> list[Question]:
+        """At least those of the workflow and the item."""
+        if item_id is None:
+            return list(self.open(workflow_id))
+        rows = _OPEN_OF_ITEM.all(self._conn, {"given_item_id": item_id})
+        return [_question_of(row) for row in rows]
 
     def _same(self, values: dict[str, Any]) -> QuestionId | None:
         names = ("workflow_id", "kind", "item_id", "mutation_id")

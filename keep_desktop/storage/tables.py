@@ -294,6 +294,7 @@ questions = Table(
     text("answer", nullable=True),
     text("detail", nullable=True),
     Index("ix_questions_open", "workflow_id", sqlite_where=sa.text("answered_at IS NULL")),
+    Index("ix_questions_item", "item_id", sqlite_where=sa.text("answered_at IS NULL")),
     Index("ix_questions_answered", "answered_at", sqlite_where=sa.text("answered_at IS NOT NULL")),
 )
 

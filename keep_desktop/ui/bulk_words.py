@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.views import ItemFilter
+from keep_desktop.services.answers import Why
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_wanted import Wanted
 from keep_desktop.ui.text import number, plural
@@ -109,6 +110,30 @@ def did(deed: Deed, count: int) -> str:
 def left_said(count: int) -> str:
     """The heading over what was left, and why."""
     one, many = _tr("{items} was left as it is:"), _tr("{items} were left as they are:")
+    return (one if count == 1 else many).format(items=items_said(count))
+
+
+def why_said(why: Why, count: int) -> str:
+    """Why so many were left, as one line over those that are named."""
+    match why:
+        case Why.OVER:
+            one, many = (
+                _tr("{items} is done or skipped already"),
+                _tr("{items} are done or skipped already"),
+            )
+        case Why.DONE_MEANWHILE:
+            one, many = _tr("{items} was done meanwhile"), _tr("{items} were done meanwhile")
+        case Why.NOT_ENDED:
+            one, many = (
+                _tr("{items} has an attempt that has not ended"),
+                _tr("{items} have an attempt that has not ended"),
+            )
+        case Why.IN_HAND:
+            one, many = _tr("{items} is being worked on"), _tr("{items} are being worked on")
+        case Why.UNDER_WAY:
+            one, many = _tr("{items} has a step under way"), _tr("{items} have a step under way")
+        case Why.GONE:
+            one, many = _tr("{items} is not there any more"), _tr("{items} are not there any more")
     return (one if count == 1 else many).format(items=items_said(count))
 
 

@@ -1,6 +1,8 @@
 """Many items at once: marking them, being asked, slices, and what was left and why."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -8,11 +10,21 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.ports.clock import Clock, SystemClock
 from keep_desktop.ports.views import ItemFilter
-from keep_desktop.services.answers import reprocess_each, skip_each, skip_items
+from keep_desktop.services.answers import (
+    Part,
+    Why,
+    reprocess_each,
+    reprocess_part,
+    skip_each,
+    skip_items,
+    skip_part,
+)
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import all_item_ids
 from keep_desktop.storage import SqliteLedger
@@ -50,6 +62,33 @@ def statuses(keep: Keep, workflow_id: WorkflowId) -> list[ItemStatus]:
     return [row.status for row in reversed(keep.queries.items(workflow_id).rows)]
 
 
+class Hurrying(SystemClock):
+    """Fifteen milliseconds pass between two looks."""
+
+    def __init__(self) -> None:
+        self._looks = 0
+
+    def monotonic(self) -> float:
+        self._looks += 1
+        return self._looks * 0.015
+
+
+class Failing(SystemClock):
+    """Answers so often, then the disk is gone."""
+
+    def __init__(self, clock: Clock, *, after: int) -> None:
+        self._clock, self._left = clock, after
+
+    def now(self) -> datetime:
+        self._left -= 1
+        if self._left < 0:
+            raise StorageFailure("The disk is gone.")
+        return self._clock.now()
+
+    def monotonic(self) -> float:
+        return 0.0
+
+
 # Services
 
 
@@ -74,6 +113,42 @@ def test_reprocessing_is_refused_for_an_item_whose_attempt_has_not_ended(keep: K
     (left,) = reprocess_each(keep, ids)
     assert left.item_id == ids[0]
     assert "has not ended" in left.sentence
+
+
+def test_a_part_holds_the_writer_for_no_longer_than_it_may(
+    keep: Keep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Time passes with every look at the clock: each part ends early and nothing is lost."""
+    workflow_id, ids = seeded(keep, *(ItemStatus.FAILED,) * 9)
+    clock = Hurrying()
+    part = skip_part(replace(keep, clock=clock), ids)
+    assert (part.tried, part.left) == (2, [])
+    assert statuses(keep, workflow_id).count(ItemStatus.SKIPPED) == 2
+    assert not skip_each(replace(keep, clock=clock), ids[2:])
+    assert statuses(keep, workflow_id) == [ItemStatus.SKIPPED] * 9
+
+
+def test_what_was_done_since_nobody_was_asked_about_it_is_left(keep: Keep) -> None:
+    workflow_id, ids = seeded(keep, ItemStatus.FAILED, ItemStatus.DONE)
+    part = reprocess_part(keep, ids, unless_done=True)
+    assert part.tried == 2
+    assert [(one.item_id, one.why) for one in part.left] == [(ids[1], Why.DONE_MEANWHILE)]
+    assert statuses(keep, workflow_id) == [ItemStatus.PROCESSING, ItemStatus.DONE]
+
+
+@pytest.mark.parametrize("change", [skip_part, reprocess_part])
+def test_a_part_that_fails_in_its_midst_changes_nothing(
+    keep: Keep, change: Callable[[Keep, list[ItemId]], Part]
+) -> None:
+    workflow_id, ids = seeded(keep, *(ItemStatus.FAILED,) * 6)
+    assert change(keep, ids[:2]).tried == 2
+    before = statuses(keep, workflow_id)
+    with pytest.raises(StorageFailure):
+        change(replace(keep, clock=Failing(keep.clock, after=5)), ids[2:])
+    assert statuses(keep, workflow_id) == before
+    assert [len(keep.queries.attempts(one)) for one in ids] == [
+        2 if change is reprocess_part and one in ids[:2] else 1 for one in ids
+    ]
 
 
 # The dialog
@@ -132,6 +207,44 @@ def test_all_of_a_filter_are_done_in_slices_and_what_was_left_is_listed(
     assert dialog.left.toPlainText() == "“Mail 7” is done already."
     click(dialog.cancel)
     assert not dialog.isVisible()
+
+
+def test_many_that_were_left_are_told_by_their_reason(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    workflow_id, ids = seeded(
+        keep, *(ItemStatus.DONE,) * 22, *(ItemStatus.PROCESSING,) * 2, ItemStatus.FAILED
+    )
+    meant = Meant(workflow_id, tuple(ids), None, may_be_done=False)
+    dialog = shown(qtbot, keep, reader, Deed.REPROCESS, meant)
+    click(dialog.go)
+    until(qtbot, lambda: dialog.heading.text() == "1 item starts over with the next run.")
+    assert dialog.left_head.text() == "24 items were left as they are:"
+    lines = dialog.left.toPlainText().splitlines()
+    assert lines[:2] == ["22 items were done meanwhile", "  “Mail 0” is done by now."]
+    assert lines[20:24] == [
+        "  “Mail 19” is done by now.",
+        "  and 2 more",
+        "",
+        "2 items have an attempt that has not ended",
+    ]
+    assert statuses(keep, workflow_id).count(ItemStatus.DONE) == 22
+
+
+def test_the_window_can_be_used_while_very_many_are_changed(
+    qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bulk, "SLICE", 1)
+    workflow_id, ids = seeded(keep, *(ItemStatus.FAILED,) * 3)
+    meant = Meant(workflow_id, tuple(ids), None, may_be_done=False)
+    dialog = shown(qtbot, keep, reader, Deed.SKIP, meant)
+    assert dialog.isModal()
+    dialog.go.click()
+    assert not dialog.isModal()
+    assert dialog.isVisible()
+    assert dialog.focusWidget() is dialog.cancel
+    until(qtbot, lambda: not dialog.isVisible())
+    assert statuses(keep, workflow_id) == [ItemStatus.SKIPPED] * 3
 
 
 def test_it_can_be_ended_between_two_slices_and_says_what_was_not_touched(

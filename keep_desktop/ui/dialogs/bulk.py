@@ -1,17 +1,18 @@
-"""Reprocess or skip many items: counts them, asks once, does it slice by slice, and says which
+"""Reprocess or skip many items: counts them, asks once, does it part by part, and says which
 were left and why."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from keep_desktop.domain.ids import ItemId
-from keep_desktop.services.answers import Left, reprocess_each, skip_each
+from keep_desktop.services.answers import Part, reprocess_part, skip_part
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_ids
 from keep_desktop.services.workflows import workflow_detail
+from keep_desktop.ui.bulk_left import LeftBehind
 from keep_desktop.ui.bulk_words import (
     Deed,
     Meant,
@@ -28,14 +29,13 @@ from keep_desktop.ui.bulk_words import (
 )
 from keep_desktop.ui.dialogs.frame import Dialog, padded
 from keep_desktop.ui.form_notes import Note, plain_label
-from keep_desktop.ui.text import number
 from keep_desktop.ui.text_block import TextBlock
 from keep_desktop.ui.theme import font, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
-#: Items changed in one transaction; in between, other deeds and the stop button have their turn.
-SLICE = 200
-_MOST_LEFT = 500
+#: Most items that are handed over at a time. What is changed in one transaction is up to the
+#: services; in between, other deeds and the engine have their turn.
+SLICE = 500
 _LEFT_HEIGHT = 140
 
 
@@ -52,7 +52,7 @@ class BulkDialog(Dialog):
         self._keep, self._deed, self._meant = keep, deed, meant
         self._ids: list[ItemId] = list(meant.ids or ())
         self._done = 0
-        self._left: list[Left] = []
+        self._left = LeftBehind()
         self._ended = self._working = False
         body, column = padded(spacing=12)
         self.note = Note("warn")
@@ -131,6 +131,8 @@ class BulkDialog(Dialog):
 
     def _begin(self) -> None:
         self._working = True
+        if len(self._ids) > SLICE:
+            self._give_window_back()
         self.trouble.say("")
         self.go.hide()
         self.note.say("")
@@ -142,6 +144,13 @@ class BulkDialog(Dialog):
         self.words.show()
         self._next()
 
+    def _give_window_back(self) -> None:
+        """While it works the window below can be used; what is modal may only change hidden."""
+        self.hide()
+        self.setWindowModality(Qt.WindowModality.NonModal)
+        self.show()
+        self.activateWindow()
+
     def _next(self) -> None:
         self.bar.setValue(self._done)
         self.words.setText(doing(self._done, len(self._ids)))
@@ -149,16 +158,18 @@ class BulkDialog(Dialog):
         if not ids or self._ended:
             self._finish()
             return
-        change: Callable[[Keep, Sequence[ItemId]], Sequence[Left]]
-        change = reprocess_each if self._deed is Deed.REPROCESS else skip_each
-        keep = self._keep
-        self._reader.do(
-            lambda: change(keep, ids), lambda left: self._take(len(ids), left), self._break
-        )
+        self._reader.do(lambda: self._part(ids), self._take, self._break)
 
-    def _take(self, tried: int, left: Sequence[Left]) -> None:
-        self._done += tried
-        self._left.extend(left)
+    def _part(self, ids: Sequence[ItemId]) -> Part:
+        """On the worker."""
+        if self._deed is Deed.SKIP:
+            return skip_part(self._keep, ids)
+        # Nobody was warned of effects made again where none of them was done.
+        return reprocess_part(self._keep, ids, unless_done=not self._meant.may_be_done)
+
+    def _take(self, part: Part) -> None:
+        self._done += part.tried
+        self._left.add(part.left)
         self._next()
 
     def _break(self, error: Exception) -> None:
@@ -171,10 +182,10 @@ class BulkDialog(Dialog):
 
     def _finish(self) -> None:
         self._working = False
-        changed = did(self._deed, self._done - len(self._left))
+        changed = did(self._deed, self._done - self._left.count)
         untouched = len(self._ids) - self._done
         self.told.emit(changed)
-        if not self._left and not untouched:
+        if not self._left.count and not untouched:
             self.accept()
             return
         self.heading.setText(changed)
@@ -184,17 +195,13 @@ class BulkDialog(Dialog):
         self.cancel.setText(self.tr("Close"))
         self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setEnabled(True)
-        if self._left:
+        if self._left.count:
             self._show_left()
 
     def _show_left(self) -> None:
-        self.left_head.setText(left_said(len(self._left)))
+        self.left_head.setText(left_said(self._left.count))
         self.left_head.show()
-        lines = [one.sentence for one in self._left[:_MOST_LEFT]]
-        more = len(self._left) - len(lines)
-        if more > 0:
-            lines.append(self.tr("and {count} more").format(count=number(more)))
-        self.left.say("\n".join(lines))
+        self.left.say(self._left.told())
         self.left.setFixedHeight(_LEFT_HEIGHT)
         self.left.show()
 
