@@ -1,5 +1,7 @@
 """The window: rail, top bar, red strip, pages, bottom line; and the stop that is always there."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
@@ -11,9 +13,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.sign_in import NoSignIn, SignIn
-from keep_desktop.ports.views import Overview, QuestionRow
+from keep_desktop.ports.views import Overview, QuestionRow, WorkflowRow
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.services.messages import Message
@@ -24,12 +26,16 @@ from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.enter_presses import EnterPresses
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.messages import Messages
+from keep_desktop.ui.pages.activity import ActivityPage
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
 from keep_desktop.ui.pages.schedule import SchedulePage
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
 from keep_desktop.ui.preferences import MotionEffects, Preferences
 from keep_desktop.ui.rail import Rail
+from keep_desktop.ui.search_deeds import global_deeds, workflow_deeds
+from keep_desktop.ui.search_model import Finding
+from keep_desktop.ui.search_palette import SearchPalette
 from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.stop_button import StopLook, stop_look
 from keep_desktop.ui.stop_strip import StopStrip
@@ -83,6 +89,7 @@ class MainWindow(QMainWindow):
         self.workflows = WorkflowsPage(keep, self.reader, self.bridge)
         self.needs_you = NeedsYouPage(keep, self.reader, self.bridge)
         self.schedule = SchedulePage(keep, self.reader, self.bridge)
+        self.activity = ActivityPage(keep, self.reader, self.bridge)
         self.tray = Tray(self)
         self.settings = SettingsPage(
             Means(
@@ -95,9 +102,11 @@ class MainWindow(QMainWindow):
             )
         )
         self.messages = Messages(keep, self.reader, self.bridge, settings, self.preferences, self)
+        self.search = SearchPalette(keep, self.reader, self._search_deeds, self)
         self._searched = ""
         self._message: Message | None = None
         self._titles: dict[str, str] = {}
+        self._icons: dict[str, str] = {}
         self._page_of: dict[str, QWidget] = {}
         ground = QWidget()
         self._lay_out(ground)
@@ -126,6 +135,7 @@ class MainWindow(QMainWindow):
         self._add_page("workflows", "workflow", self.tr("Workflows"), self.workflows)
         self._add_page("needs_you", "inbox", self.tr("Needs you"), self.needs_you)
         self._add_page("schedule", "calendar-clock", self.tr("Schedule"), self.schedule)
+        self._add_page("activity", "activity", self.tr("Activity"), self.activity)
         self._add_page("settings", "settings", self.tr("Settings"), self.settings, at_bottom=True)
         right = QVBoxLayout()
         right.setSpacing(0)
@@ -146,12 +156,16 @@ class MainWindow(QMainWindow):
         self.rail.add(key, icon, title, at_bottom=at_bottom)
         self.pages.addWidget(page)
         self._titles[key] = title
+        self._icons[key] = icon
         self._page_of[key] = page
 
     def _connect_parts(self) -> None:
         self.rail.chosen.connect(self.show_page)
         self.top.stop.clicked.connect(self.stop_everything)
         self.top.search.searched.connect(self.workflows.search)
+        self.top.everything.clicked.connect(self.search.come)
+        self.search.workflow_chosen.connect(self._open_workflow)
+        self.search.item_chosen.connect(self._open_item)
         self.top.search.left.connect(self.workflows.focus_items)
         self.workflows.search_changed.connect(self._show_search)
         self.workflows.deeds.told.connect(self.toast.tell)
@@ -167,6 +181,9 @@ class MainWindow(QMainWindow):
         self.schedule.told.connect(self.toast.tell)
         self.schedule.changed.connect(self._looks.poke)
         self.schedule.new_asked.connect(self.workflows.deeds.new)
+        self.activity.item_opened.connect(self._show_in_workflows)
+        self.activity.workflow_opened.connect(self._show_in_workflows)
+        self.activity.told.connect(self.toast.tell)
         self.settings.mode_chosen.connect(_apply_mode)
         self.settings.motion_chosen.connect(self._effects.apply)
         self.settings.told.connect(self.toast.tell)
@@ -184,7 +201,8 @@ class MainWindow(QMainWindow):
 
     def _add_shortcuts(self) -> None:
         self._add_stop_keys(self, Qt.ShortcutContext.ApplicationShortcut)
-        QShortcut(QKeySequence("Ctrl+K"), self, self._focus_search)
+        QShortcut(QKeySequence("Ctrl+K"), self, self.search.come)
+        QShortcut(QKeySequence("Ctrl+F"), self, self._focus_search)
         QShortcut(QKeySequence("Ctrl+N"), self, self.workflows.deeds.new)
         QShortcut(QKeySequence("Ctrl+Q"), self, self.end)
         # A dialog shadows the shortcuts of the window below it; the stop must work there too.
@@ -232,6 +250,9 @@ class MainWindow(QMainWindow):
         self.top.show_search(placeholder if here else None)
 
     def _focus_search(self) -> None:
+        if self.pages.currentWidget() is self.activity:
+            self.activity.focus_search()
+            return
         if not self.top.search.isVisible():
             self.show_page("workflows")
         self.top.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -241,9 +262,24 @@ class MainWindow(QMainWindow):
         self.show_page("workflows")
         self.workflows.choose(row.workflow_id, item_of(row))
 
+    def _search_deeds(self, rows: Sequence[WorkflowRow]) -> Sequence[Finding]:
+        pages = [(key, self._icons[key], title) for key, title in self._titles.items()]
+        return [
+            *global_deeds(pages, self.show_page, self.workflows.deeds.new, self.stop_everything),
+            *workflow_deeds(rows, self.workflows.deeds),
+        ]
+
+    def _open_item(self, workflow_id: WorkflowId, item_id: ItemId) -> None:
+        self.show_page("workflows")
+        self.workflows.choose(workflow_id, item_id)
+
     def _open_workflow(self, workflow_id: WorkflowId) -> None:
         self.show_page("workflows")
         self.workflows.choose(workflow_id)
+
+    def _show_in_workflows(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
+        self.show_page("workflows")
+        self.workflows.choose(workflow_id, item_id)
 
     def _tell(self, message: Message, title: str) -> None:
         """To the desktop while the window is not looked at; in the window otherwise."""
