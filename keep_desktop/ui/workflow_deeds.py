@@ -4,6 +4,7 @@ Here are also the dialogs of one workflow; each is non-blocking, so the stop but
 """
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QInputDialog, QLineEdit, QWidget
@@ -12,8 +13,12 @@ from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowRow
 from keep_desktop.services import overview, runs, workflows
 from keep_desktop.services.context import Keep
+from keep_desktop.services.dropped import Dropped
 from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.worker import Reader
+
+if TYPE_CHECKING:
+    from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 
 
 class WorkflowDeeds(QObject):
@@ -81,12 +86,20 @@ class WorkflowDeeds(QObject):
             line.setAccessibleName(asking.labelText())
 
     def new(self) -> None:
+        self._new()
+
+    def new_from(self, found: Dropped) -> None:
+        """Begin with what was dropped onto the window."""
+        self._new().open_dropped(found)
+
+    def _new(self) -> "NewWorkflowDialog":
         from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 
         dialog = NewWorkflowDialog(self._keep, self._reader, self._window)
         dialog.imported.connect(self.imported)
         dialog.to_be_tried.connect(lambda one, name: self._rehearse(one, name, is_new=True))
         self._open(dialog)
+        return dialog
 
     def rehearse(self, row: WorkflowRow) -> None:
         self._rehearse(row.id, row.name, is_new=False)

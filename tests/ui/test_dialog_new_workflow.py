@@ -3,8 +3,7 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -247,24 +246,6 @@ def test_escape_closes_it_and_adds_nothing(
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
     assert not workflow_list(keep)
-
-
-def test_a_script_can_be_dropped_and_anything_else_cannot(
-    qtbot: QtBot, dialog: NewWorkflowDialog, tmp_path: Path
-) -> None:
-    copy, left = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton
-    plain = Qt.KeyboardModifier.NoModifier
-    for name, welcome in (("note.txt", False), ("my_script.js", True)):
-        mime = QMimeData()
-        mime.setUrls([QUrl.fromLocalFile(str(tmp_path / name))])
-        enter_event = QDragEnterEvent(QPoint(9, 9), copy, mime, left, plain)
-        enter_event.ignore()
-        dialog.dragEnterEvent(enter_event)
-        assert enter_event.isAccepted() is welcome
-        a_script(tmp_path)
-        dialog.dropEvent(QDropEvent(QPointF(9, 9), copy, mime, left, plain))
-        if welcome:
-            until(qtbot, lambda: dialog.setup is not None)
 
 
 def test_browsing_for_a_script_offers_only_scripts(

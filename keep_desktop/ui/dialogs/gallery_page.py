@@ -1,6 +1,6 @@
 """The first page of New workflow: ready workflows as cards, and a script of one's own."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -74,12 +74,15 @@ class GalleryPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cards: list[Card] = []
+        self._slugs: list[str] = []
+        self._only: Collection[str] | None = None
         body, self._column = padded(spacing=8)
         self._ready = QVBoxLayout()
         self._ready.setSpacing(8)
         self._column.addLayout(self._ready)
         self._column.addSpacing(8)
-        self._column.addWidget(plain_label(self.tr("Or bring your own"), "label"))
+        self._own = plain_label(self.tr("Or bring your own"), "label")
+        self._column.addWidget(self._own)
         self.script_card = Card(
             "file-code",
             self.tr("Import a script…"),
@@ -102,12 +105,24 @@ class GalleryPage(QWidget):
             card.clicked.connect(lambda _=False, one=bundled: self.chosen.emit(one))
             add_shown(self._ready, card)
             self.cards.append(card)
+            self._slugs.append(bundled.slug)
         for before, after in pairwise([*self.cards, self.script_card]):
             QWidget.setTabOrder(before, after)
+        self.show_only(self._only)
         self.focus_first()
 
+    def show_only(self, slugs: Collection[str] | None) -> None:
+        """Offer only these ready workflows and no script; None: all there is."""
+        self._only = slugs
+        for slug, card in zip(self._slugs, self.cards, strict=True):
+            card.setVisible(slugs is None or slug in slugs)
+        for own in (self._own, self.script_card):
+            own.setVisible(slugs is None)
+
     def focus_first(self) -> None:
-        (self.cards or [self.script_card])[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        offered = [card for card in (*self.cards, self.script_card) if not card.isHidden()]
+        if offered:
+            offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _browse(self) -> None:
         dialog = QFileDialog(self.window(), self.tr("Import a script"), str(Path.home()))

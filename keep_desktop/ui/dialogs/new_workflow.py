@@ -5,12 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from keep_desktop.domain.errors import LogicFailure, Refused
 from keep_desktop.services.adding import Added, NameTaken, Plan, add_workflow
 from keep_desktop.services.context import Keep
+from keep_desktop.services.dropped import Dropped, DroppedFolder, DroppedScript
 from keep_desktop.services.gallery import (
     BundledWorkflow,
     draft_from,
@@ -23,6 +23,7 @@ from keep_desktop.services.workflows import Draft
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.gallery_page import GalleryPage
 from keep_desktop.ui.dialogs.setup_page import SetupPage
+from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.worker import Reader
 
@@ -41,7 +42,8 @@ class NewWorkflowDialog(Dialog):
         #: The file that the draft came from, read again on Add; None for a ready workflow.
         self._file: Path | None = None
         self.setWindowTitle(self.tr("New workflow"))
-        self.setAcceptDrops(True)
+        #: A folder to choose a workflow for; None where any workflow may be chosen.
+        self._folder: DroppedFolder | None = None
         self.gallery_page = GalleryPage()
         self.setup: SetupPage | None = None
         self._pages = QStackedWidget()
@@ -50,6 +52,9 @@ class NewWorkflowDialog(Dialog):
         self._add_buttons()
         self.gallery_page.chosen.connect(self._choose)
         self.gallery_page.script_chosen.connect(self.open_script)
+        self.drops = DropZone(self, reader)
+        self.drops.dropped.connect(self.open_dropped)
+        self.drops.refused.connect(lambda why: self.trouble.say(why, "fail"))
         self.fit(680, 720)
         self._show_gallery()
         reader.ask(
@@ -89,8 +94,18 @@ class NewWorkflowDialog(Dialog):
         self.gallery_page.show_ready(ready)
 
     def _show_gallery(self) -> None:
+        folder = self._folder
         self.heading.setText(self.tr("New workflow"))
-        self.say_below(self.tr("Choose something to delegate. You see every step it takes."))
+        self.say_below(
+            self.tr("Choose something to delegate. You see every step it takes.")
+            if folder is None
+            else self.tr("Choose what to do with “{folder}”.").format(
+                folder=one_line(str(folder.path), 200)
+            )
+        )
+        self.gallery_page.show_only(
+            None if folder is None else [taker.bundled.slug for taker in folder.takers]
+        )
         self.trouble.say("")
         for button in self._setup_buttons():
             button.hide()
@@ -99,7 +114,15 @@ class NewWorkflowDialog(Dialog):
 
     def _choose(self, bundled: BundledWorkflow) -> None:
         self._file = None
-        self._show_setup(draft_from(bundled, bundled.title, {}), proposed_schedule(bundled))
+        params = {} if self._folder is None else self._folder.params_of(bundled)
+        self._show_setup(draft_from(bundled, bundled.title, params), proposed_schedule(bundled))
+
+    def open_dropped(self, what: Dropped) -> None:
+        """The form of a script that was dropped; or the workflows that take the folder."""
+        self._folder = what if isinstance(what, DroppedFolder) else None
+        self._show_gallery()
+        if isinstance(what, DroppedScript):
+            self.open_script(what.path)
 
     def open_script(self, path: Path) -> None:
         """Read a script file and show its form; what is wrong with the file is said below."""
@@ -188,26 +211,9 @@ class NewWorkflowDialog(Dialog):
         if self.setup is not None:
             self.setup.name_is_taken(taken)
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped_script(event) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        script = _dropped_script(event)
-        if script is not None:
-            event.acceptProposedAction()
-            self._show_gallery()
-            self.open_script(script)
-
 
 def _from_file(plan: Plan, file: Path) -> Plan:
     """The plan with the script as the file holds it now: it may have been corrected since."""
     fresh = read_script_file(file)
     draft = replace(plan.draft, script=fresh.script, params_schema=fresh.params_schema)
     return replace(plan, draft=draft)
-
-
-def _dropped_script(event: QDropEvent) -> Path | None:
-    """The script file among what is dragged; None where there is none."""
-    files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-    return next((file for file in files if file.suffix.lower() == ".js"), None)

@@ -1,0 +1,160 @@
+"""Where files are dropped: a sheet over the window that says what would become of them.
+
+It offers a copy and nothing else, so that no file manager takes the file away from where it was.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QHideEvent,
+)
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+
+from keep_desktop.services.dropped import Dropped, DroppedScript, dropped
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.theme import restyle, set_icon
+from keep_desktop.ui.worker import Reader, sentence_of
+
+_NAME = 60
+_INSET = 12
+
+
+class DropZone(QFrame):
+    """Lies over *host* while files are dragged there. `dropped` carries a Dropped, `refused` the
+    sentence for what is none. The disk is looked at by *reader*, never here."""
+
+    dropped = Signal(object)
+    refused = Signal(str)
+
+    def __init__(self, host: QWidget, reader: Reader) -> None:
+        super().__init__(host)
+        self._host, self._reader = host, reader
+        self._inside = False
+        self.setProperty("surface", "drop")
+        self.setAcceptDrops(True)
+        self.mark, self.words = QLabel(), QLabel()
+        self.words.setProperty("role", "heading")
+        self.words.setWordWrap(True)
+        self.words.setTextFormat(Qt.TextFormat.PlainText)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(48, 48, 48, 48)
+        column.setSpacing(12)
+        column.addStretch(1)
+        for label in (self.mark, self.words):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            column.addWidget(label)
+        column.addStretch(1)
+        host.setAcceptDrops(True)
+        host.installEventFilter(self)
+        self.hide()
+
+    # What comes in: the host has it first, then the sheet that lies over it.
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """For the host: files are taken, anything else is left to whoever wants it."""
+        match event.type():
+            case QEvent.Type.DragEnter | QEvent.Type.DragMove:
+                return isinstance(event, QDropEvent) and self._enter(event)
+            case QEvent.Type.Drop:
+                return isinstance(event, QDropEvent) and self._drop(event)
+            case QEvent.Type.DragLeave:
+                # The sheet, which came up below the pointer, may have it from here on.
+                QTimer.singleShot(0, self, self._hide_if_left)
+            case QEvent.Type.Resize if self.isVisible():
+                self._cover()
+        return False
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self._inside = self._enter(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._enter(event)
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.hide()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._drop(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._inside = False
+
+    def _enter(self, event: QDropEvent) -> bool:
+        if not event.mimeData().hasUrls():
+            return False
+        _take_a_copy(event)
+        if self.isHidden():
+            self._show_for(event.mimeData())
+        return True
+
+    def _drop(self, event: QDropEvent) -> bool:
+        if not event.mimeData().hasUrls():
+            return False
+        _take_a_copy(event)
+        self.hide()
+        paths, others = _carried(event.mimeData())
+        self._reader.forget(self._key)
+        self._reader.do(lambda: dropped(paths, others=others), self.dropped.emit, self._refuse)
+        return True
+
+    def _refuse(self, error: Exception) -> None:
+        self.refused.emit(sentence_of(error))
+
+    def _hide_if_left(self) -> None:
+        if not self._inside:
+            self.hide()
+
+    # What it says
+
+    @property
+    def _key(self) -> tuple[str, int]:
+        return ("drop", id(self))
+
+    def _show_for(self, mime: QMimeData) -> None:
+        paths, others = _carried(mime)
+        self._say("download", self.tr("Drop a script or a folder here"))
+        self._cover()
+        self.show()
+        self.raise_()
+        self._reader.ask(
+            self._key, lambda: dropped(paths, others=others), self._welcome, self._warn
+        )
+
+    def _cover(self) -> None:
+        self.setGeometry(self._host.rect().adjusted(_INSET, _INSET, -_INSET, -_INSET))
+
+    def _welcome(self, what: Dropped) -> None:
+        name = one_line(what.path.name or str(what.path), _NAME)
+        if isinstance(what, DroppedScript):
+            self._say("file-code", self.tr("Drop “{name}” to make it a workflow").format(name=name))
+        else:
+            self._say(
+                "folder", self.tr("Drop “{name}” to choose a workflow for it").format(name=name)
+            )
+
+    def _warn(self, error: Exception) -> None:
+        self._say("circle-slash", one_line(sentence_of(error), 300), refused=True)
+
+    def _say(self, icon: str, sentence: str, *, refused: bool = False) -> None:
+        set_icon(self.mark, icon, "fail" if refused else "accent", 40)
+        self.words.setText(sentence)
+        self.setAccessibleName(sentence)
+        restyle(self, refused="true" if refused else "false")
+
+
+def _carried(mime: QMimeData) -> tuple[Sequence[Path], int]:
+    """The files on this computer, and how many other things there are."""
+    urls = mime.urls()
+    paths = tuple(Path(url.toLocalFile()) for url in urls if url.isLocalFile())
+    return paths, len(urls) - len(paths)
+
+
+def _take_a_copy(event: QDropEvent) -> None:
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
