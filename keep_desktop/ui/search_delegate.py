@@ -56,7 +56,7 @@ class SearchDelegate(QStyledItemDelegate):
         if not words:
             return box.right()
         metrics = QFontMetrics(font(12))
-        width = min(metrics.horizontalAdvance(words), box.width() // 2)
+        width = min(metrics.horizontalAdvance(words) + 4, box.width() // 2)
         place = QRect(box.right() - width, box.top(), width, box.height())
         self._words(painter, place, words, 12, "text_soft")
         return place.left() - _GAP
