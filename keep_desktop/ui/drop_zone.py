@@ -8,24 +8,29 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QColor,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
     QHideEvent,
+    QPainter,
+    QPaintEvent,
 )
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from keep_desktop.services.dropped import Dropped, DroppedScript, dropped
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.theme import restyle, set_icon
+from keep_desktop.ui.theme import color, restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
 _NAME = 60
-_INSET = 12
+_WIDTH = 440
+#: What lies below stays to be seen, the stop button above all.
+_VEIL = 0.72
 
 
-class DropZone(QFrame):
+class DropZone(QWidget):
     """Lies over *host* while files are dragged there. `dropped` carries a Dropped, `refused` the
     sentence for what is none. The disk is looked at by *reader*, never here."""
 
@@ -36,20 +41,22 @@ class DropZone(QFrame):
         super().__init__(host)
         self._host, self._reader = host, reader
         self._inside = False
-        self.setProperty("surface", "drop")
         self.setAcceptDrops(True)
+        self.card = QFrame()
+        self.card.setProperty("surface", "drop")
+        self.card.setFixedWidth(_WIDTH)
         self.mark, self.words = QLabel(), QLabel()
         self.words.setProperty("role", "heading")
         self.words.setWordWrap(True)
         self.words.setTextFormat(Qt.TextFormat.PlainText)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(48, 48, 48, 48)
-        column.setSpacing(12)
-        column.addStretch(1)
+        inside = QVBoxLayout(self.card)
+        inside.setContentsMargins(32, 40, 32, 40)
+        inside.setSpacing(16)
         for label in (self.mark, self.words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            column.addWidget(label)
-        column.addStretch(1)
+            inside.addWidget(label)
+        around = QVBoxLayout(self)
+        around.addWidget(self.card, 0, Qt.AlignmentFlag.AlignCenter)
         host.setAcceptDrops(True)
         host.installEventFilter(self)
         self.hide()
@@ -112,6 +119,13 @@ class DropZone(QFrame):
 
     # What it says
 
+    def paintEvent(self, event: QPaintEvent) -> None:
+        veil = QColor(color("page"))
+        veil.setAlphaF(_VEIL)
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), veil)
+        painter.end()
+
     @property
     def _key(self) -> tuple[str, int]:
         return ("drop", id(self))
@@ -127,7 +141,7 @@ class DropZone(QFrame):
         )
 
     def _cover(self) -> None:
-        self.setGeometry(self._host.rect().adjusted(_INSET, _INSET, -_INSET, -_INSET))
+        self.setGeometry(self._host.rect())
 
     def _welcome(self, what: Dropped) -> None:
         name = one_line(what.path.name or str(what.path), _NAME)
@@ -145,7 +159,7 @@ class DropZone(QFrame):
         set_icon(self.mark, icon, "fail" if refused else "accent", 40)
         self.words.setText(sentence)
         self.setAccessibleName(sentence)
-        restyle(self, refused="true" if refused else "false")
+        restyle(self.card, refused="true" if refused else "false")
 
 
 def _carried(mime: QMimeData) -> tuple[Sequence[Path], int]:
