@@ -20,6 +20,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from doubts import doubtful_service, make_doubts
 from handler_screens import shoot_handlers
 from PySide6.QtWidgets import QApplication
+from schedule_screens import shoot_schedule
 from studio import NARROW, OUT, ScreenMissing, Studio, a_studio
 
 from keep_desktop.app.build import open_engine
@@ -269,6 +270,7 @@ def main() -> int:
         with doubtful_service() as books:
             _shoot_questions(app, home, books)
             shoot_handlers(app, home, books)
+            shoot_schedule(app, home)
             with _web_page(home / "site") as page:
                 _shoot_work(app, home, page, books)
     except (KeepError, ScreenMissing) as error:

@@ -1,5 +1,6 @@
 """What every workflow does next by itself: at which time and why, or what keeps it from that."""
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -35,6 +36,15 @@ class Standing(StrEnum):
     BY_HAND = "by_hand"
 
 
+#: What needs the user comes first among what has no time.
+_RANK = (
+    Standing.ASKED,
+    Standing.BLOCKED,
+    Standing.STOPPED,
+    Standing.PAUSED,
+    Standing.NOT_ON,
+    Standing.BY_HAND,
+)
 _OFF = frozenset({Standing.BLOCKED, Standing.STOPPED, Standing.PAUSED, Standing.NOT_ON})
 
 
@@ -74,15 +84,21 @@ class NextRun:
 def next_runs(
     uow: UnitOfWork, running: frozenset[WorkflowId], *, now: datetime
 ) -> Sequence[NextRun]:
-    """Of every workflow that is not in the archive: what has a time by time, then the rest by
-    name."""
+    """Of every workflow that is not in the archive: what has a time by time, then the rest, first
+    what needs the user."""
     look = _Look(uow, running, now)
     found = [
         look.at(workflow)
         for workflow in uow.workflows.all()
         if workflow.status is not WorkflowStatus.ARCHIVED
     ]
-    return sorted(found, key=lambda one: (one.at is None, one.at or now, one.name.casefold()))
+    return sorted(found, key=_order)
+
+
+def _order(one: NextRun) -> tuple[float, int, str]:
+    at = one.at.timestamp() if one.at is not None else math.inf
+    rank = _RANK.index(one.standing) if one.at is None and one.standing in _RANK else 0
+    return at, rank, one.name.casefold()
 
 
 class _Look:

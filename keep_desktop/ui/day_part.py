@@ -11,7 +11,8 @@ from keep_desktop.ui.day_row import DayRow
 
 
 class DayPart(QWidget):
-    """`asked` and `beside` as of its rows. A row that stays is the same widget and keeps the focus."""
+    """`asked`, `beside`: as of its rows. A row that stays is the same widget, and keeps the focus
+    that it has."""
 
     asked = Signal(object, object)
     beside = Signal(int)

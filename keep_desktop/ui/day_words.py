@@ -48,8 +48,10 @@ def until(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def lasted(span: timedelta) -> str:
-    """38 s · 1 min 12 s · 2 h 5 min."""
-    seconds = max(0, round(span.total_seconds()))
+    """Under 1 s · 38 s · 1 min 12 s · 2 h 5 min."""
+    if span < timedelta(seconds=1):
+        return _tr("under 1 s")
+    seconds = round(span.total_seconds())
     minutes, rest = divmod(seconds, 60)
     if not minutes:
         return _tr("{count} s").format(count=rest)

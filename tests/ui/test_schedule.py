@@ -115,7 +115,8 @@ def test_what_comes_next_says_its_time_and_how_far_off_it_is(
     add(keep, "Invoices", cron="12 12 * * *")
     add(keep, "Renewals", cron="30 7 * * 1")
     add(keep, "By hand")
-    first, second, third = shown(qtbot, page, page.next, 3)
+    first, second = shown(qtbot, page, page.next, 2)
+    (third,) = page.unplanned.rows
     assert said(first) == ("12:12", "Invoices", "Daily at 12:12", "Planned")
     assert first.when.text() == "in 12 min"
     assert (second.time.text(), second.when.text()) == ("07:30", "Mon")
@@ -130,7 +131,8 @@ def test_what_does_not_run_says_why_and_leads_to_its_workflow(
     with keep.ledger.write() as uow:
         uow.workflows.set_error(workflow, "There is no folder “/in”.", at=NOON)
         uow.commit()
-    (row,) = shown(qtbot, page, page.next, 1)
+    (row,) = shown(qtbot, page, page.unplanned, 1)
+    assert page.next.below.text() == "Nothing is planned as things are; below stands why."
     assert said(row) == ("", "Invoices", "There is no folder “/in”.", "Blocked")
     with qtbot.waitSignal(page.opened) as heard:
         click(button(row, "Open"))
@@ -196,7 +198,7 @@ def test_where_nothing_has_a_schedule_it_says_how_to_get_one(
     qtbot: QtBot, keep: Keep, page: SchedulePage
 ) -> None:
     add(keep, "By hand")
-    shown(qtbot, page, page.next, 1)
+    shown(qtbot, page, page.unplanned, 1)
     assert "Set one in the menu of a workflow" in page.next.below.text()
     assert page.now.below.text() == "Nothing runs at the moment."
     assert page.earlier.below.text() == "Nothing has run yet today."
@@ -298,7 +300,7 @@ def test_every_control_has_a_name_and_every_row_can_be_heard(
     qtbot: QtBot, keep: Keep, page: SchedulePage
 ) -> None:
     full(keep)
-    shown(qtbot, page, page.next, 4)
+    shown(qtbot, page, page.unplanned, 2)
     for one in page.findChildren(QAbstractButton):
         told = QAccessible.queryAccessibleInterface(one)
         assert told is not None
@@ -318,7 +320,7 @@ def test_the_arrows_go_from_row_to_row_through_all_parts(
     qtbot: QtBot, keep: Keep, page: SchedulePage
 ) -> None:
     full(keep)
-    shown(qtbot, page, page.next, 4)
+    shown(qtbot, page, page.unplanned, 2)
     page.window().activateWindow()
     qtbot.waitUntil(page.window().isActiveWindow)
     page.focus_first()
@@ -328,7 +330,7 @@ def test_the_arrows_go_from_row_to_row_through_all_parts(
         assert focused is not None
         names.append(focused.accessibleName().split(":")[0])
         press(focused, Qt.Key.Key_Down)
-    assert names == ["Stop this run", "Undo skip", "Skip once", "Run now", "Open", "Open", "Open"]
+    assert names == ["Stop this run", "Undo skip", "Skip once", "Open", "Run now", "Open", "Open"]
     focused = QApplication.focusWidget()
     assert focused is not None
     press(focused, Qt.Key.Key_Up)
@@ -348,9 +350,10 @@ def test_the_focus_stays_where_it_is_while_rows_change_and_goes_on_where_one_end
     qtbot.waitUntil(lambda: page.next.rows[0].title.text() == "B")
     assert run_b.hasFocus() and page.next.rows[0] is rows[1]
     pause_workflow(keep, one)
-    qtbot.waitUntil(lambda: page.next.rows[1].pill.text() == "Paused")
+    qtbot.waitUntil(lambda: len(page.unplanned.rows) == 1)
+    assert page.unplanned.rows[0].pill.text() == "Paused"
     resume_workflow(keep, one)
-    qtbot.waitUntil(lambda: page.next.rows[1].pill.text() == "Planned")
+    qtbot.waitUntil(lambda: len(page.next.rows) == 2)
     assert run_b.hasFocus()
 
 
@@ -368,7 +371,7 @@ def test_nothing_is_clipped_in_the_least_room(
         window.setCentralWidget(page)
         window.resize(1040 - 96, 640 - 84)
         window.show()
-        qtbot.waitUntil(lambda: len(page.next.rows) == 4)
+        qtbot.waitUntil(lambda: len(page.unplanned.rows) == 2)
         qtbot.waitUntil(lambda: clipped(page) == [])
         pause_schedules(keep)
         qtbot.waitUntil(page.paused.isVisible)
@@ -478,5 +481,5 @@ def test_a_rule_without_words_is_shown_as_it_is(
     with keep.ledger.write() as uow:
         uow.schedules.put(workflow, Cron("7 3 1 2 *"), next_at=None)
         uow.commit()
-    (row,) = shown(qtbot, page, page.next, 1)
+    (row,) = shown(qtbot, page, page.unplanned, 1)
     assert "7 3 1 2 *" in row.line.text()

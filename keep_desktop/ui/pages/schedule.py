@@ -71,7 +71,9 @@ class SchedulePage(QWidget):
         self.now = DayPart(self.tr("Now"))
         self.next = DayPart(self.tr("Next"))
         self.next.add_above(self.band)
+        self.unplanned = DayPart(self.tr("Not planned"))
         self.earlier = DayPart(self.tr("Earlier today"))
+        self._parts = (self.now, self.next, self.unplanned, self.earlier)
         self.empty = EmptyState(
             "calendar-clock",
             self.tr("Nothing is planned yet"),
@@ -91,7 +93,7 @@ class SchedulePage(QWidget):
         self._listen(bridge)
 
     def _listen(self, bridge: Bridge) -> None:
-        for part in (self.now, self.next, self.earlier):
+        for part in self._parts:
             part.asked.connect(self._do)
             part.beside.connect(self._go)
         for signal in (bridge.workflows, bridge.runs, bridge.progress, bridge.questions):
@@ -117,7 +119,7 @@ class SchedulePage(QWidget):
         column.setContentsMargins(24, 24, 24, 24)
         column.setSpacing(16)
         column.addLayout(head)
-        for widget in (self.about, self.paused, self.now, self.next, self.earlier):
+        for widget in (self.about, self.paused, *self._parts):
             column.addWidget(widget)
         column.addWidget(self.empty, 1)
         column.addStretch(1)
@@ -180,15 +182,19 @@ class SchedulePage(QWidget):
             [self._under_way(one, view) for one in view.under_way],
             "" if view.under_way else self.tr("Nothing runs at the moment."),
         )
+        planned = [one for one in view.next if one.at is not None]
+        others = [one for one in view.next if one.at is None]
         self.next.show_rows(
-            [next_said(one, now, zone, held=held) for one in view.next], self._below_next(view)
+            [next_said(one, now, zone, held=held) for one in planned], self._below_next(view)
         )
+        self.unplanned.show_rows([next_said(one, now, zone, held=held) for one in others], "")
+        self.unplanned.setVisible(bool(others))
         self.band.show_coming(view.coming, now, zone)
         self.band.setVisible(bool(view.coming))
         self.earlier.show_rows(
             [past_said(run, zone) for run in view.earlier], self._below_earlier(view)
         )
-        set_tab_order(self.pause, (self.now, self.next, self.earlier))
+        set_tab_order(self.pause, self._parts)
 
     def _under_way(self, session: UnderWay, view: Day) -> RowSaid:
         pace = self._paces.get(session.run.id) if session.run is not None else None
@@ -207,7 +213,7 @@ class SchedulePage(QWidget):
 
     def _show_parts(self, *, empty: bool) -> None:
         self.empty.setVisible(empty)
-        for part in (self.heading, self.pause, self.about, self.now, self.next, self.earlier):
+        for part in (self.heading, self.pause, self.about, *self._parts):
             part.setVisible(not empty)
 
     def _show_pause(self, view: Day) -> None:
@@ -240,13 +246,13 @@ class SchedulePage(QWidget):
             self.paused.setAccessibleName(self.paused_words.text())
 
     def _below_next(self, view: Day) -> str:
-        if not view.next:
-            return self.tr("There is no workflow. Add one on the page Workflows.")
-        if all(not one.rules for one in view.next):
-            return self.tr(
-                "No workflow has a schedule. Set one in the menu of a workflow, under Schedule."
-            )
-        return ""
+        if any(one.at is not None for one in view.next):
+            return ""
+        if any(one.rules for one in view.next):
+            return self.tr("Nothing is planned as things are; below stands why.")
+        return self.tr(
+            "No workflow has a schedule. Set one in the menu of a workflow, under Schedule."
+        )
 
     def _below_earlier(self, view: Day) -> str:
         if view.left_out:
@@ -319,7 +325,7 @@ class SchedulePage(QWidget):
 
     def _go(self, step: int) -> bool:
         """From row to row, also from part to part."""
-        parts = [part for part in (self.now, self.next, self.earlier) if part.rows]
+        parts = [part for part in self._parts if part.rows]
         at = next((n for n, part in enumerate(parts) if part.has_focus()), None)
         if at is None:
             return bool(parts) and parts[0].rows[0].take_focus()
