@@ -18,7 +18,6 @@ FOLDER = "licences"
 #: Names that the list of SPDX has; others are told in words.
 _SPDX = frozenset(
     {
-        "0BSD",
         "Apache-2.0",
         "BSD-2-Clause",
         "BSD-3-Clause",
@@ -30,9 +29,6 @@ _SPDX = frozenset(
         "MIT-0",
         "OFL-1.1",
         "PSF-2.0",
-        "Zlib",
-        "blessing",
-        "bzip2-1.0.6",
     }
 )
 

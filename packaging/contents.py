@@ -1,7 +1,7 @@
 """Whose work each file of the built folder is: every one belongs to a component with a licence.
 
-A component is a package of the lock file, a library of the system that is brought along, Python
-itself, the loader that PyInstaller puts in front, or our own program with its fonts and icons.
+A component is a package of the lock file, Python itself, the loader that PyInstaller puts in front,
+or our own program with its fonts and icons.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 import importlib.metadata
 import platform
 import re
-import shutil
-import subprocess
 import sys
 import sysconfig
 from collections.abc import Iterable, Mapping
@@ -59,7 +57,6 @@ def owners(entries: Iterable[tree.Entry]) -> dict[str, Component]:
     for place, source, _kind in entries:
         place = place.replace("\\", "/")
         owner = _own(place) or _packaged(place, record) or _tool(source) or _base(place, source)
-        owner = owner or _of_system(Path(source))
         if owner is None:
             lost.append(f"{place} (from {source})")
         else:
@@ -158,7 +155,7 @@ def _tool(source: str) -> Component | None:
     return loader() if any(name in source.replace("\\", "/") for name in names) else None
 
 
-# -- Python, and what it is built on ----------------------------------------------------------
+# -- Python -----------------------------------------------------------------------------------
 
 
 def python() -> Component:
@@ -187,35 +184,3 @@ def _base(place: str, source: str) -> Component | None:
     # Debian's own Python shares /usr with everything else.
     is_its_own = prefix.resolve() != Path("/usr")
     return python() if is_its_own and path.is_relative_to(prefix) else None
-
-
-def _of_system(source: Path) -> Component | None:
-    """A library of Debian that is brought along; None elsewhere."""
-    query = shutil.which("dpkg-query")
-    if query is None or not source.exists():
-        return None
-    package = _debian_owner(query, source) or _debian_owner(query, source.resolve())
-    name = next((own for own in tree.BROUGHT_LIBRARIES if source.name.startswith(own)), None)
-    if package is None or name is None:
-        return None
-    asked = [query, "--show", "--showformat=${Version}", package]
-    version = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
-    text = Path("/usr/share/doc", package, "copyright")
-    return Component(
-        name=package,
-        version=version,
-        licence=tree.BROUGHT_LIBRARIES[name],
-        purl=f"pkg:deb/debian/{package}@{version}",
-        texts=(text,) if text.is_file() else (),
-    )
-
-
-def _debian_owner(query: str, path: Path) -> str | None:
-    # Since /lib became a link, the record may name either place.
-    for place in (str(path), str(path).removeprefix("/usr"), f"/usr{path}"):
-        done = subprocess.run(
-            [query, "--search", place], capture_output=True, text=True, check=False
-        )
-        if done.returncode == 0:
-            return done.stdout.split(":", 1)[0]
-    return None

@@ -69,9 +69,14 @@ def _make_ready(python: Path) -> None:
     digest = hashlib.sha256(LOCK.read_bytes() + sys.version.encode()).hexdigest()
     if _STAMP.is_file() and _STAMP.read_text(encoding="utf-8") == digest:
         return
+    print("Making an environment for the build", flush=True)
     subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
     pip = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    subprocess.run([*pip, "--no-deps", "--require-hashes", "-r", str(LOCK)], check=True)
+    command = [*pip, "--no-deps", "--require-hashes", "-r", str(LOCK)]
+    installed = subprocess.run(command, capture_output=True, text=True, check=False)
+    if installed.returncode != 0:
+        print(installed.stdout + installed.stderr, file=sys.stderr)
+        installed.check_returncode()
     _STAMP.write_text(digest, encoding="utf-8")
 
 

@@ -92,21 +92,6 @@ QT_PLUGINS = (
 #: Qt's own words in the languages that the program speaks.
 QT_LANGUAGES = ("de", "en")
 
-#: Of the system's own libraries those that Python's modules are built on, and their licences; every
-#: other (the screen, fonts, the C and C++ libraries) is the system's to bring and to keep safe.
-BROUGHT_LIBRARIES = {
-    "libbz2": "bzip2-1.0.6",
-    "libcrypto": "Apache-2.0",
-    "libexpat": "MIT",
-    "libffi": "MIT",
-    "liblzma": "0BSD",
-    "libpython3": "PSF-2.0",
-    "libsqlite3": "blessing",
-    "libssl": "Apache-2.0",
-    "libuuid": "BSD-3-Clause",
-    "libz": "Zlib",
-}
-
 
 def data_files(package: Path = PACKAGE) -> list[tuple[str, str]]:
     """Each file of ours that is read from disk: its path and the folder that it goes to.
@@ -170,8 +155,8 @@ def _plugin(place: str) -> str:
 
 
 def _is_the_systems(entry: Entry) -> bool:
+    """Whether it is a library that the system brings, and keeps safe, for all its programs: the
+    screen, OpenSSL, SQLite, the C library. Only Python's own comes along."""
     place, source, kind = entry
-    if kind not in ("BINARY", "SYMLINK") or "/" in place or "site-packages" in source:
-        return False
-    name = place.partition(".so")[0]
-    return ".so" in place and name not in BROUGHT_LIBRARIES and not name.startswith("libpython3")
+    is_library = kind in ("BINARY", "SYMLINK") and "/" not in place and ".so" in place
+    return is_library and "site-packages" not in source and not place.startswith("libpython3")

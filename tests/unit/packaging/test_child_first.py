@@ -59,3 +59,18 @@ def test_a_child_loads_neither_the_window_nor_the_database_nor_the_engine(
         "keep_desktop.sandbox.worker",
     }
     assert not loaded & {"PySide6", "sqlalchemy", "alembic", "pydantic", "sqlite3", "ssl", "typer"}
+
+
+@pytest.mark.parametrize("before", [None, "/of/the/user"])
+def test_programs_that_it_starts_do_not_get_its_own_libraries(
+    tmp_path: Path, before: str | None
+) -> None:
+    told = {"LD_LIBRARY_PATH": "/of/the/program"}
+    if before is not None:
+        told["LD_LIBRARY_PATH_ORIG"] = before
+    ask = f"import os, runpy; runpy.run_path({str(FIRST)!r}); print(os.environ)"
+    done = subprocess.run(
+        [sys.executable, "-c", ask], capture_output=True, text=True, env=told, check=True
+    )
+    assert "/of/the/program" not in done.stdout
+    assert before is None or f"'LD_LIBRARY_PATH': '{before}'" in done.stdout
