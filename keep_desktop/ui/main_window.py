@@ -23,7 +23,6 @@ from keep_desktop.ui.answer_words import item_of
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drop_zone import DropZone
-from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.enter_presses import EnterPresses
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.messages import Messages
@@ -113,7 +112,6 @@ class MainWindow(QMainWindow):
         self._lay_out(ground)
         self.toast = Toast(ground)
         self.drops = DropZone(ground, self.reader)
-        self.drops = DropZone(ground, self.reader)
         self._looks = Throttle(_REFRESH_S, self._ask_overview, self)
         self._look_timer = QTimer(self)
         self._look_timer.timeout.connect(self._looks.poke)
@@ -172,8 +170,6 @@ class MainWindow(QMainWindow):
         self.workflows.search_changed.connect(self._show_search)
         self.workflows.deeds.told.connect(self.toast.tell)
         self.workflows.deeds.changed.connect(self._looks.poke)
-        self.drops.dropped.connect(self.workflows.deeds.new_from)
-        self.drops.refused.connect(self.toast.tell)
         self.drops.dropped.connect(self.workflows.deeds.new_from)
         self.drops.refused.connect(self.toast.tell)
         self.needs_you.opened.connect(self._open_question)
