@@ -1,9 +1,11 @@
 """Reading Activity: pages of everything that happened, places in it, the log of one run."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
 
-from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.runs import Run
 from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivitySpot, Place
 from keep_desktop.ports.views import LogRow
 from keep_desktop.services.context import Keep
@@ -40,6 +42,21 @@ def activity_count(keep: Keep, filter: ActivityFilter) -> int:
     return keep.queries.activity_count(filter)
 
 
-def run_log(keep: Keep, workflow_id: WorkflowId, run_id: RunId) -> Sequence[LogRow]:
-    """What one run logged, oldest first, at most the newest `MOST_LINES`."""
-    return keep.queries.log(workflow_id, run_id=run_id, limit=MOST_LINES)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunDetail:
+    run: Run
+    #: “1.2”.
+    version: str
+    #: What it logged, oldest first, at most the newest `MOST_LINES`.
+    lines: Sequence[LogRow]
+
+
+def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
+    """One run with its log; None where there is no such run."""
+    with keep.ledger.read() as uow:
+        run = uow.runs.get(run_id)
+        version = None if run is None else uow.workflows.version(run.version_id)
+    if run is None or version is None:
+        return None
+    lines = keep.queries.log(run.workflow_id, run_id=run_id, limit=MOST_LINES)
+    return RunDetail(run=run, version=version.label, lines=lines)

@@ -12,7 +12,7 @@ from keep_desktop.domain.errors import PreconditionFailure, Refused
 from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind
 from keep_desktop.ports.stores import LogLine
-from keep_desktop.services.activity import activity_at, activity_near, activity_page, run_log
+from keep_desktop.services.activity import activity_at, activity_near, activity_page, run_detail
 from keep_desktop.services.activity_export import COLUMNS, SLICE, ExportForm, export_activity
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
@@ -138,5 +138,8 @@ def test_a_run_has_its_lines_oldest_first(keep: Keep, ledger: SqliteLedger) -> N
             )
             work.log.add([line])
         work.commit()
-    assert [row.text for row in run_log(keep, workflow_id, run_id)] == ["one", "two"]
-    assert run_log(keep, workflow_id, RunId(run_id + 1)) == []
+    detail = run_detail(keep, run_id)
+    assert detail is not None
+    assert [row.text for row in detail.lines] == ["one", "two"]
+    assert (detail.run.id, detail.version) == (run_id, "1.0")
+    assert run_detail(keep, RunId(run_id + 1)) is None

@@ -1,0 +1,182 @@
+"""The table of Activity as it is painted and used with the keyboard."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from keep_desktop.ports.activity import ActivityRow
+from keep_desktop.ui.activity_model import (
+    ATTEMPT,
+    EVENT,
+    ITEM,
+    TIME,
+    WHO,
+    WORKFLOW,
+    ActivityModel,
+)
+from keep_desktop.ui.activity_words import look_of, text_of, who_of
+from keep_desktop.ui.item_delegate import TEXT_AT, paint_icon, paint_text
+from keep_desktop.ui.item_looks import Look
+from keep_desktop.ui.theme import color
+
+ROW_HEIGHT = 32
+_TIME_WIDTH, _ATTEMPT_WIDTH, _WHO_WIDTH = 128, 66, 104
+#: Of what the others leave.
+_SHARES = {WORKFLOW: 0.18, ITEM: 0.33, EVENT: 0.49}
+_GAP = 10
+_MARK = 3
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class ActivityDelegate(QStyledItemDelegate):
+    """Paints each cell with its ground; the current row has a mark at its left."""
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        model = index.model()
+        if not isinstance(model, ActivityModel):
+            return
+        rect: QRect = option.rect
+        _paint_ground(painter, option, rect, index)
+        row = model.row(index.row())
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        # As far in as the words of the header.
+        inside = rect.adjusted(8 if index.column() == TIME else 4, 0, -_GAP // 2, 0)
+        if row is None:
+            paint_text(painter, inside, str(index.data() or ""), 12, "text_faint")
+            return
+        match index.column():
+            case column if column == EVENT:
+                _paint_event(painter, rect, row)
+            case column if column == WHO:
+                word, icon = who_of(row)
+                paint_icon(painter, rect, Look(word, icon, "text_soft"))
+                paint_text(painter, rect.adjusted(TEXT_AT, 0, 0, 0), word, 12, "text_soft")
+            case column:
+                token = "text" if column == ITEM else "text_soft"
+                paint_text(painter, inside, str(index.data() or ""), 13, token)
+
+
+def _paint_ground(
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    rect: QRect,
+    index: QModelIndex | QPersistentModelIndex,
+) -> None:
+    state = option.state
+    if state & QStyle.StateFlag.State_Selected:
+        painter.fillRect(rect, color("selected"))
+        view = option.widget
+        if index.column() == TIME and isinstance(view, QWidget) and view.hasFocus():
+            mark = QRect(rect.left(), rect.top(), _MARK, rect.height())
+            painter.fillRect(mark, color("accent"))
+    else:
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("border"))
+
+
+def _paint_event(painter: QPainter, rect: QRect, row: ActivityRow) -> None:
+    look = look_of(row)
+    paint_icon(painter, rect, look)
+    left = rect.adjusted(TEXT_AT, 0, -_GAP, 0)
+    used = paint_text(painter, left, look.word, 13, look.tone)
+    paint_text(painter, left.adjusted(used + _GAP, 0, 0, 0), text_of(row), 13, "text")
+
+
+class ActivityView(QTableView):
+    """`opened` carries the row that Enter or a double click is on; `seen` the numbers of the first
+    and the last row in sight."""
+
+    opened = Signal(object)
+    seen = Signal(int, int)
+
+    def __init__(self, model: ActivityModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.setModel(model)
+        self.setItemDelegate(ActivityDelegate(self))
+        self.setAccessibleName(self.tr("Activity"))
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.setTabKeyNavigation(False)
+        self.setCornerButtonEnabled(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QTableView.Shape.NoFrame)
+        rows = self.verticalHeader()
+        rows.hide()
+        rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        rows.setDefaultSectionSize(ROW_HEIGHT)
+        header = self.horizontalHeader()
+        header.setObjectName("itemHeader")
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setHighlightSections(False)
+        header.setSectionsClickable(False)
+        self.verticalScrollBar().valueChanged.connect(lambda _: self.tell_seen())
+        self.doubleClicked.connect(self._open)
+
+    @property
+    def at_top(self) -> bool:
+        return self.verticalScrollBar().value() == 0
+
+    def tell_seen(self) -> None:
+        """Say what is in sight."""
+        first = max(0, self.rowAt(0))
+        last = self.rowAt(self.viewport().height() - 1)
+        self.seen.emit(first, self._model.rowCount() - 1 if last < 0 else last)
+
+    def show_row(self, at: int) -> None:
+        """Bring a row to the top."""
+        self.verticalScrollBar().setValue(at)
+        self.viewport().update()
+        self.tell_seen()
+
+    def select(self, at: int) -> None:
+        self.setCurrentIndex(self._model.index(at, 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        header, width = self.horizontalHeader(), self.viewport().width()
+        fixed = {TIME: _TIME_WIDTH, ATTEMPT: _ATTEMPT_WIDTH, WHO: _WHO_WIDTH}
+        for column, wide in fixed.items():
+            header.resizeSection(column, wide)
+        rest = width - sum(fixed.values())
+        for column, share in _SHARES.items():
+            header.resizeSection(column, int(rest * share))
+        self.tell_seen()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        if event.key() in _ENTER:
+            if not index.isValid():
+                self.select(max(0, self.rowAt(0)))
+            self._open(self.currentIndex())
+        elif event.matches(QKeySequence.StandardKey.Copy) and index.isValid():
+            self._copy(index)
+        elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End) and self._model.rowCount():
+            # To the first and the last row, not to the ends of this one.
+            self.select(0 if event.key() == Qt.Key.Key_Home else self._model.rowCount() - 1)
+        else:
+            super().keyPressEvent(event)
+
+    def _open(self, index: QModelIndex) -> None:
+        row = self._model.row(index.row())
+        if row is not None:
+            self.opened.emit(row)
+
+    def _copy(self, index: QModelIndex) -> None:
+        cells = (self._model.index(index.row(), column).data() for column in range(6))
+        QGuiApplication.clipboard().setText("\t".join(str(cell or "") for cell in cells))

@@ -1,0 +1,231 @@
+"""What a row of Activity says: its icon and word, the rest of the sentence, and whose doing it was.
+No widgets here."""
+
+from datetime import datetime, tzinfo
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.domain.runs import RunStatus, Trigger
+from keep_desktop.ports.activity import ActivityKind, ActivityRow, Happening, Who
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_looks import Look
+from keep_desktop.ui.text import clock_time, number
+
+_H = Happening
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ActivityWords", text)
+
+
+def _look(happening: Happening) -> Look:
+    match happening:
+        case _H.RUN_STARTED:
+            return Look(_tr("Run started"), "play", "run")
+        case _H.RUN_ENDED:
+            return Look(_tr("Run ended"), "circle-check", "skip")
+        case _H.ITEM_OPENED:
+            return Look(_tr("Item begun"), "circle-dashed", "skip")
+        case _H.INPUT_CAME:
+            return Look(_tr("Input came in"), "inbox", "skip")
+        case _H.ITEM_DONE:
+            return Look(_tr("Done"), "circle-check", "done")
+        case _H.ITEM_FAILED:
+            return Look(_tr("Failed"), "circle-x", "fail")
+        case _H.ITEM_NEEDS_YOU:
+            return Look(_tr("Needs you"), "triangle-alert", "warn")
+        case _H.ITEM_SKIPPED:
+            return Look(_tr("Skipped"), "skip-forward", "skip")
+        case _H.STARTED_AFRESH:
+            return Look(_tr("Started afresh"), "rotate-ccw", "accent")
+        case _H.STEP_HAPPENED:
+            return Look(_tr("Happened"), "check", "done")
+        case _H.STEP_TAKEN_BACK:
+            return Look(_tr("Undone since"), "undo-2", "skip")
+        case _H.STEP_UNDONE:
+            return Look(_tr("Undone"), "undo-2", "accent")
+        case _H.STEP_FAILED:
+            return Look(_tr("Did not happen"), "x", "fail")
+        case _H.STEP_LEFT:
+            return Look(_tr("Step skipped"), "skip-forward", "skip")
+        case _H.STEP_UNDER_WAY:
+            return Look(_tr("Under way"), "loader-circle", "run")
+        case _H.STEP_CHECKED:
+            return Look(_tr("Being checked"), "circle-help", "warn")
+        case _H.STEP_UNKNOWN:
+            return Look(_tr("Not known"), "circle-help", "warn")
+        case _H.ASKED:
+            return Look(_tr("Asked you"), "circle-help", "warn")
+        case _H.ANSWERED:
+            return Look(_tr("Answered"), "message-square", "accent")
+        case _H.TOLD:
+            return Look(_tr("Told you"), "bell", "accent")
+        case _H.ADDED:
+            return Look(_tr("Workflow added"), "plus", "accent")
+        case _H.TURNED_ON:
+            return Look(_tr("Turned on"), "power", "accent")
+        case _H.PAUSED:
+            return Look(_tr("Paused"), "pause", "accent")
+        case _H.ARCHIVED:
+            return Look(_tr("Archived"), "archive", "accent")
+        case _H.NEW_VERSION:
+            return Look(_tr("Other version"), "file-code", "accent")
+        case _H.CHANGED_SETTINGS:
+            return Look(_tr("Settings changed"), "settings", "accent")
+        case _H.STOPPED:
+            return Look(_tr("Stopped"), "circle-stop", "fail")
+        case _H.RELEASED:
+            return Look(_tr("Turned back on"), "power", "accent")
+        case _H.LOGGED:
+            return Look(_tr("Log"), "terminal", "skip")
+
+
+def run_ending(status: str) -> Look:
+    """How a run ended, or that it has not."""
+    match status:
+        case RunStatus.ACTIVE:
+            return Look(_tr("Running"), "loader-circle", "run")
+        case RunStatus.STOPPED:
+            return Look(_tr("Run stopped"), "circle-stop", "skip")
+        case RunStatus.CRASHED:
+            return Look(_tr("Run crashed"), "circle-x", "fail")
+        case RunStatus.FAILED_LOGIC | RunStatus.FAILED_INTERNAL:
+            return Look(_tr("Run failed"), "circle-x", "fail")
+        case RunStatus.PAUSED_TRANSIENT:
+            return Look(_tr("Run put off"), "clock", "warn")
+        case RunStatus.PAUSED_APPROVAL:
+            return Look(_tr("Run waits for you"), "triangle-alert", "warn")
+        case RunStatus.PAUSED_RECONCILIATION:
+            return Look(_tr("Run waits for a check"), "circle-help", "warn")
+        case _:
+            return _look(_H.RUN_ENDED)
+
+
+def _line(level: str) -> Look:
+    match level.upper():
+        case "WARN":
+            return Look(_tr("Warning"), "triangle-alert", "warn")
+        case "ERROR":
+            return Look(_tr("Error"), "circle-x", "fail")
+        case _:
+            return _look(_H.LOGGED)
+
+
+def _trigger(word: str) -> str:
+    match word:
+        case Trigger.SCHEDULE:
+            return _tr("on schedule")
+        case Trigger.MANUAL:
+            return _tr("by Run now")
+        case Trigger.EVENT:
+            return _tr("to go on with events")
+        case Trigger.RETRY:
+            return _tr("to try again")
+        case _:
+            return word
+
+
+def _answer(word: str) -> str:
+    match word:
+        case "try-again":
+            return _tr("Check again")
+        case "did-not-happen":
+            return _tr("It didn't happen")
+        case "happened":
+            return _tr("It happened")
+        case "skip":
+            return _tr("Skip")
+        case "reprocess":
+            return _tr("Start afresh")
+        case "resume":
+            return _tr("Go on")
+        case "undo":
+            return _tr("Undo")
+        case _:
+            return word
+
+
+def look_of(row: ActivityRow) -> Look:
+    """The icon and the word of what happened."""
+    match row.happening:
+        case _H.RUN_ENDED:
+            return run_ending(row.word)
+        case _H.LOGGED:
+            return _line(row.word)
+        case other:
+            return _look(other)
+
+
+def text_of(row: ActivityRow) -> str:
+    """What stands beside the word; empty where that says it all."""
+    match row.happening:
+        case _H.RUN_STARTED:
+            trigger = _trigger(row.word)
+            version = _tr("version {version}").format(version=row.text)
+            return " · ".join(part for part in (row.handler, trigger, version) if part)
+        case _H.RUN_ENDED:
+            return " · ".join(part for part in (row.handler, one_line(row.text)) if part)
+        case _H.ANSWERED:
+            answer = _answer(row.word)
+            return f"{answer} · {one_line(row.text)}"
+        case _H.ADDED | _H.NEW_VERSION if row.word:
+            return _tr("version {version}").format(version=row.word)
+        case _H.STOPPED | _H.RELEASED if row.workflow_id is None:
+            return _tr("everything")
+        case _H.STARTED_AFRESH:
+            return _tr("attempt {number}").format(number=row.attempt)
+        case _:
+            return one_line(row.text)
+
+
+def who_of(row: ActivityRow) -> tuple[str, str]:
+    """The word for whose doing it was, and its icon."""
+    match row.who:
+        case Who.KEEP:
+            return _tr("Keep"), "shield-check"
+        case Who.SCHEDULE:
+            return _tr("Schedule"), "calendar-clock"
+        case Who.YOU:
+            return _tr("You"), "user"
+        case Who.SCRIPT:
+            return _tr("Script"), "file-code"
+
+
+def kind_word(kind: ActivityKind) -> str:
+    match kind:
+        case ActivityKind.RUNS:
+            return _tr("Runs")
+        case ActivityKind.ITEMS:
+            return _tr("Items")
+        case ActivityKind.EFFECTS:
+            return _tr("Effects")
+        case ActivityKind.QUESTIONS:
+            return _tr("Questions")
+        case ActivityKind.DEEDS:
+            return _tr("Your doing")
+        case ActivityKind.LOG:
+            return _tr("Log")
+
+
+def time_of(row: ActivityRow, now: datetime, zone: tzinfo) -> str:
+    """10:22:07 today, else 4 Nov 10:22:07."""
+    there, today = row.at.astimezone(zone), now.astimezone(zone).date()
+    if there.date() == today:
+        return clock_time(row.at, zone)
+    day = f"{there.day} {there.strftime('%b')}"
+    if there.year != today.year:
+        day = f"{day} {there.year}"
+    return f"{day} {clock_time(row.at, zone)}"
+
+
+def said(row: ActivityRow) -> str:
+    """The event whole, for a screen reader, which does not see the icon."""
+    text = text_of(row)
+    return f"{look_of(row).word}: {text}" if text else look_of(row).word
+
+
+def more_above(count: int, most: int) -> str:
+    """“37 more”: what came above while the user looked further down."""
+    if count >= most:
+        return _tr("More than {number} more").format(number=number(most - 1))
+    return _tr("{number} more").format(number=number(count))

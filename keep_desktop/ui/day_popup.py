@@ -1,0 +1,95 @@
+"""A calendar that comes up under a button: go to a day, or show only that."""
+
+from PySide6.QtCore import QDate, QLocale, Qt, Signal
+from PySide6.QtGui import QTextCharFormat
+from PySide6.QtWidgets import (
+    QCalendarWidget,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from keep_desktop.ui.theme import color, set_icon
+
+
+class DayPopup(QFrame):
+    """A calendar: go to a day, or show only that."""
+
+    gone_to = Signal(QDate)
+    only = Signal(QDate)
+    newest = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self.setProperty("surface", "card")
+        self.calendar = QCalendarWidget(self)
+        self.calendar.setAccessibleName(self.tr("Day"))
+        self.calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
+        # The words of the window are English until a translation is loaded; so are its days.
+        self.calendar.setLocale(QLocale(QLocale.Language.English))
+        self.calendar.setFirstDayOfWeek(Qt.DayOfWeek.Monday)
+        self.calendar.activated.connect(self._go)
+        for name, icon, said in (
+            ("qt_calendar_prevmonth", "chevron-left", self.tr("Month before")),
+            ("qt_calendar_nextmonth", "chevron-right", self.tr("Month after")),
+        ):
+            arrow = self.calendar.findChild(QToolButton, name)
+            if isinstance(arrow, QToolButton):
+                set_icon(arrow, icon)
+                arrow.setAccessibleName(said)
+        self.go = self._button(self.tr("Go to this day"), kind="primary")
+        self.go.clicked.connect(lambda: self._go(self.calendar.selectedDate()))
+        self.only_button = self._button(self.tr("Only this day"))
+        self.only_button.clicked.connect(self._take_only)
+        self.top = self._button(self.tr("Newest"))
+        self.top.clicked.connect(self._to_newest)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(8)
+        for button in (self.go, self.only_button, self.top):
+            buttons.addWidget(button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 12, 12, 12)
+        column.setSpacing(12)
+        column.addWidget(self.calendar)
+        column.addLayout(buttons)
+
+    def _button(self, word: str, kind: str = "") -> QPushButton:
+        button = QPushButton(word, self)
+        button.setProperty("kind", kind)
+        button.setAccessibleName(word)
+        return button
+
+    def show_under(self, anchor: QWidget, today: QDate) -> None:
+        self.calendar.setMaximumDate(today)
+        self._dress()
+        self.adjustSize()
+        corner = anchor.mapToGlobal(anchor.rect().bottomRight())
+        self.move(corner.x() - self.width(), corner.y() + 4)
+        self.show()
+        self.calendar.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _dress(self) -> None:
+        """Red is for failure and stop, not for Sundays."""
+        plain = QTextCharFormat()
+        plain.setForeground(color("text"))
+        for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
+            self.calendar.setWeekdayTextFormat(day, plain)
+        head = QTextCharFormat()
+        head.setForeground(color("text_soft"))
+        head.setBackground(color("panel"))
+        self.calendar.setHeaderTextFormat(head)
+
+    def _go(self, day: QDate) -> None:
+        self.hide()
+        self.gone_to.emit(day)
+
+    def _take_only(self) -> None:
+        self.hide()
+        self.only.emit(self.calendar.selectedDate())
+
+    def _to_newest(self) -> None:
+        self.hide()
+        self.newest.emit()

@@ -1,0 +1,106 @@
+"""One run: when and why it ran, how it ended, and what it logged. A run without items has no other
+place in the window."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.runs import HandlerType, Run
+from keep_desktop.services.activity import MOST_LINES, RunDetail, run_detail
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.activity_words import run_ending
+from keep_desktop.ui.dialogs.frame import Dialog, padded
+from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_tabs.log import LogTab
+from keep_desktop.ui.status_pill import StatusPill
+from keep_desktop.ui.text import moment, number
+from keep_desktop.ui.worker import Reader
+
+
+class RunDialog(Dialog):
+    """`workflow_asked` carries the WorkflowId to show in Workflows."""
+
+    workflow_asked = Signal(object)
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: Reader,
+        workflow_id: WorkflowId,
+        workflow: str,
+        run_id: RunId,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__("", reader, parent)
+        self._keep, self._workflow_id, self._run_id = keep, workflow_id, run_id
+        self.setWindowTitle(self.tr("Run"))
+        self.heading.setText(self.tr("A run of {name}").format(name=one_line(workflow, 80)))
+        self.pill = StatusPill()
+        self.pill.hide()
+        self.times = plain_label("", "soft")
+        self.error = Note("fail")
+        self.log = LogTab()
+        inside = self.log.layout()
+        assert inside is not None  # noqa: S101 - the tab has made it
+        inside.setContentsMargins(0, 0, 0, 0)
+        self.log.page.setAccessibleName(self.tr("Log of this run"))
+        self.log.trouble.again.connect(self._load)
+        self.cropped = plain_label("", "faint")
+        self.cropped.hide()
+        body, column = padded(spacing=10)
+        column.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self.times)
+        column.addWidget(self.error)
+        column.addWidget(self.log, 1)
+        column.addWidget(self.cropped)
+        self.set_body(body)
+        self.show_workflow = self.button(self.tr("Show in Workflows"), self._go, icon="workflow")
+        self.close_button = self.button(self.tr("Close"), self.accept, kind="primary")
+        self.footer.addWidget(self.show_workflow)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.close_button)
+        self.fit(760, 560)
+        self._load()
+
+    def _load(self) -> None:
+        keep, run_id = self._keep, self._run_id
+        self._reader.ask(
+            ("run", id(self)), lambda: run_detail(keep, run_id), self._show, self.show_error
+        )
+
+    def _show(self, detail: RunDetail | None) -> None:
+        if detail is None:
+            self.trouble.say(self.tr("There is no such run any more."), "fail")
+            return
+        clock = self._keep.clock
+        now = Now(clock.now(), clock.zone())
+        self._show_run(detail.run, detail.version, now)
+        self.log.show_lines(detail.lines, now)
+        self.cropped.setVisible(len(detail.lines) >= MOST_LINES)
+        self.cropped.setText(
+            self.tr("The newest {number} lines.").format(number=number(MOST_LINES))
+        )
+        self.close_button.setFocus()
+
+    def _show_run(self, run: Run, version: str, now: Now) -> None:
+        self.pill.show_look(run_ending(run.status))
+        self.pill.show()
+        begun = moment(run.started_at, now.at, now.zone)
+        if run.ended_at is None:
+            said = self.tr("Begun {begun}").format(begun=begun)
+        else:
+            took = max(0.0, (run.ended_at - run.started_at).total_seconds())
+            said = self.tr("Begun {begun}, took {seconds} s").format(
+                begun=begun, seconds=f"{took:,.1f}"
+            )
+        parts = [said, self.tr("version {version}").format(version=version)]
+        if run.handler_type is not HandlerType.ITEMS:
+            parts.insert(0, one_line(run.handler_name))
+        self.times.setText(" · ".join(parts))
+        self.error.say(block(run.error or "", 2_000), "fail" if run.error else None)
+
+    def _go(self) -> None:
+        self.accept()
+        self.workflow_asked.emit(self._workflow_id)
