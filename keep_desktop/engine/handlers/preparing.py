@@ -10,6 +10,7 @@ from keep_desktop.engine.parts import Policies
 
 _SHAPE = "prepare must return { reservations: [...] }"
 _MOST_TITLE = 200
+_MOST_RESERVED = 10_000
 
 
 def prepared_of(
@@ -44,9 +45,12 @@ def _reservations(given: Sequence[JsonValue], consumer: Consumer) -> tuple[Reser
         topic, ids = _reservation(one)
         if topic not in consumer.subscribes:
             raise LogicFailure(
-                f"prepare: consumer '{consumer.name}' does not subscribe to topic '{topic}'"
+                f"prepare: consumer '{consumer.name}' does not subscribe to topic "
+                f"'{topic[:_MOST_TITLE]}'"
             )
         by_topic.setdefault(topic, {}).update(dict.fromkeys(ids))
+    if sum(len(ids) for ids in by_topic.values()) > _MOST_RESERVED:
+        raise LogicFailure(f"prepare may reserve at most {_MOST_RESERVED} events")
     return tuple(
         Reservation(topic=topic, message_ids=tuple(ids)) for topic, ids in by_topic.items()
     )

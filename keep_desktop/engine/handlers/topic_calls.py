@@ -3,7 +3,7 @@
 The engine itself provides this namespace: its calls never leave the host.
 """
 
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -15,6 +15,8 @@ from keep_desktop.domain.topics import Event
 TOPICS = "Topics"
 MOST_ID = 2_000
 MOST_TITLE = 1_000
+#: Of a topic, a source and a type.
+MOST_NAME = 200
 
 OPERATIONS = {
     "peek": Operation.TOPIC_PEEK,
@@ -52,23 +54,26 @@ TOPICS_DOCS = {
 }
 
 
+Name = Annotated[str, Field(max_length=MOST_NAME)]
+
+
 class _Input(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
 class Peek(_Input):
-    topic: str
+    topic: Name
     limit: int = Field(default=100, ge=1, le=1000)
 
 
 class GetByIds(_Input):
-    topic: str
+    topic: Name
     ids: list[str] = Field(max_length=1000)
 
 
 class RegisterInput(_Input):
-    source: str
-    type: str
+    source: Name
+    type: Name
     id: str = Field(min_length=1, max_length=MOST_ID)
     title: str = Field(min_length=1)
 
@@ -80,7 +85,7 @@ class EventGiven(_Input):
 
 
 class Publish(_Input):
-    topic: str | list[str]
+    topic: Name | Annotated[list[Name], Field(max_length=1000)]
     event: EventGiven
 
     @property

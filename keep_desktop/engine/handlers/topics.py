@@ -24,8 +24,10 @@ from keep_desktop.engine.routing import Breach
 from keep_desktop.ports.handler_stores import Changed
 from keep_desktop.ports.stores import UnitOfWork
 
-#: What one run may publish in all, as JSON: it waits in memory until the run commits.
+#: What one run may publish and register in all, as JSON: it waits in memory until it commits.
 _MOST_PUBLISHED = 64 * 1024 * 1024
+#: What an event or an input takes besides its texts.
+_OVERHEAD = 200
 
 
 class Desk:
@@ -98,7 +100,10 @@ class Desk:
                 f"Valid types: {', '.join(types)}"
             )
         input_id = f"{asked.source}/{asked.type}/{asked.id}"
-        self._inputs.setdefault(input_id, asked)
+        if input_id not in self._inputs:
+            self._count(len(input_id) + min(len(asked.title), MOST_TITLE))
+            cropped = {"title": asked.title[:MOST_TITLE]}
+            self._inputs[input_id] = asked.model_copy(update=cropped)
         return input_id
 
     def _publish(self, asked: Publish, phase: HandlerPhase) -> JsonValue:
@@ -112,13 +117,16 @@ class Desk:
             self._require_known(input_id)
         elif input_id is not None:
             raise Breach("Topics.publish in next phase must not provide inputId")
-        size = len(json.dumps(asked.event.payload)) * len(asked.topics)
-        self._published_bytes += size
+        size = len(json.dumps(asked.event.payload)) + len(asked.event.messageId)
+        self._count(size, times=len(asked.topics))
+        self._waiting.extend((topic, asked) for topic in asked.topics)
+        return None
+
+    def _count(self, size: int, *, times: int = 1) -> None:
+        self._published_bytes += (size + _OVERHEAD) * times
         if self._published_bytes > _MOST_PUBLISHED:
             megabytes = _MOST_PUBLISHED // (1024 * 1024)
             raise Breach(f"Handler '{self._handler}' published more than {megabytes} MB in one run")
-        self._waiting.extend((topic, asked) for topic in asked.topics)
-        return None
 
     def _require_known(self, input_id: str) -> None:
         if input_id in self._inputs or input_id in self._known:
@@ -148,7 +156,7 @@ class Desk:
                 source=asked.source,
                 type=asked.type,
                 external_id=asked.id,
-                title=asked.title[:MOST_TITLE],
+                title=asked.title,
                 run_id=run_id,
                 version_id=version_id,
                 at=now,

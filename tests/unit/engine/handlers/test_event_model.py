@@ -1,13 +1,13 @@
 """Handler workflows against a small model of their inputs and events: whatever is published, run,
 broken off, skipped, started again and answered, in whatever order, both say the same."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -71,8 +71,26 @@ POINTS = (
 IN_HAND = ("prepared committed", "in_flight committed", "effect made", "applied committed")
 
 
+Given = TypeVar("Given")
+Answered = TypeVar("Answered")
+
+
 class Crash(BaseException):
     """The process ends here."""
+
+
+class Wrong(BaseException):
+    """The model and the engine have parted: no failure of a run, whatever the engine thinks."""
+
+
+def _aloud(act: Callable[[Given], Answered]) -> Callable[[Given], Answered]:
+    def tell(given: Given) -> Answered:
+        try:
+            return act(given)
+        except Exception as error:
+            raise Wrong(given) from error
+
+    return tell
 
 
 @dataclass(frozen=True)
@@ -144,8 +162,8 @@ class Machine(RuleBasedStateMachine):
                 self.ledger,
                 self.outside,
                 clock=self.clock,
-                play=self._play,
-                passed=self._passed,
+                play=_aloud(self._play),
+                passed=_aloud(self._passed),
             )
         )
         self.workflow = self._a_workflow()
@@ -158,6 +176,7 @@ class Machine(RuleBasedStateMachine):
         self.publishes: list[str] = []
         self.given: tuple[str, ...] = ()
         self.mutation: MutationId | None = None
+        self.goes_on = False
 
     def teardown(self) -> None:
         self.stack.close()
@@ -200,7 +219,8 @@ class Machine(RuleBasedStateMachine):
                 active = uow.runs.active_of(self.workflow)
             assert active is not None
             self.run, self.mutation = active.id, active.mutation_id
-            self.publishes, self.given = [], ()
+            self.goes_on = active.mutation_id is not None
+            self.publishes, self.given, self.taken = [], (), []
         match call.function:
             case "handler":
                 return self._produce()
@@ -320,8 +340,7 @@ class Machine(RuleBasedStateMachine):
             assert self.model.held == set(self.taken)
         had, causes = bool(self.model.held), self.model.causes_of_held()
         skipped = self._mutation_status() == "skipped"
-        goes_on = run.retry_of is not None and run.prepared is not None and not self.taken
-        if self.publishes and (had or (not self.taken and not goes_on)):
+        if self.publishes and (had or (not self.taken and not self.goes_on)):
             for message in self.publishes:
                 self.model.publish(("made", message), causes, root=False)
         self.model.end_held(SKIPPED if skipped else CONSUMED)
@@ -347,8 +366,13 @@ class Machine(RuleBasedStateMachine):
 
     # -- rules ------------------------------------------------------------------------------------
 
-    @rule(told=BEHAVIOURS)
-    def session(self, told: Behaviour) -> None:
+    @rule(sessions=st.lists(BEHAVIOURS, min_size=1, max_size=4))
+    def sessions(self, sessions: list[Behaviour]) -> None:
+        for told in sessions:
+            self._session(told)
+            self.the_ledger_says_what_the_model_says()
+
+    def _session(self, told: Behaviour) -> None:
         self.told, self.acted = told, False
         self.clock.advance(timedelta(seconds=1))
         self.outside.verdict = None if told.tells else Verdict.RETRY
@@ -504,7 +528,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 Machine.TestCase.settings = settings(
     max_examples=60,
-    stateful_step_count=30,
+    stateful_step_count=15,
     deadline=None,
     suppress_health_check=list(HealthCheck),
 )

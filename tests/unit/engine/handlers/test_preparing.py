@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from keep_desktop.domain.errors import LogicFailure
-from keep_desktop.domain.handlers import Consumer
+from keep_desktop.domain.handlers import Consumer, Prepared
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.engine.handlers.preparing import prepared_of
 from keep_desktop.engine.parts import Policies
@@ -84,6 +84,17 @@ def test_a_prepare_of_another_shape_is_the_fault_of_the_script(
     assert runs(keep, workflow)[-1] == ("make", "preparing", "failed:logic")
     assert event_statuses(keep, workflow, "given", ["a"]) == {"a": "pending"}
     assert world.outside.effects() == []
+
+
+def test_no_more_than_ten_thousand_events_are_reserved_at_once() -> None:
+    def prepared(count: int) -> Prepared:
+        ids = [str(n) for n in range(count)]
+        value = {"reservations": [{"topic": "given", "ids": ids}]}
+        return prepared_of(value, CONSUMER, now=NOON, policies=Policies({}))
+
+    assert len(prepared(10_000).reservations[0].message_ids) == 10_000
+    with pytest.raises(LogicFailure, match="at most 10000 events"):
+        prepared(10_001)
 
 
 def test_what_is_not_pending_in_the_topic_is_left_out_of_the_reservations(world: World) -> None:

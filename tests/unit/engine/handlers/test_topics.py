@@ -74,6 +74,19 @@ IN_PRODUCER = {
     _publish(messageId=5): "Invalid input for Topics.publish: event.messageId: ",
     _publish(messageId="a", more=1): "Invalid input for Topics.publish: event.more: ",
     _publish(messageId="a", topic=5): "Invalid input for Topics.publish: topic",
+    "await Topics.registerInput({ source: 'x'.repeat(201), type: 'a', id: 'a', title: 'a' });": (
+        "Invalid input for Topics.registerInput: source: String should have at most 200 characters"
+    ),
+    "const [a, b] = ['a'.repeat(201), ['b'.repeat(201)]];"
+    "await Topics.publish({ topic: params.odd ? a : b, event: { messageId: 'm' } });": (
+        "Invalid input for Topics.publish: topic"
+    ),
+    "const big = 'x'.repeat(8 * 1024 * 1024); const id = params.given[0];"
+    f"const inputId = await {_register(id='b')};"
+    "for (let n = 0; n < 9; n++) await Topics.publish({ topic: 'given',"
+    " event: { messageId: `m${n}`, inputId, payload: big } });": (
+        "Handler 'give' published more than 64 MB in one run"
+    ),
     "await Topics.subscribe({});": "",
 }
 
@@ -188,6 +201,17 @@ def test_what_is_registered_again_is_the_same_input_with_its_first_title(world: 
     assert count == 2 and first in [item.id for item in items]
     assert {item.type: item.title for item in items} == {"random": "First", "time": "A"}
     assert {(item.source, item.external_id) for item in items} == {("System", "a")}
+
+
+def test_a_title_without_end_is_cropped(world: World) -> None:
+    keep = world.keep
+    register = _register().replace('"A"', '"A".repeat(1024 * 1024)')
+    producer = f"for (let n = 0; n < 100; n++) await {register};"
+    workflow = world.add(a_handler_script(producer=producer))
+    assert run(keep, workflow).status == "committed"
+    with keep.ledger.read() as uow:
+        item = uow.items.get(the_input(keep, workflow, "a"))
+    assert item is not None and item.title == "A" * 1000
 
 
 def test_an_input_without_an_event_waits(world: World) -> None:
