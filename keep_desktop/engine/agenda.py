@@ -59,6 +59,21 @@ class Agenda:
         self._wake.start()
         self._ask()
 
+    @property
+    def dead(self) -> bool:
+        """It was begun, and what wakes it has ended by itself."""
+        return self._wake is not None and self._wake.dead
+
+    def restart(self) -> None:
+        """Begin again, where it is dead. Raises what ended it, where it does so again."""
+        wake = self._wake
+        if wake is None or not wake.dead or self._cancel.cancelled:
+            return
+        wake.close()
+        # Before the rest: where this fails as it did, it stays dead.
+        self._ask()
+        self.begin()
+
     def close(self) -> None:
         """No wake and no look begins any more; those under way are asked to cancel."""
         self._cancel.ask()

@@ -5,7 +5,7 @@ One engine per data folder. All of it is thread-safe; nothing of it runs on the 
 
 import threading
 from collections.abc import Collection, Mapping, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 
 from keep_desktop.domain.errors import (
     Busy,
@@ -39,6 +39,7 @@ from keep_desktop.engine.rehearsing import rehearse
 from keep_desktop.engine.reports import as_it_stands, joined
 from keep_desktop.engine.retrying import comes_later
 from keep_desktop.engine.scope import Stopped
+from keep_desktop.engine.session_pool import NO_THREAD, SessionPool
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner
 from keep_desktop.engine.ticker import Ticker
@@ -47,6 +48,7 @@ from keep_desktop.ports.stores import UnitOfWork
 
 #: How long a wait for what is to come goes on before it looks whether it still is.
 _WAIT_S = 1.0
+ENDED = "The engine has stopped working: nothing starts by itself until you restart it."
 
 
 class Engine:
@@ -58,10 +60,7 @@ class Engine:
         self._trouble: str | None = None
         self._closing = threading.Event()
         self._ticker = Ticker(self._tick)
-        self._pool = ThreadPoolExecutor(
-            max_workers=policies_of(parts.ledger)["policy.engine.workflows_at_once"],
-            thread_name_prefix="session",
-        )
+        self._pool = SessionPool(policies_of(parts.ledger)["policy.engine.workflows_at_once"])
         self._agenda = Agenda(parts, self._live, self.start_session)
         self._unsubscribe = parts.ledger.subscribe(self._heard)
 
@@ -90,7 +89,7 @@ class Engine:
         self._closing.set()
         self._agenda.close()
         self._live.close()
-        self._pool.shutdown(wait=True)
+        self._pool.close()
         self._agenda.join()
         self._ticker.close()
         self._unsubscribe()
@@ -98,7 +97,18 @@ class Engine:
     @property
     def trouble(self) -> str | None:
         """What keeps the engine from working, as a sentence; None when all is well."""
-        return self._trouble or self._agenda.trouble
+        return (ENDED if self.dead else None) or self._trouble or self._agenda.trouble
+
+    @property
+    def dead(self) -> bool:
+        """A thread without which nothing starts by itself has ended; see `restart`."""
+        return self._pool.dead or self._agenda.dead
+
+    def restart(self) -> None:
+        """Put threads in the place of those that have ended; sessions under way go on, and what
+        came due meanwhile starts. Raises what ended them, where it does so again."""
+        self._pool.restart()
+        self._agenda.restart()
 
     @property
     def sessions_under_way(self) -> int:
@@ -146,9 +156,20 @@ class Engine:
         runner = SessionRunner(self._parts, state, trigger, due, with_producers=with_producers)
         work = Work(state, runner, pausable=True)
         self._live.admit(work)
-        self._ticker.run_while(self._any_live)
-        self._pool.submit(self._session, workflow_id, runner, work.report)
+        try:
+            self._ticker.run_while(self._any_live)
+            self._pool.submit(
+                lambda: self._session(workflow_id, runner, work.report),
+                dropped=lambda: self._dropped(workflow_id, work.report),
+            )
+        except BaseException:
+            self._live.ended(workflow_id)
+            raise
         return work.report
+
+    def _dropped(self, workflow_id: WorkflowId, report: "Future[RunReport]") -> None:
+        self._live.ended(workflow_id)
+        report.set_exception(Held(NO_THREAD))
 
     def _state(self, workflow: Workflow) -> SessionState:
         return SessionState(workflow, policies_of(self._parts.ledger), self._parts.clock)

@@ -3,11 +3,14 @@
 Our tables are the truth. A wake that comes late, twice or after a clock jump does no harm.
 """
 
+import logging
 import threading
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from keep_desktop.ports.clock import Clock
+
+_log = logging.getLogger(__name__)
 
 #: How often the store is asked anyway: sleep, clock jumps and time-zone changes move due times
 #: without telling a timer.
@@ -41,9 +44,19 @@ class Wake:
         self._scheduler.start()
         self._heart.start()
 
+    @property
+    def dead(self) -> bool:
+        """The heart has ended: by itself, or since this was closed."""
+        return self._heart.ident is not None and not self._heart.is_alive()
+
     def _beat(self) -> None:
         while not self._closing.wait(_HEARTBEAT_S):
-            self._ask()
+            try:
+                self._ask()
+            except Exception:  # noqa: BLE001  # whatever it is, it would come again
+                # The window says so and offers a restart.
+                _log.exception("The engine cannot ask what is due")
+                return
 
     def at(self, moment: datetime | None) -> None:
         """Wake then at the latest. An earlier alarm that is set already stays: it rings, and who

@@ -354,3 +354,5 @@ class Overview:
     trouble: str | None
     #: All schedules are paused since then; None where they are not.
     schedules_paused_since: datetime | None = None
+    #: Nothing starts by itself until the engine is restarted.
+    engine_dead: bool = False

@@ -24,6 +24,7 @@ def overview(keep: Keep) -> Overview:
             next_at=due[1] if due else None,
             stop=stop_view(keep),
             trouble=keep.engine.trouble,
+            engine_dead=keep.engine.dead,
             schedules_paused_since=paused,
         )
     except StorageFailure as failure:
@@ -42,6 +43,7 @@ def overview(keep: Keep) -> Overview:
             next_at=None,
             stop=stopped,
             trouble=failure.sentence,
+            engine_dead=keep.engine.dead,
         )
 
 
@@ -79,6 +81,12 @@ def stop_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
 def release(keep: Keep, workflow_id: WorkflowId | None = None) -> None:
     """Let work start again (None: everything). Starts nothing by itself."""
     keep.engine.release(workflow_id)
+
+
+def restart_engine(keep: Keep) -> None:
+    """Where `Overview.engine_dead`: let it work again. What ran goes on. Raises what ended it,
+    where it does so again."""
+    keep.engine.restart()
 
 
 def questions(keep: Keep, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:

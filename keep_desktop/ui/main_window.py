@@ -23,6 +23,7 @@ from keep_desktop.ui.answer_words import item_of
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drop_zone import DropZone
+from keep_desktop.ui.engine_strip import EngineStrip
 from keep_desktop.ui.enter_presses import EnterPresses
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.messages import Messages
@@ -84,6 +85,7 @@ class MainWindow(QMainWindow):
         self.rail = Rail()
         self.top = TopBar()
         self.strip = StopStrip()
+        self.engine_strip = EngineStrip(keep, self.reader)
         self.bottom = BottomLine()
         self.pages = QStackedWidget()
         self.workflows = WorkflowsPage(keep, self.reader, self.bridge)
@@ -141,6 +143,7 @@ class MainWindow(QMainWindow):
         right.setSpacing(0)
         right.addWidget(self.top)
         right.addWidget(self.strip)
+        right.addWidget(self.engine_strip)
         right.addWidget(self.pages, 1)
         right.addWidget(self.bottom)
         row = QHBoxLayout(ground)
@@ -190,6 +193,7 @@ class MainWindow(QMainWindow):
         self.settings.quit_asked.connect(self.end)
         self.settings.restart_asked.connect(self.restart_asked)
         self.strip.release_asked.connect(self._release)
+        self.engine_strip.restarted.connect(self._looks.poke)
         self.strip.check_asked.connect(lambda: self.show_page("needs_you"))
         self.tray.show_asked.connect(self.come_forward)
         self.tray.stop_asked.connect(self.stop_everything)
@@ -346,6 +350,7 @@ class MainWindow(QMainWindow):
         self.top.stop.show_look(look)
         self.top.show_running(view.running)
         self.strip.show_stop(view.stop, now, zone)
+        self.engine_strip.show_dead(view.engine_dead)
         self.bottom.show_overview(view, now, zone)
         self.rail.set_badge("needs_you", view.needs_you)
         self.tray.show_overview(view, look)
