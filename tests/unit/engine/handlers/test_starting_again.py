@@ -4,6 +4,7 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import Attempt
 from keep_desktop.services.answers import reprocess_each, skip_each
 from keep_desktop.services.context import Keep
+from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import DoneItems, Draft, import_workflow
 from tests.builders.engine import Outside, a_script, run
 from tests.builders.handler_scripts import (
@@ -141,6 +142,26 @@ def test_what_a_run_still_holds_of_an_attempt_that_is_over_is_left_to_the_next(
     (made,) = events(keep, workflow, "made", ["a"])
     assert (made.attempt, str(made.status)) == (2, "pending")
     assert due(keep) == ()
+
+
+def test_what_a_mutation_of_an_attempt_that_is_over_led_to_is_not_published(
+    keep: Keep, outside: Outside, meanwhile: Meanwhile
+) -> None:
+    set_setting(keep, "policy.session.max_runs", "1")
+    workflow = _script(keep, "a")
+
+    def start_again() -> None:
+        _skip(keep, workflow, "a")
+        _again(keep, workflow, "a")
+
+    meanwhile.at("effect made", start_again)
+    run(keep, workflow)
+    assert runs(keep, workflow)[-1] == ("make", "committed", "committed")
+    assert event_statuses(keep, workflow, "made", ["a"]) == {}
+    assert given(keep, workflow, "a") == {"a": "pending"}
+    wake(keep)
+    (made,) = events(keep, workflow, "made", ["a"])
+    assert (made.attempt, outside.effects()) == (2, ["a", "a"])
 
 
 def test_a_run_that_has_not_mutated_lets_go_of_what_was_started_again(
