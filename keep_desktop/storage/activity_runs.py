@@ -115,11 +115,11 @@ class StepsOf:
             first = STEPS.first_from(conn, begun)
             end = TOP[0] if ended is None else STEPS.first_from(conn, ended + 1)
             first, end = (max(first, seen), end) if newer else (first, min(end, seen))
+            low = bound(key, 1)["given_k0"]
             values = {
-                **bound(key, 1),
                 "given_workflow_id": self.workflow_id,
-                "given_first": first,
-                "given_end": end,
+                "given_first": max(first, low) if newer else first,
+                "given_end": end if newer else min(end, low),
             }
             for raw in each(conn, steps_statement(newer, True), values):
                 yield Found((raw[0],), raw[1], step_row(raw, names))

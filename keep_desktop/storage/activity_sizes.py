@@ -1,5 +1,6 @@
 """About how many rows of Activity are newer than a moment: by the numbers that rows were given, so
-that nothing is counted. What a filter by workflow lets through is taken to be its share."""
+that nothing is counted. Of what was recorded from a workflow's first run to its last, a filter by
+workflow is taken to let its share through, evenly."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from keep_desktop.ports.activity import ActivityFilter, ActivityKind
 from keep_desktop.storage.activity_reading import Numbered
 from keep_desktop.storage.activity_sources import ASKED, ITEMS, LINES, RUNS, STEPS
 from keep_desktop.storage.activity_table import activity
-from keep_desktop.storage.statements import Statement, given
+from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import item_counts, runs
 from keep_desktop.storage.values import to_ms
 
@@ -34,6 +35,23 @@ _DEEDS_OF = Statement(
     .select_from(activity)
     .where(activity.c.workflow_id == given("workflow_id"), activity.c.at >= given("ms"))
 )
+_of_workflow = runs.c.workflow_id == given("workflow_id")
+_SPAN_OF = Statement(
+    sa.select(
+        sa.select(runs.c.started_at)
+        .where(_of_workflow)
+        .order_by(runs.c.id)
+        .limit(constant(1))
+        .scalar_subquery(),
+        sa.select(runs.c.ended_at)
+        .where(_of_workflow)
+        .order_by(runs.c.id.desc())
+        .limit(constant(1))
+        .scalar_subquery(),
+    )
+)
+#: The end of a run that goes on.
+_FOREVER = 2**62
 #: How often the range of time is halved to find a place: more exact than a scroll bar.
 _HALVINGS = 24
 
@@ -58,7 +76,7 @@ class Sizes:
 
     def moment(self, above: int) -> int:
         """A moment with about so many rows above it, in milliseconds."""
-        low, high = self._first, self._last + 1
+        low, high = self._span[0], min(self._span[1], self._newest) + 1
         for _ in range(_HALVINGS):
             if high - low <= 1:
                 break
@@ -77,7 +95,7 @@ class Sizes:
         if ActivityKind.ITEMS in wanted:
             count += self._newer(ITEMS, ms) * self._share_of_items * (1 + self._ended)
         if ActivityKind.EFFECTS in wanted:
-            share = self._share_of_items if self._items else self._share_of_runs
+            share = self._share_of_items or self._share_of_runs
             count += self._newer(STEPS, ms) * share
         if ActivityKind.QUESTIONS in wanted:
             count += 2 * self._newer(ASKED, ms) * self._share_of_runs
@@ -88,8 +106,9 @@ class Sizes:
         return round(count)
 
     def _newer(self, numbers: Numbered, ms: int) -> int:
-        _, last = numbers.ends.one(self.conn)
-        return 0 if last is None else int(last) - numbers.first_from(self.conn, ms) + 1
+        begun, ended = self._span
+        end = numbers.first_from(self.conn, ended + 1)
+        return max(0, end - numbers.first_from(self.conn, max(ms, begun)))
 
     def _deeds(self, ms: int) -> int:
         statement = _DEEDS if self.filter.workflow_id is None else _DEEDS_OF
@@ -99,10 +118,6 @@ class Sizes:
     @cached_property
     def _counts(self) -> dict[int, tuple[int, int]]:
         return {row[0]: (row[1], row[2]) for row in _COUNTS.all(self.conn)}
-
-    @cached_property
-    def _items(self) -> int:
-        return sum(count for count, _ in self._counts.values())
 
     @cached_property
     def _ended(self) -> float:
@@ -117,7 +132,8 @@ class Sizes:
         of = self.filter.workflow_id
         if of is None:
             return 1.0
-        return self._counts.get(of, (0, 0))[0] / self._items if self._items else 0.0
+        every = self._newer(ITEMS, 0)
+        return min(1.0, self._counts.get(of, (0, 0))[0] / every) if every else 0.0
 
     @cached_property
     def _share_of_runs(self) -> float:
@@ -125,15 +141,22 @@ class Sizes:
         every = self._newer(RUNS, 0)
         if of is None or not every:
             return 1.0
-        return int(_RUNS_OF.one(self.conn, {"given_workflow_id": of})[0]) / every
+        return min(1.0, int(_RUNS_OF.one(self.conn, {"given_workflow_id": of})[0]) / every)
 
     @cached_property
-    def _first(self) -> int:
-        times = (self._end_time(numbers, 0) for numbers in _ALL)
-        return min((at for at in times if at is not None), default=0)
+    def _span(self) -> tuple[int, int]:
+        """From the first run of the workflow to the end of its last; of all workflows, from the
+        first row to the last."""
+        of = self.filter.workflow_id
+        if of is None:
+            times = [self._end_time(numbers, end) for numbers in _ALL for end in (0, 1)]
+            known = [at for at in times if at is not None]
+            return (min(known), max(known)) if known else (0, 0)
+        begun, ended = _SPAN_OF.one(self.conn, {"given_workflow_id": of})
+        return (0, 0) if begun is None else (begun, max(begun, ended or _FOREVER))
 
     @cached_property
-    def _last(self) -> int:
+    def _newest(self) -> int:
         times = (self._end_time(numbers, 1) for numbers in _ALL)
         return max((at for at in times if at is not None), default=0)
 

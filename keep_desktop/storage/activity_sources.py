@@ -103,14 +103,15 @@ _STEPS_WITH_ITEMS = sa.select(*_STEP_COLUMNS).select_from(
 
 @cache
 def steps_statement(newer: bool, of_workflow: bool) -> Statement:
-    select = beyond(_STEPS_WITH_ITEMS, _M.id, newer=newer)
-    if of_workflow:
-        # Between two numbers, of which most are of this workflow.
-        select = select.where(
-            _M.id >= given("first"),
-            _M.id < given("end"),
-            sa.text("+mutations.workflow_id = :given_workflow_id"),
-        )
+    if not of_workflow:
+        return ordered(beyond(_STEPS_WITH_ITEMS, _M.id, newer=newer), _M.id, newer=newer)
+    # Between two numbers, of which most are of this workflow. One bound on each side: of two SQLite
+    # would read from the wider one.
+    select = _STEPS_WITH_ITEMS.where(
+        _M.id >= given("first"),
+        _M.id < given("end"),
+        sa.text("+mutations.workflow_id = :given_workflow_id"),
+    )
     return ordered(select, _M.id, newer=newer)
 
 

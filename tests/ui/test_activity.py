@@ -339,7 +339,12 @@ def test_many_notices_read_the_list_a_few_times_only(
     stage.until(rows=ROWS)
     asked: list[object] = []
     refresh = stage.page.feed.refresh
-    monkeypatch.setattr(stage.page.feed, "refresh", lambda **how: (asked.append(1), refresh(**how)))
+
+    def counted(*, at_top: bool) -> None:
+        asked.append(at_top)
+        refresh(at_top=at_top)
+
+    monkeypatch.setattr(stage.page.feed, "refresh", counted)
     for _ in range(500):
         with ledger.write(durable=False) as work:
             work.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=long))

@@ -13,6 +13,7 @@ from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.activity import ActivityFilter, ActivityPage, Place
 from keep_desktop.ports.session_views import PastSession
 from keep_desktop.ports.views import (
     AttemptRow,
@@ -168,6 +169,9 @@ class FakeSettings:
     def all(self) -> Mapping[str, int]:
         return self.kept
 
+    def get(self, key: str) -> int | None:
+        return self.kept.get(key)
+
 
 @dataclass
 class FakeWork:
@@ -269,6 +273,10 @@ class FakeQueries:
 
     def log(self, workflow_id: WorkflowId, **wanted: Any) -> Sequence[Any]:
         return ()
+
+    def activity(self, filter: ActivityFilter, **wanted: Any) -> ActivityPage:
+        self.asked.append("activity")
+        return ActivityPage(rows=(), above=Place({}), below=Place({}), more=False)
 
     def questions(self, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
         return self.question_rows

@@ -268,6 +268,18 @@ def test_a_place_by_number_is_about_there(ledger: SqliteLedger) -> None:
         assert len(above) == pytest.approx(spot.above, abs=3)
 
 
+def test_a_place_in_one_workflow_is_found_where_that_workflow_was_at_work(
+    ledger: SqliteLedger,
+) -> None:
+    seed(ledger, items=2_000)
+    begun = NOON + timedelta(days=1)
+    second = a_workflow(ledger, "Second", at=begun)
+    seed(ledger, items=500, workflow_id=second, at=begun)
+    mine = ActivityFilter(workflow_id=second)
+    spot = ledger.queries.activity_spot_near(mine, 750)
+    assert len(_up(ledger, mine, spot.place, limit=10_000)) == pytest.approx(750, abs=10)
+
+
 def test_a_search_finds_titles_and_stops_where_it_has_looked_long_enough(
     ledger: SqliteLedger,
 ) -> None:
