@@ -110,9 +110,15 @@ def _packaged(found: metadata.Distribution) -> Work:
     return Work(
         name=_plain(found.metadata["Name"]),
         version=found.version,
-        licence=_licence(found),
+        licence=_licence(found) or _first_line(texts),
         texts=tuple(sorted(texts)),
     )
+
+
+def _first_line(texts: Sequence[Path]) -> str:
+    """What a text calls itself, where its package says nothing."""
+    lines = texts[0].read_text("utf-8", "replace").splitlines() if texts else []
+    return next((line.strip() for line in lines if line.strip()), "")[:100]
 
 
 def _licence(found: metadata.Distribution) -> str:

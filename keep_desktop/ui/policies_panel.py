@@ -8,6 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
+    QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -63,6 +65,8 @@ class PolicyRow(QWidget):
         self._usual = self.tr("Usually {value}. {limits}.").format(
             value=usual, limits=limits(key, policy)
         )
+        self.changed = QLabel(self.tr("Changed"))
+        self.changed.setProperty("pill", "run")
         title = plain_label(policy.meaning)
         title.setBuddy(self.line)
         grid = QGridLayout(self)
@@ -72,10 +76,11 @@ class PolicyRow(QWidget):
         grid.setColumnStretch(0, 1)
         grid.addWidget(title, 0, 0, Qt.AlignmentFlag.AlignBottom)
         grid.addWidget(plain_label(self._usual, "faint"), 1, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(self.line, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
-        grid.addWidget(self.reset, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
-        grid.setColumnMinimumWidth(2, self.reset.sizeHint().width())
-        grid.addWidget(self.problem, 2, 0, 1, 3)
+        grid.addWidget(self.changed, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self.line, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(self.reset, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        grid.setColumnMinimumWidth(3, self.reset.sizeHint().width())
+        grid.addWidget(self.problem, 2, 0, 1, 4)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -88,9 +93,15 @@ class PolicyRow(QWidget):
     def show_value(self, value: int) -> None:
         """What is in force now. What is being typed stays."""
         self._value = value
-        self.reset.setVisible(value != self._default)
+        for widget in (self.reset, self.changed):
+            widget.setVisible(value != self._default)
         if not (self.line.isModified() and self.line.hasFocus()):
             self._show()
+
+    @property
+    def differs(self) -> bool:
+        """Whether it is another value than the usual one."""
+        return self._value != self._default
 
     def _show(self) -> None:
         self.line.setText(said(self.key, self._value))
@@ -156,9 +167,41 @@ class PoliciesPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(16)
         column.addWidget(self.trouble)
+        column.addWidget(self._summary())
         for group in groups(POLICIES):
             column.addWidget(self._card(group))
         bridge.settings.connect(self.refresh)
+
+    def _summary(self) -> QFrame:
+        card = QFrame()
+        card.setProperty("surface", "card")
+        row = QHBoxLayout(card)
+        row.setContentsMargins(20, 10, 16, 10)
+        row.setSpacing(12)
+        self.differing = plain_label("", "soft")
+        self.reset_all = QPushButton(self.tr("Reset all"))
+        self.reset_all.setAccessibleName(self.tr("Reset all figures to what is usual"))
+        self.reset_all.clicked.connect(self._reset_all)
+        row.addWidget(self.differing, 1)
+        row.addWidget(self.reset_all)
+        self._count()
+        return card
+
+    def _count(self) -> None:
+        count = sum(row.differs for row in self.rows.values())
+        self.differing.setText(
+            self.tr("{count} of {all} figures are not as usual.").format(
+                count=count, all=len(POLICIES)
+            )
+            if count
+            else self.tr("All figures are as usual. What you change holds from the next run on.")
+        )
+        self.reset_all.setEnabled(count > 0)
+
+    def _reset_all(self) -> None:
+        for key, row in self.rows.items():
+            if row.differs:
+                self._set(key, POLICIES[key].default)
 
     def _card(self, group: Group) -> QFrame:
         card = QFrame()
@@ -193,6 +236,7 @@ class PoliciesPanel(QWidget):
             setting = found.get(key)
             if setting is not None and isinstance(setting.value, int):
                 row.show_value(setting.value)
+        self._count()
 
     def _failed(self, error: Exception) -> None:
         self.trouble.say(sentence_of(error), "fail")
@@ -201,6 +245,10 @@ class PoliciesPanel(QWidget):
         keep, row = self._keep, self.rows[key]
         self._reader.do(
             lambda: set_setting(keep, key, value),
-            lambda _: row.show_value(value),
+            lambda _: self._was_set(row, value),
             lambda error: row.say(sentence_of(error)),
         )
+
+    def _was_set(self, row: PolicyRow, value: int) -> None:
+        row.show_value(value)
+        self._count()

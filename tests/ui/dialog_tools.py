@@ -63,7 +63,7 @@ def _heard_as(widget: QWidget) -> str:
     return face.text(QAccessible.Text.Name) if face is not None else ""
 
 
-def nameless(dialog: QDialog) -> list[str]:
+def nameless(dialog: QWidget) -> list[str]:
     """The controls that a screen reader would have no name for."""
     kinds = (QAbstractButton, QLineEdit, QComboBox, QPlainTextEdit)
     return [

@@ -43,7 +43,7 @@ class RestoreDialog(Dialog):
         column.addStretch(1)
         self.set_body(scrolling(body))
         self._buttons()
-        self.fit(620, 460)
+        self.fit(620, 540)
         self._ask()
 
     def _meaning(self) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ class RestoreDialog(Dialog):
     def _show(self, facts: BackupFacts) -> None:
         clock = self._keep.clock
         self.facts.setText(
-            self.tr("Made {when} by version {version}: {files}, {size}").format(
+            self.tr("Made: {when} · version {version} · {files}, {size}").format(
                 when=moment(facts.made_at, clock.now(), clock.zone()),
                 version=one_line(facts.program, 40),
                 files=plural(facts.files, self.tr("file"), self.tr("files")),

@@ -126,9 +126,16 @@ class SettingsPage(QWidget):
         return self._sections()[row][3]
 
 
+class _Ground(QWidget):
+    """As high as what stands on it is at its width; a layout would reserve more for long texts."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), 0)
+
+
 def _in_middle(section: Section) -> QScrollArea:
     section.setMaximumWidth(_WIDTH)
-    ground = QWidget()
+    ground = _Ground()
     row = QHBoxLayout(ground)
     row.setContentsMargins(0, 0, 0, 0)
     row.addWidget(section, 100)

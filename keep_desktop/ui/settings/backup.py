@@ -119,9 +119,9 @@ class BackupSection(Section):
 
     def _waits(self, facts: BackupFacts) -> str:
         clock = self.means.keep.clock
-        return self.tr("When Keep starts next, the backup of {when} is put in place.").format(
-            when=moment(facts.made_at, clock.now(), clock.zone())
-        )
+        return self.tr(
+            "A backup is put in place when Keep starts next. It was made: {when}."
+        ).format(when=moment(facts.made_at, clock.now(), clock.zone()))
 
     # -- backing up ---------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ class FoldersSection(Section):
         self.column.addWidget(about)
         self.column.addLayout(self._cards)
         self.column.addStretch(1)
-        means.bridge.workflows.connect(lambda _: self._changed())
+        means.bridge.workflows.connect(self._changed)
 
     def refresh(self) -> None:
         keep = self.means.keep
@@ -45,7 +45,7 @@ class FoldersSection(Section):
             ("granted", id(self)), lambda: all_granted(keep), self.show_rows, self._fail
         )
 
-    def _changed(self) -> None:
+    def _changed(self, _: object) -> None:
         if self.isVisible():
             self.refresh()
 
@@ -77,7 +77,7 @@ class FoldersSection(Section):
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(10)
         sign, token = ("folder", "text_soft") if row.is_folder else ("file", "text_soft")
-        if not row.is_there:
+        if row.is_folder and not row.is_there:
             sign, token = "triangle-alert", "warn"
         line.addWidget(icon_label(sign, token), 0, Qt.AlignmentFlag.AlignTop)
         path = WrapLabel()

@@ -1,0 +1,419 @@
+"""The Settings page: each section on a real ledger, by mouse and by keyboard."""
+
+import threading
+import zipfile
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QDeadlineTimer, QSettings, QSize, Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.ports.history import Ageing, Amount, Space
+from keep_desktop.ports.stores import LogLine
+from keep_desktop.services.backups import last_backup, restore_waits
+from keep_desktop.services.context import Keep
+from keep_desktop.services.grants import all_granted
+from keep_desktop.services.history import HistoryPreview, HistoryRule, history_rule
+from keep_desktop.services.licences import words_of, works
+from keep_desktop.services.messages import MessageKind
+from keep_desktop.services.overview import subscribe
+from keep_desktop.services.workflows import grant_folder
+from keep_desktop.ui.bridge import Bridge
+from keep_desktop.ui.pages.settings import SettingsPage
+from keep_desktop.ui.preferences import Motion, MotionEffects, Preferences
+from keep_desktop.ui.settings.section import Means
+from keep_desktop.ui.theme import Mode
+from keep_desktop.ui.worker import Reader
+from tests.ui.clipping import Longer, clipped
+from tests.ui.dialog_tools import a_mail_workflow, nameless, until
+from tests.ui.hands import click, press
+
+
+class Entry:
+    """A system that starts what it is told to, or refuses."""
+
+    def __init__(self) -> None:
+        self.on = False
+        self.refusal: str | None = None
+
+    def is_on(self) -> bool:
+        return self.on
+
+    def turn(self, on: bool) -> None:
+        if self.refusal is not None:
+            raise Refused(self.refusal)
+        self.on = on
+
+
+@pytest.fixture
+def entry() -> Entry:
+    return Entry()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def page(
+    qtbot: QtBot, keep: Keep, reader: Reader, settings: QSettings, entry: Entry
+) -> Iterator[SettingsPage]:
+    bridge = Bridge(lambda listener: subscribe(keep, listener))
+    means = Means(
+        keep=keep,
+        reader=reader,
+        bridge=bridge,
+        preferences=Preferences(settings),
+        sign_in=entry,
+        has_tray=True,
+    )
+    made = SettingsPage(means)
+    qtbot.addWidget(made)
+    made.resize(955, 560)
+    made.show()
+    made.refresh()
+    yield made
+    bridge.close()
+
+
+def labels(page: SettingsPage) -> list[str]:
+    return [label.text() for label in page.section.findChildren(QLabel) if label.isVisible()]
+
+
+# -- the page ---------------------------------------------------------------------------------
+
+
+def test_the_sections_are_gone_through_by_keyboard(qtbot: QtBot, page: SettingsPage) -> None:
+    page.window().activateWindow()
+    page.list.setFocus()
+    for row, key in enumerate(page.keys):
+        assert page.list.currentRow() == row
+        assert page.stack.currentIndex() == row
+        press(page.list, Qt.Key.Key_Down)
+        assert key
+    press(page.list, Qt.Key.Key_Home)
+    press(page.list, Qt.Key.Key_Tab)
+    focused = QApplication.focusWidget()
+    assert focused is not None and page.section.isAncestorOf(focused)
+
+
+def test_every_control_of_every_section_has_a_name(page: SettingsPage) -> None:
+    for key in page.keys:
+        page.show_section(key)
+        assert nameless(page) == [], key
+
+
+@pytest.mark.parametrize("longer", [False, True])
+@pytest.mark.parametrize(
+    "key", ["general", "notices", "services", "folders", "history", "backup", "limits", "about"]
+)
+def test_no_section_is_clipped_in_the_smallest_window(
+    qtbot: QtBot,
+    qapp: QApplication,
+    keep: Keep,
+    reader: Reader,
+    settings: QSettings,
+    entry: Entry,
+    tmp_path: Path,
+    key: str,
+    longer: bool,
+) -> None:
+    folder = tmp_path / ("a-long-name-" * 12)
+    folder.mkdir()
+    grant_folder(keep, a_mail_workflow(keep, folder, "Workflow " * 20), folder)
+    translator = Longer()
+    if longer:
+        qapp.installTranslator(translator)
+    bridge = Bridge(lambda listener: subscribe(keep, listener))
+    try:
+        means = Means(
+            keep=keep,
+            reader=reader,
+            bridge=bridge,
+            preferences=Preferences(settings),
+            sign_in=entry,
+            has_tray=False,
+        )
+        page = SettingsPage(means)
+        qtbot.addWidget(page)
+        page.show()
+        page.show_section(key)
+        page.section.refresh()
+        page.resize(QSize(955, 555))
+        if key == "folders":
+            until(qtbot, lambda: page.folders.buttons)
+        deadline = QDeadlineTimer(5000)
+        while clipped(page.section) and not deadline.hasExpired():
+            qapp.processEvents()
+        assert clipped(page.section) == []
+        assert page.section.width() <= page.stack.width()
+    finally:
+        bridge.close()
+        qapp.removeTranslator(translator)
+
+
+# -- general ----------------------------------------------------------------------------------
+
+
+def test_what_is_chosen_is_kept(qtbot: QtBot, page: SettingsPage, settings: QSettings) -> None:
+    general = page.general
+    with qtbot.waitSignal(page.mode_chosen) as mode:
+        click(general.modes[Mode.DARK])
+    assert mode.args == [Mode.DARK]
+    with qtbot.waitSignal(page.motion_chosen) as motion:
+        general.less_motion.click()
+    assert motion.args == [Motion.LESS]
+    general.scale.setCurrentIndex(3)
+    general.scale.activated.emit(3)
+    assert "next start" in general.scale_later.text()
+    general.ends.click()
+    again = Preferences(settings)
+    assert (again.mode, again.motion, again.size) == (Mode.DARK, Motion.LESS, 150)
+    assert not again.closes_to_tray
+
+
+def test_what_cannot_be_read_counts_as_not_chosen(settings: QSettings) -> None:
+    for key in ("appearance", "motion", "size", "closing/to_tray", "notices/late"):
+        settings.setValue(key, "9\x00; nonsense")
+    found = Preferences(settings)
+    assert (found.mode, found.motion, found.size) == (Mode.SYSTEM, Motion.SYSTEM, 100)
+    assert found.closes_to_tray and found.tells(MessageKind.LATE)
+
+
+def test_less_motion_switches_the_effects_off_and_the_systems_on_again(qapp: QApplication) -> None:
+    effect = Qt.UIEffect.UI_AnimateMenu
+    for each in (Qt.UIEffect.UI_General, effect):
+        QApplication.setEffectEnabled(each, True)
+    effects = MotionEffects()
+    effects.apply(Motion.LESS)
+    assert not QApplication.isEffectEnabled(effect)
+    effects.apply(Motion.SYSTEM)
+    assert QApplication.isEffectEnabled(effect)
+    for each in (effect, Qt.UIEffect.UI_General):
+        QApplication.setEffectEnabled(each, False)
+
+
+def test_start_at_sign_in_is_what_the_system_says(
+    qtbot: QtBot, page: SettingsPage, entry: Entry
+) -> None:
+    box = page.general.at_sign_in
+    box.click()
+    until(qtbot, lambda: entry.on)
+    entry.on = False
+    page.refresh()
+    until(qtbot, lambda: not box.isChecked())
+    entry.refusal = "The folder cannot be written."
+    box.click()
+    until(qtbot, lambda: page.general.sign_in_problem.is_said)
+    assert page.general.sign_in_problem.sentence == entry.refusal
+    until(qtbot, lambda: not box.isChecked())
+
+
+def test_notices_are_switched_by_kind(page: SettingsPage, settings: QSettings) -> None:
+    page.show_section("notices")
+    for kind, box in page.notices.boxes.items():
+        assert box.isChecked()
+        box.click()
+        assert not Preferences(settings).tells(kind)
+        box.click()
+        assert Preferences(settings).tells(kind)
+
+
+# -- logs -------------------------------------------------------------------------------------
+
+
+def add_lines(keep: Keep, tmp_path: Path, days: int) -> None:
+    workflow = a_mail_workflow(keep, tmp_path)
+    at = keep.clock.now() - timedelta(days=days)
+    line = LogLine(
+        workflow_id=workflow, run_id=None, item_id=None, at=at, level="LOG", text="x" * 40
+    )
+    with keep.ledger.write() as uow:
+        uow.log.add([line] * 5)
+        uow.commit()
+
+
+def test_what_would_go_is_shown_before_it_is_agreed_to(
+    qtbot: QtBot, keep: Keep, page: SettingsPage, tmp_path: Path
+) -> None:
+    add_lines(keep, tmp_path, days=100)
+    page.show_section("history")
+    history = page.history
+    until(qtbot, lambda: history.total.text() == "Nothing is that old.")
+    assert history.choices[365].isChecked()
+    assert "Nothing is removed yet" in history.state.text()
+    history.choices[90].click()
+    until(qtbot, lambda: history.total.text() == "4 entries and files, 160 bytes")
+    assert "Lines that scripts logged" in labels(page)
+    assert history_rule(keep) == HistoryRule(365, agreed=False)
+    assert history.agree.text() == "Keep logs for 90 days, remove older ones"
+    history.agree.click()
+    until(qtbot, lambda: history_rule(keep) == HistoryRule(90, agreed=True))
+    until(qtbot, lambda: not history.agree.isVisible())
+    assert "once a day" in history.state.text()
+
+
+def test_keeping_for_ever_removes_nothing_and_says_so(
+    qtbot: QtBot, keep: Keep, page: SettingsPage
+) -> None:
+    page.show_section("history")
+    history = page.history
+    until(qtbot, lambda: history.total.text().startswith("Nothing is"))
+    history.choices[None].click()
+    until(qtbot, lambda: history.total.text() == "Nothing: all logs are kept.")
+    history.agree.click()
+    until(qtbot, lambda: history.state.text() == "Nothing is ever removed.")
+
+
+def test_an_answer_about_another_choice_is_passed_over(qtbot: QtBot, page: SettingsPage) -> None:
+    page.show_section("history")
+    until(qtbot, lambda: page.history.total.text().startswith("Nothing is"))
+    late = HistoryPreview(days=30, parts={Ageing.LOG: Amount(7, 70)}, space=Space(bytes=1, free=0))
+    page.history.show_preview(late)
+    assert page.history.total.text() == "Nothing is that old."
+
+
+# -- backup -----------------------------------------------------------------------------------
+
+
+def test_a_backup_is_made_and_remembered(
+    qtbot: QtBot, keep: Keep, page: SettingsPage, tmp_path: Path
+) -> None:
+    page.show_section("backup")
+    until(qtbot, lambda: page.backup.last.text() == "No backup was made from here yet.")
+    target = tmp_path / "safe" / "one.keepbackup"
+    target.parent.mkdir()
+    page.backup.back_up_to(target)
+    assert not page.backup.back_up.isEnabled()
+    until(qtbot, lambda: str(target) in page.backup.last.text())
+    assert page.backup.back_up.isEnabled() and not page.backup.cancel.isVisible()
+    assert zipfile.is_zipfile(target)
+    last = last_backup(keep)
+    assert last is not None and last.file == target
+
+
+def test_a_backup_that_is_cancelled_leaves_no_file(
+    qtbot: QtBot, page: SettingsPage, tmp_path: Path
+) -> None:
+    target = tmp_path / "one.keepbackup"
+    told: list[str] = []
+    page.told.connect(told.append)
+    page.show_section("backup")
+    gate = threading.Event()
+    # What is before it in its lane holds it until the cancel was clicked.
+    page.backup.means.reader.long(lambda: gate.wait(60))
+    page.backup.back_up_to(target)
+    click(page.backup.cancel)
+    gate.set()
+    until(qtbot, lambda: page.backup.back_up.isEnabled())
+    assert told == ["The backup was cancelled. No file was written."]
+    assert not target.exists()
+    assert not list(tmp_path.glob(".one*"))
+
+
+def test_a_backup_inside_the_data_folder_is_refused(
+    qtbot: QtBot, keep: Keep, page: SettingsPage
+) -> None:
+    page.show_section("backup")
+    page.backup.back_up_to(keep.data_dir / "one.keepbackup")
+    until(qtbot, lambda: page.backup.trouble.isVisible())
+    assert "outside the data folder" in page.backup.trouble.sentence
+
+
+def test_what_restoring_means_is_said_before_it_is_left_for_the_next_start(
+    qtbot: QtBot, keep: Keep, page: SettingsPage, tmp_path: Path
+) -> None:
+    target = tmp_path / "one.keepbackup"
+    page.show_section("backup")
+    page.backup.back_up_to(target)
+    until(qtbot, lambda: str(target) in page.backup.last.text())
+    dialog = page.backup.open_backup(target)
+    until(qtbot, dialog.later.isEnabled)
+    words = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    assert "Everything is stopped afterwards" in words
+    assert "What was done since" in words
+    assert restore_waits(keep) is None
+    assert nameless(dialog) == []
+    click(dialog.later)
+    until(qtbot, lambda: restore_waits(keep) is not None)
+    until(qtbot, lambda: page.backup.give_up.isVisible())
+    assert "starts next" in page.backup.waits.sentence
+    with qtbot.waitSignal(page.restart_asked):
+        click(page.backup.restart)
+    click(page.backup.give_up)
+    until(qtbot, lambda: not page.backup.give_up.isVisible())
+    assert restore_waits(keep) is None
+
+
+def test_restoring_now_asks_for_a_new_start(
+    qtbot: QtBot, keep: Keep, page: SettingsPage, tmp_path: Path
+) -> None:
+    target = tmp_path / "one.keepbackup"
+    page.show_section("backup")
+    page.backup.back_up_to(target)
+    until(qtbot, lambda: str(target) in page.backup.last.text())
+    dialog = page.backup.open_backup(target)
+    until(qtbot, dialog.now.isEnabled)
+    with qtbot.waitSignal(page.restart_asked, timeout=30_000):
+        click(dialog.now)
+    assert restore_waits(keep) is not None
+
+
+def test_what_is_no_backup_cannot_be_restored(
+    qtbot: QtBot, page: SettingsPage, tmp_path: Path
+) -> None:
+    (tmp_path / "one.txt").write_text("Hello")
+    page.show_section("backup")
+    dialog = page.backup.open_backup(tmp_path / "one.txt")
+    until(qtbot, lambda: dialog.trouble.isVisible())
+    assert "is no backup" in dialog.trouble.sentence
+    assert not dialog.now.isEnabled() and not dialog.later.isEnabled()
+    dialog.reject()
+
+
+# -- folders and about ------------------------------------------------------------------------
+
+
+def test_every_folder_is_listed_with_what_it_is_for_and_can_be_taken_back(
+    qtbot: QtBot, keep: Keep, page: SettingsPage, tmp_path: Path
+) -> None:
+    mail, other = tmp_path / "mail", tmp_path / "other"
+    for folder in (mail, other):
+        folder.mkdir()
+    workflow = a_mail_workflow(keep, mail)
+    grant_folder(keep, workflow, other)
+    page.show_section("folders")
+    until(qtbot, lambda: len(page.folders.buttons) == 2)
+    assert [row.purpose for row in page.folders.rows] == ["Mail folder", None]
+    words = " ".join(labels(page))
+    assert "Its form names it: Mail folder" in words and "Given beside the form" in words
+    assert page.folders.buttons[1].accessibleName() == f"Take back {other} from Bills"
+    click(page.folders.buttons[1])
+    until(qtbot, lambda: len(page.folders.buttons) == 1)
+    assert [row.path for row in all_granted(keep)] == [mail]
+
+
+def test_every_work_has_a_licence_with_its_words() -> None:
+    found = works()
+    names = {work.name for work in found}
+    assert {"Inter", "Lucide", "sqlalchemy", "pyside6-essentials", "pydantic"} <= names
+    assert "keep-desktop" not in names and "pytest" not in names
+    assert all(work.licence for work in found)
+    (inter,) = (work for work in found if work.name == "Inter")
+    assert "SIL OPEN FONT LICENSE" in words_of(inter)
+
+
+def test_licences_are_read_by_keyboard(qtbot: QtBot, page: SettingsPage) -> None:
+    page.show_section("about")
+    dialog = page.about.open_licences()
+    until(qtbot, lambda: dialog.list.count() > 10 and dialog.words.toPlainText())
+    assert nameless(dialog) == []
+    first = dialog.about.text()
+    press(dialog.list, Qt.Key.Key_Down)
+    until(qtbot, lambda: dialog.about.text() != first)
+    dialog.reject()
