@@ -4,7 +4,7 @@ import os
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QSettings
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from keep_desktop.app.ageing import ageing
@@ -15,6 +15,7 @@ from keep_desktop.app.sign_in import sign_in
 from keep_desktop.app.told_to_end import told_to_end
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.services.context import Keep
+from keep_desktop.ui.language import speak
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.preferences import SIZES, Preferences
 from keep_desktop.ui.theme import app_icon, apply_theme
@@ -24,6 +25,10 @@ from keep_desktop.ui.theme import app_icon, apply_theme
 SWITCH_S = 0.0005
 #: What the event loop ends with where everything is to be opened anew.
 _AGAIN = 75
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Gui", text)
 
 
 def window_settings(data_dir: Path) -> QSettings:
@@ -61,6 +66,7 @@ def run_window(data_dir: Path, *, hidden: bool = False) -> int:
     apply_theme(app, preferences.mode)
     code = _AGAIN
     while code == _AGAIN:
+        speak(app, preferences.language)
         code = _once(app, data_dir, hidden=hidden)
         hidden = False
     return code
@@ -79,12 +85,12 @@ def _once(app: QApplication, data_dir: Path, *, hidden: bool) -> int:
             return _show(app, keep, data_dir, hidden=hidden)
     except EngineHeld:
         _complain(
-            app.tr("Another Keep, without a window, works on this data folder."),
-            app.tr("End it first (it may be “keep-desktop engine” in a terminal), then try again."),
+            _tr("Another Keep, without a window, works on this data folder."),
+            _tr("End it first (it may be “keep-desktop engine” in a terminal), then try again."),
         )
         return 6
     except StorageFailure as failure:
-        _complain(app.tr("Keep cannot open its data folder."), failure.sentence)
+        _complain(_tr("Keep cannot open its data folder."), failure.sentence)
         return 1
 
 

@@ -41,6 +41,11 @@ def sample_mail_folder() -> Path:
     return _HERE / "samples" / "mail"
 
 
+def translations_folder() -> Path:
+    """Where the translations of the window are: keep_LANGUAGE.qm, which Qt reads."""
+    return _HERE / "translations"
+
+
 def _bundled(entry: Mapping[str, Any]) -> BundledWorkflow:
     slug = entry["slug"]
     return BundledWorkflow(

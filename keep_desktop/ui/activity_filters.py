@@ -23,6 +23,7 @@ from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.day_popup import DayPopup
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.text import day_words
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.top_bar import SearchField
 
@@ -215,7 +216,7 @@ class ActivityFilters(QWidget):
             return
         end = self._end_of(day)
         there = (end - timedelta(hours=12)).astimezone(self._zone)
-        self.chips.show_day(f"{there.day} {there.strftime('%b %Y')}")
+        self.chips.show_day(day_words(there))
         self._change(since=self._start_of(day), until=end)
 
     def _start_of(self, day: QDate) -> datetime:

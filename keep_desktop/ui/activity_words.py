@@ -9,7 +9,7 @@ from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.ports.activity import ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_looks import Look
-from keep_desktop.ui.text import clock_time, number
+from keep_desktop.ui.text import clock_time, day_words, number
 
 _H = Happening
 
@@ -212,10 +212,7 @@ def time_of(row: ActivityRow, now: datetime, zone: tzinfo) -> str:
     there, today = row.at.astimezone(zone), now.astimezone(zone).date()
     if there.date() == today:
         return clock_time(row.at, zone)
-    day = f"{there.day} {there.strftime('%b')}"
-    if there.year != today.year:
-        day = f"{day} {there.year}"
-    return f"{day} {clock_time(row.at, zone)}"
+    return f"{day_words(there, today.year)} {clock_time(row.at, zone)}"
 
 
 def said(row: ActivityRow) -> str:

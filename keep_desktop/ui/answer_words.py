@@ -9,7 +9,7 @@ from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.foreign_text import block, one_line
-from keep_desktop.ui.text import plural
+from keep_desktop.ui.text import number, plural
 
 _NAME, _SENTENCE = 120, 2_000
 
@@ -212,4 +212,4 @@ def waiting(rows: int, items: int, workflows: int) -> str:
     else:
         one = _tr("1 question is waiting for you")
         many = _tr("{count} questions are waiting for you")
-    return one if rows == 1 else many.format(count=f"{rows:,}")
+    return one if rows == 1 else many.format(count=number(rows))

@@ -24,8 +24,7 @@ class DayButtons(QWidget):
         row.addStretch(1)
 
     def _button(self, day: int) -> QPushButton:
-        # The words of the window are English until a translation is loaded; so are its days.
-        names = QLocale(QLocale.Language.English)
+        names = QLocale()
         button = QPushButton(names.standaloneDayName(day, QLocale.FormatType.ShortFormat))
         button.setAccessibleName(names.standaloneDayName(day, QLocale.FormatType.LongFormat))
         button.setCheckable(True)

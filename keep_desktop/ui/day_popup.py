@@ -28,8 +28,7 @@ class DayPopup(QFrame):
         self.calendar = QCalendarWidget(self)
         self.calendar.setAccessibleName(self.tr("Day"))
         self.calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
-        # The words of the window are English until a translation is loaded; so are its days.
-        self.calendar.setLocale(QLocale(QLocale.Language.English))
+        self.calendar.setLocale(QLocale())
         self.calendar.setFirstDayOfWeek(Qt.DayOfWeek.Monday)
         self.calendar.activated.connect(self._go)
         for name, icon, said in (

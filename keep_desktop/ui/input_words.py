@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemRow, TopicRow
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.text import plural
+from keep_desktop.ui.text import number, plural
 
 
 def _tr(text: str) -> str:
@@ -71,5 +71,5 @@ def topic_said(topic: TopicRow) -> str:
         (topic.consumed, _tr("{n} handled by {names}") if taker else _tr("{n} handled")),
         (topic.skipped, _tr("{n} skipped")),
     )
-    said = [words.format(n=f"{n:,}", names=taker) for n, words in counted if n]
+    said = [words.format(n=number(n), names=taker) for n, words in counted if n]
     return ", ".join(said) or _tr("nothing")

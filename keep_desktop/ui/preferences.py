@@ -1,5 +1,5 @@
-"""What the user chose about the window, kept with its state: appearance, motion, size, closing, and
-which notices come. What cannot be read counts as not chosen."""
+"""What the user chose about the window, kept with its state: appearance, motion, size, language,
+closing, and which notices come. What cannot be read counts as not chosen."""
 
 from enum import StrEnum
 
@@ -7,16 +7,18 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 from keep_desktop.services.messages import MessageKind
+from keep_desktop.ui.language import Language
 from keep_desktop.ui.theme import Mode
 
 #: How large everything may be drawn, in hundredths; on top of what the system says.
 SIZES = (100, 110, 125, 150, 175, 200)
 
-_APPEARANCE, _MOTION, _SIZE = "appearance", "motion", "size"
+_APPEARANCE, _MOTION, _SIZE, _LANGUAGE = "appearance", "motion", "size", "language"
 _TO_TRAY, _TOLD_OF_TRAY = "closing/to_tray", "closing/told"
 
 #: What Qt moves or fades by itself.
 _EFFECTS = (
+    Qt.UIEffect.UI_General,
     Qt.UIEffect.UI_AnimateMenu,
     Qt.UIEffect.UI_FadeMenu,
     Qt.UIEffect.UI_AnimateCombo,
@@ -66,6 +68,15 @@ class Preferences(QObject):
     def set_size(self, size: int) -> None:
         """Holds from the next start on."""
         self._put(_SIZE, str(size))
+
+    @property
+    def language(self) -> Language:
+        stored = self._text(_LANGUAGE)
+        return Language(stored) if stored in list(Language) else Language.SYSTEM
+
+    def set_language(self, language: Language) -> None:
+        """Holds from the next start on."""
+        self._put(_LANGUAGE, language.value)
 
     @property
     def closes_to_tray(self) -> bool:

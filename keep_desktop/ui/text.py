@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta, tzinfo
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
 
 def _say(text: str) -> str:
@@ -10,8 +10,8 @@ def _say(text: str) -> str:
 
 
 def number(count: int) -> str:
-    """12483 → 12,483."""
-    return f"{count:,}"
+    """12483 → 12,483, or 12.483 where that is the custom."""
+    return f"{count:,}".replace(",", QLocale().groupSeparator())
 
 
 def plural(count: int, one: str, many: str) -> str:
@@ -27,8 +27,8 @@ def size_words(count: int) -> str:
     while size >= 999.5 and len(units) > 1:
         units.pop(0)
         size /= 1000
-    unit = units[0]
-    return f"{size:.0f} {unit}" if size >= 100 else f"{size:.1f} {unit}"
+    said = f"{size:.0f}" if size >= 100 else f"{size:.1f}"
+    return f"{said.replace('.', QLocale().decimalPoint())} {units[0]}"
 
 
 def clock_time(at: datetime, zone: tzinfo) -> str:
@@ -45,8 +45,8 @@ def relative_time(at: datetime, now: datetime, zone: tzinfo) -> str:
     if days == 0:
         return there.strftime("%H:%M")
     if 0 < days < 7 or days == -1:
-        return there.strftime("%a %H:%M")
-    return _day(there, today.year)
+        return f"{_weekday(there)} {there:%H:%M}"
+    return day_words(there, today.year)
 
 
 def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
@@ -60,10 +60,15 @@ def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
     if days == -1:
         return _say("Tomorrow {time}").format(time=hour)
     if -7 < days < 7:
-        return there.strftime("%a %H:%M")
-    return f"{_day(there, today.year)} {hour}"
+        return f"{_weekday(there)} {there:%H:%M}"
+    return f"{day_words(there, today.year)} {hour}"
 
 
-def _day(there: datetime, this_year: int) -> str:
-    day = f"{there.day} {there.strftime('%b')}"
-    return day if there.year == this_year else f"{day} {there.year}"
+def day_words(there: datetime, this_year: int | None = None) -> str:
+    """4 Nov in this year, 4 Nov 2025 in another; *there* is in the user's zone."""
+    form = _say("d MMM") if there.year == this_year else _say("d MMM yyyy")
+    return QLocale().toString(QDate(there.year, there.month, there.day), form)
+
+
+def _weekday(there: datetime) -> str:
+    return QLocale().dayName(there.isoweekday(), QLocale.FormatType.ShortFormat)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -22,6 +22,10 @@ from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.workflow_delegate import WorkflowDelegate
 from keep_desktop.ui.workflow_model import WorkflowModel
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("WorkflowList", text)
 
 
 class WorkflowList(QFrame):
@@ -76,9 +80,16 @@ class WorkflowList(QFrame):
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(self.view, 1)
+        self._below = QVBoxLayout()
+        self._below.setContentsMargins(12, 4, 12, 4)
+        column.addLayout(self._below)
         column.addLayout(foot)
         self.setTabOrder(self.new, self.view)
         self.setTabOrder(self.view, self.archive)
+
+    def add_below(self, widget: QWidget) -> None:
+        """Something that stands under the list for a while."""
+        self._below.addWidget(widget)
 
     def show_rows(self, rows: Sequence[WorkflowRow]) -> None:
         """Show them and keep the selection; where it went, its neighbour is chosen."""
@@ -147,17 +158,17 @@ class WorkflowCombo(QWidget):
 
 def new_button(parent: QWidget) -> QPushButton:
     """The “+ New” of list and combo box."""
-    button = QPushButton(parent.tr("New"), parent)
+    button = QPushButton(_tr("New"), parent)
     button.setProperty("kind", "ghost")
-    button.setAccessibleName(parent.tr("New workflow"))
+    button.setAccessibleName(_tr("New workflow"))
     set_icon(button, "plus")
     return button
 
 
 def archive_button(parent: QWidget) -> QPushButton:
     """The way to what was put away."""
-    button = QPushButton(parent.tr("Archive"), parent)
+    button = QPushButton(_tr("Archive"), parent)
     button.setProperty("kind", "ghost")
-    button.setAccessibleName(parent.tr("Archived workflows"))
+    button.setAccessibleName(_tr("Archived workflows"))
     set_icon(button, "archive")
     return button

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QGridLayout, QRadioButton
 from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.form_notes import Problem, plain_label
+from keep_desktop.ui.language import OWN_NAMES, Language
 from keep_desktop.ui.preferences import SIZES, Motion
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.theme import Mode
@@ -67,13 +68,24 @@ class GeneralSection(Section):
         self.scale.setCurrentIndex(SIZES.index(self.means.preferences.size))
         self.scale.activated.connect(self._choose_scale)
         self.scale_later = plain_label("", "faint")
+        self.language = Combo()
+        self.language.setAccessibleName(self.tr("Language"))
+        self.language.addItem(self.tr("Like the system"), Language.SYSTEM)
+        for language, name in OWN_NAMES.items():
+            self.language.addItem(name, language)
+        self.language.setCurrentIndex(self.language.findData(self.means.preferences.language))
+        self.language.activated.connect(self._choose_language)
+        self.language_later = plain_label("", "faint")
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(2)
+        grid.setVerticalSpacing(8)
         grid.setColumnStretch(2, 1)
         grid.addWidget(plain_label(self.tr("Size of everything"), wrap=False), 0, 0)
         grid.addWidget(self.scale, 0, 1)
         grid.addWidget(self.scale_later, 0, 2)
+        grid.addWidget(plain_label(self.tr("Language"), wrap=False), 1, 0)
+        grid.addWidget(self.language, 1, 1)
+        grid.addWidget(self.language_later, 1, 2)
         return grid
 
     def _choose_mode(self, mode: Mode) -> None:
@@ -88,6 +100,10 @@ class GeneralSection(Section):
     def _choose_scale(self, at: int) -> None:
         self.means.preferences.set_size(SIZES[at])
         self.scale_later.setText(self.tr("From the next start on."))
+
+    def _choose_language(self, at: int) -> None:
+        self.means.preferences.set_language(Language(self.language.itemData(at)))
+        self.language_later.setText(self.tr("From the next start on."))
 
     # -- starting and closing -----------------------------------------------------------------
 

@@ -1,0 +1,6124 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+  <context>
+    <name>AboutSection</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Check again</source>
+      <translation>Noch einmal prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Check now</source>
+      <translation>Jetzt prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Checking…</source>
+      <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Copied.</source>
+      <translation>Kopiert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Copy</source>
+      <translation>Kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Copy what was found</source>
+      <translation>Ergebnis kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Given under the Apache License 2.0. It is made with the work of others, each under its own licence.</source>
+      <translation>Unter der Apache License 2.0. Es ist mit der Arbeit anderer gemacht, jede unter ihrer eigenen Lizenz.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Is all well?</source>
+      <translation>Ist alles in Ordnung?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Licences…</source>
+      <translation>Lizenzen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Look at this</source>
+      <translation>Sehen Sie das an</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Looks at every page of the ledger, the disk, the keyring and the sandbox.</source>
+      <translation>Sieht jede Seite des Hauptbuchs, den Datenträger, den Schlüsselbund und die Sandbox an.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Open folder</source>
+      <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Open the data folder</source>
+      <translation>Datenordner öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Well</source>
+      <translation>In Ordnung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Where everything is kept</source>
+      <translation>Wo alles aufbewahrt wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Workflows, items and all that happened lie in this folder and nowhere else; passwords in the keyring of the system where it has one.</source>
+      <translation>Abläufe, Vorgänge und alles, was geschah, liegen in diesem Ordner und nirgendwo sonst; Passwörter im Schlüsselbund des Systems, wenn es einen hat.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ActivityFilters</name>
+    <message>
+      <location filename="keep_desktop/ui/activity_filters.py" />
+      <source>All workflows</source>
+      <translation>Alle Abläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_filters.py" />
+      <source>Export…</source>
+      <translation>Exportieren…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_filters.py" />
+      <source>Go to day</source>
+      <translation>Zu einem Tag gehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_filters.py" />
+      <source>Search titles and lines</source>
+      <translation>Titel und Zeilen durchsuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_filters.py" />
+      <source>Workflow</source>
+      <translation>Ablauf</translation>
+    </message>
+  </context>
+  <context>
+    <name>ActivityModel</name>
+    <message>
+      <location filename="keep_desktop/ui/activity_model.py" />
+      <source>Attempt</source>
+      <translation>Versuch</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_model.py" />
+      <source>Event</source>
+      <translation>Ereignis</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_model.py" />
+      <source>Item</source>
+      <translation>Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_model.py" />
+      <source>Loading…</source>
+      <translation>Wird geladen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_model.py" />
+      <source>Time</source>
+      <translation>Zeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_model.py" />
+      <source>Who</source>
+      <translation>Wer</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_model.py" />
+      <source>Workflow</source>
+      <translation>Ablauf</translation>
+    </message>
+  </context>
+  <context>
+    <name>ActivityPage</name>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>About {number} rows</source>
+      <translation>Etwa {number} Zeilen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Choose other kinds, another workflow or other days.</source>
+      <translation>Wählen Sie andere Arten, einen anderen Ablauf oder andere Tage.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Every run, every item, every effect, what Keep asked and what you did becomes a line here, newest first. Run a workflow to see the first.</source>
+      <translation>Jeder Lauf, jeder Vorgang, jede Wirkung, was Keep fragte und was Sie taten, wird hier eine Zeile, das Neueste zuerst. Führen Sie einen Ablauf aus, um die erste zu sehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Look further</source>
+      <translation>Weiter suchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Look further, or change the search.</source>
+      <translation>Suchen Sie weiter oder ändern Sie die Suche.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Looked through everything back to {when}.</source>
+      <translation>Alles zurück bis {when} ist durchgesehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Nothing fits these filters</source>
+      <translation>Nichts passt zu diesen Filtern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Nothing found so far</source>
+      <translation>Bisher nichts gefunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Nothing has happened yet</source>
+      <translation>Noch ist nichts geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Nothing has “{text}” in it</source>
+      <translation>Nichts enthält „{text}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Search for another part of a title or a line.</source>
+      <translation>Suchen Sie nach einem anderen Teil eines Titels oder einer Zeile.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Show everything</source>
+      <translation>Alles zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Showing the newest {number} found; narrow the search.</source>
+      <translation>Die neuesten {number} Funde werden gezeigt; grenzen Sie die Suche ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>row</source>
+      <translation>Zeile</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>rows</source>
+      <translation>Zeilen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>{count} above. Press to go there.</source>
+      <translation>{count} darüber. Drücken Sie, um hinzugehen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ActivityView</name>
+    <message>
+      <location filename="keep_desktop/ui/activity_view.py" />
+      <source>Activity</source>
+      <translation>Verlauf</translation>
+    </message>
+  </context>
+  <context>
+    <name>ActivityWords</name>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Answered</source>
+      <translation>Beantwortet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Archived</source>
+      <translation>Archiviert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Asked you</source>
+      <translation>Hat Sie gefragt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Being checked</source>
+      <translation>Wird geprüft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Check again</source>
+      <translation>Noch einmal prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Did not happen</source>
+      <translation>Nicht geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Done</source>
+      <translation>Erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Effects</source>
+      <translation>Wirkungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Error</source>
+      <translation>Fehler</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Failed</source>
+      <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Go on</source>
+      <translation>Weitermachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Happened</source>
+      <translation>Geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Input came in</source>
+      <translation>Eingang kam an</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>It didn't happen</source>
+      <translation>Es ist nicht geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>It happened</source>
+      <translation>Es ist geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Item begun</source>
+      <translation>Vorgang begonnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Items</source>
+      <translation>Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Keep</source>
+      <translation>Keep</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Log</source>
+      <translation>Protokoll</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>More than {number} more</source>
+      <translation>Mehr als {number} weitere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Needs you</source>
+      <translation>Braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Not known</source>
+      <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Other version</source>
+      <translation>Andere Version</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Paused</source>
+      <translation>Pausiert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Questions</source>
+      <translation>Fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Run crashed</source>
+      <translation>Lauf abgestürzt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Run ended</source>
+      <translation>Lauf beendet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Run failed</source>
+      <translation>Lauf fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Run put off</source>
+      <translation>Lauf verschoben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Run started</source>
+      <translation>Lauf begonnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Run stopped</source>
+      <translation>Lauf gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Run waits for a check</source>
+      <translation>Lauf wartet auf eine Prüfung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Run waits for you</source>
+      <translation>Lauf wartet auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Running</source>
+      <translation>Läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Runs</source>
+      <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Schedule</source>
+      <translation>Zeitplan</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Script</source>
+      <translation>Skript</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Settings changed</source>
+      <translation>Einstellungen geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Skip</source>
+      <translation>Überspringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Skipped</source>
+      <translation>Übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Start afresh</source>
+      <translation>Von vorn beginnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Started afresh</source>
+      <translation>Von vorn begonnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Step skipped</source>
+      <translation>Schritt übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Stopped</source>
+      <translation>Gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Told you</source>
+      <translation>Hat Ihnen etwas gesagt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Turned back on</source>
+      <translation>Wieder eingeschaltet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Turned on</source>
+      <translation>Eingeschaltet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Under way</source>
+      <translation>Im Gange</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Undone</source>
+      <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Undone since</source>
+      <translation>Inzwischen zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Warning</source>
+      <translation>Warnung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Workflow added</source>
+      <translation>Ablauf hinzugefügt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>You</source>
+      <translation>Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Your doing</source>
+      <translation>Ihr Tun</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>attempt {number}</source>
+      <translation>Versuch {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>by Run now</source>
+      <translation>durch „Jetzt ausführen“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>everything</source>
+      <translation>alles</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>on schedule</source>
+      <translation>nach Zeitplan</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>to go on with events</source>
+      <translation>um mit Ereignissen weiterzumachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>to try again</source>
+      <translation>um es noch einmal zu versuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>version {version}</source>
+      <translation>Version {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>{number} more</source>
+      <translation>{number} weitere</translation>
+    </message>
+  </context>
+  <context>
+    <name>AnswerButtons</name>
+    <message>
+      <location filename="keep_desktop/ui/answer_buttons.py" />
+      <source>Nothing else happens to it until you choose.</source>
+      <translation>Sonst geschieht damit nichts, bis Sie wählen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>AnswerWords</name>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>1 item is waiting for you</source>
+      <translation>1 Vorgang wartet auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>1 question is waiting for you</source>
+      <translation>1 Frage wartet auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>1 workflow is waiting for you</source>
+      <translation>1 Ablauf wartet auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Did this happen: {step}?</source>
+      <translation>Ist das geschehen: {step}?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Did this step happen?</source>
+      <translation>Ist dieser Schritt geschehen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Do it again from this step</source>
+      <translation>Ab diesem Schritt noch einmal ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>It didn't happen</source>
+      <translation>Es ist nicht geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>It happened</source>
+      <translation>Es ist geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Keep looks whether this happened: “{step}”</source>
+      <translation>Keep sieht nach, ob das geschehen ist: „{step}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Leave it as it is. You can come back</source>
+      <translation>Alles so lassen. Sie können darauf zurückkommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Leave the step out and carry on</source>
+      <translation>Den Schritt auslassen und weitermachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Let Keep look for it first</source>
+      <translation>Keep zuerst danach sehen lassen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Let the workflow run again</source>
+      <translation>Den Ablauf wieder laufen lassen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Mark it done and carry on</source>
+      <translation>Als erledigt vermerken und weitermachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Note the step as done and carry on</source>
+      <translation>Den Schritt als erledigt vermerken und weitermachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Prepare the step afresh and do it</source>
+      <translation>Den Schritt neu vorbereiten und ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Reprocess item</source>
+      <translation>Vorgang neu bearbeiten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Resume</source>
+      <translation>Fortsetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Skip this item</source>
+      <translation>Diesen Vorgang überspringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Skip this step</source>
+      <translation>Diesen Schritt überspringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Start over</source>
+      <translation>Von vorn beginnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>The item</source>
+      <translation>Der Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>The question you were at was answered somewhere else.</source>
+      <translation>Die Frage, bei der Sie waren, wurde anderswo beantwortet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>The step</source>
+      <translation>Der Schritt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>This item</source>
+      <translation>Dieser Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>This was answered in the meantime, somewhere else. Your answer changed nothing.</source>
+      <translation>Das wurde inzwischen anderswo beantwortet. Ihre Antwort hat nichts geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Try again</source>
+      <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>What was to be written has changed</source>
+      <translation>Was geschrieben werden sollte, hat sich geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>attempt {number}</source>
+      <translation>Versuch {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>for {inputs}</source>
+      <translation>für {inputs}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>input</source>
+      <translation>Eingang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>inputs</source>
+      <translation>Eingänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{count} items are waiting for you</source>
+      <translation>{count} Vorgänge warten auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{count} questions are waiting for you</source>
+      <translation>{count} Fragen warten auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{count} workflows are waiting for you</source>
+      <translation>{count} Abläufe warten auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{does} with script {version}</source>
+      <translation>{does} mit Skript {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{item} keeps failing</source>
+      <translation>{item} schlägt immer wieder fehl</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{workflow} is held up</source>
+      <translation>{workflow} ist aufgehalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{workflow}: sign in again</source>
+      <translation>{workflow}: neu anmelden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{workflow}: something is missing</source>
+      <translation>{workflow}: etwas fehlt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{workflow}: something was not allowed</source>
+      <translation>{workflow}: etwas war nicht erlaubt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{item}” is skipped. It stays as it is.</source>
+      <translation>„{item}“ ist übersprungen. Alles bleibt, wie es ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{item}” starts over with the next run.</source>
+      <translation>„{item}“ beginnt mit dem nächsten Lauf von vorn.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{step}” is left out. Keep carries on after it.</source>
+      <translation>„{step}“ wird ausgelassen. Danach macht Keep weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{step}” is noted as done. Keep carries on after it.</source>
+      <translation>„{step}“ ist als erledigt vermerkt. Danach macht Keep weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{step}” will be done again.</source>
+      <translation>„{step}“ wird noch einmal ausgeführt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{workflow}” is turned on again.</source>
+      <translation>„{workflow}“ ist wieder eingeschaltet.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ArchiveDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive.py" />
+      <source>Archive</source>
+      <translation>Archiv</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive.py" />
+      <source>Archived workflows</source>
+      <translation>Archivierte Abläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive.py" />
+      <source>Archived {when}</source>
+      <translation>Archiviert {when}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive.py" />
+      <source>Bring back</source>
+      <translation>Zurückholen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive.py" />
+      <source>Bring back {name}</source>
+      <translation>{name} zurückholen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive.py" />
+      <source>Nothing of their history is lost. Brought back, they stay paused until you turn them on.</source>
+      <translation>Von ihrer Geschichte geht nichts verloren. Zurückgeholt bleiben sie pausiert, bis Sie sie einschalten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive.py" />
+      <source>The archive is empty. “Archive” in a workflow's menu puts it here.</source>
+      <translation>Das Archiv ist leer. „Archivieren“ im Menü eines Ablaufs legt ihn hier ab.</translation>
+    </message>
+  </context>
+  <context>
+    <name>AttemptSection</name>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Attempt {number}</source>
+      <translation>Versuch {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>No steps yet.</source>
+      <translation>Noch keine Schritte.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>No steps: nothing was changed.</source>
+      <translation>Keine Schritte: Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Script {version}</source>
+      <translation>Skript {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Show more steps</source>
+      <translation>Mehr Schritte zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Show {steps}</source>
+      <translation>{steps} zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Undo attempt {number}</source>
+      <translation>Versuch {number} zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Undo this attempt…</source>
+      <translation>Diesen Versuch zurücknehmen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>more step</source>
+      <translation>weiterer Schritt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>more steps</source>
+      <translation>weitere Schritte</translation>
+    </message>
+  </context>
+  <context>
+    <name>BackupSection</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>A backup is put in place when Keep starts next. It was made: {when}.</source>
+      <translation>Wenn Keep das nächste Mal startet, wird eine Sicherung eingesetzt. Sie wurde erstellt: {when}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>All files (*)</source>
+      <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Back up</source>
+      <translation>Sichern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Back up to</source>
+      <translation>Sichern nach</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Back up…</source>
+      <translation>Sichern…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Backed up: {size}. Passwords are not in it.</source>
+      <translation>Gesichert: {size}. Passwörter sind nicht darin.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Backups of Keep ({pattern})</source>
+      <translation>Sicherungen von Keep ({pattern})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Cancel the backup</source>
+      <translation>Sicherung abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Do not restore</source>
+      <translation>Nicht wiederherstellen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>How far the backup is</source>
+      <translation>Wie weit die Sicherung ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Last backup: {when}, {size}, in “{file}”.</source>
+      <translation>Letzte Sicherung: {when}, {size}, in „{file}“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>No backup was made from here yet.</source>
+      <translation>Von hier aus wurde noch keine Sicherung erstellt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>One file with everything but passwords: workflows, items, what happened to each, and the files that Keep set aside. Work goes on meanwhile. Put it on another disk.</source>
+      <translation>Eine Datei mit allem außer Passwörtern: Abläufe, Vorgänge, was mit jedem geschah, und die Dateien, die Keep beiseitegelegt hat. Die Arbeit geht dabei weiter. Legen Sie sie auf einen anderen Datenträger.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Puts everything back to how it was when a backup was made. You see what it holds before anything happens.</source>
+      <translation>Stellt alles so wieder her, wie es bei der Sicherung war. Sie sehen, was darin ist, bevor etwas geschieht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Restore</source>
+      <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Restore from</source>
+      <translation>Wiederherstellen aus</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Restore…</source>
+      <translation>Wiederherstellen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Start again now</source>
+      <translation>Jetzt neu starten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>The backup was cancelled. No file was written.</source>
+      <translation>Die Sicherung wurde abgebrochen. Keine Datei wurde geschrieben.</translation>
+    </message>
+  </context>
+  <context>
+    <name>BottomLine</name>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>All schedules are paused</source>
+      <translation>Alle Zeitpläne sind angehalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>Everything stays on this computer</source>
+      <translation>Alles bleibt auf diesem Computer</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>Next run: {name}, now</source>
+      <translation>Nächster Lauf: {name}, jetzt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>Next run: {name}, {time}</source>
+      <translation>Nächster Lauf: {name}, {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>No run is planned</source>
+      <translation>Kein Lauf ist geplant</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>Nothing runs until you turn Keep back on</source>
+      <translation>Nichts läuft, bis Sie Keep wieder einschalten</translation>
+    </message>
+  </context>
+  <context>
+    <name>BulkBar</name>
+    <message>
+      <location filename="keep_desktop/ui/bulk_bar.py" />
+      <source>All that are found</source>
+      <translation>Alle, die gefunden sind</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_bar.py" />
+      <source>All {items} of this filter</source>
+      <translation>Alle {items} dieses Filters</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_bar.py" />
+      <source>Mark all that are found</source>
+      <translation>Alle markieren, die gefunden sind</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_bar.py" />
+      <source>Mark all {items} of this filter</source>
+      <translation>Alle {items} dieses Filters markieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_bar.py" />
+      <source>Mark only one item again</source>
+      <translation>Wieder nur einen Vorgang markieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_bar.py" />
+      <source>{items} marked</source>
+      <translation>{items} markiert</translation>
+    </message>
+  </context>
+  <context>
+    <name>BulkDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/bulk.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/bulk.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/bulk.py" />
+      <source>Counting…</source>
+      <translation>Wird gezählt…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/bulk.py" />
+      <source>How many are done</source>
+      <translation>Wie viele erledigt sind</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/bulk.py" />
+      <source>Items that were left, and why</source>
+      <translation>Vorgänge, die blieben, und warum</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/bulk.py" />
+      <source>Many items</source>
+      <translation>Viele Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/bulk.py" />
+      <source>One item</source>
+      <translation>Ein Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/bulk.py" />
+      <source>Stop here</source>
+      <translation>Hier anhalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/bulk.py" />
+      <source>The items cannot be counted</source>
+      <translation>Die Vorgänge können nicht gezählt werden</translation>
+    </message>
+  </context>
+  <context>
+    <name>BulkLeft</name>
+    <message>
+      <location filename="keep_desktop/ui/bulk_left.py" />
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+  </context>
+  <context>
+    <name>BulkWords</name>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Each starts over with script {version} in the next run. What happened before stays readable as an earlier attempt.</source>
+      <translation>Jeder beginnt im nächsten Lauf mit Skript {version} von vorn. Was vorher geschah, bleibt als früherer Versuch lesbar.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Items that are done make their effects once more: rows are written, files are saved and mails are sent again.</source>
+      <translation>Erledigte Vorgänge wirken noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Reprocess {items}</source>
+      <translation>{items} neu bearbeiten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Reprocess {items}?</source>
+      <translation>{items} neu bearbeiten?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Reprocess {items}…</source>
+      <translation>{items} neu bearbeiten…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Reprocess…</source>
+      <translation>Neu bearbeiten…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Skip {items}</source>
+      <translation>{items} überspringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Skip {items}?</source>
+      <translation>{items} überspringen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Skip {items}…</source>
+      <translation>{items} überspringen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Skip…</source>
+      <translation>Überspringen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>What is skipped stays as it is: nothing is undone, and later runs pass it over. You can come back to it with Reprocess.</source>
+      <translation>Was übersprungen wird, bleibt, wie es ist: Nichts wird zurückgenommen, und spätere Läufe gehen daran vorbei. Mit „Neu bearbeiten“ können Sie darauf zurückkommen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>item</source>
+      <translation>Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>items</source>
+      <translation>Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{done} of {count}</source>
+      <translation>{done} von {count}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} are being worked on</source>
+      <translation>{items} sind gerade in Arbeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} are done or skipped already</source>
+      <translation>{items} sind schon erledigt oder übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} are not there any more</source>
+      <translation>{items} sind nicht mehr da</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} are skipped.</source>
+      <translation>{items} sind übersprungen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} has a step under way</source>
+      <translation>{items} hat einen Schritt im Gange</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} has an attempt that has not ended</source>
+      <translation>{items} hat einen Versuch, der nicht beendet ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} have a step under way</source>
+      <translation>{items} haben einen Schritt im Gange</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} have an attempt that has not ended</source>
+      <translation>{items} haben einen Versuch, der nicht beendet ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} is being worked on</source>
+      <translation>{items} ist gerade in Arbeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} is done or skipped already</source>
+      <translation>{items} ist schon erledigt oder übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} is not there any more</source>
+      <translation>{items} ist nicht mehr da</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} is skipped.</source>
+      <translation>{items} ist übersprungen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} start over with the next run.</source>
+      <translation>{items} beginnen mit dem nächsten Lauf von vorn.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} starts over with the next run.</source>
+      <translation>{items} beginnt mit dem nächsten Lauf von vorn.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} was done meanwhile</source>
+      <translation>{items} wurde inzwischen erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} was left as it is:</source>
+      <translation>{items} blieb, wie er ist:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} was not touched.</source>
+      <translation>{items} wurde nicht angerührt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} were done meanwhile</source>
+      <translation>{items} wurden inzwischen erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} were left as they are:</source>
+      <translation>{items} blieben, wie sie sind:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} were not touched.</source>
+      <translation>{items} wurden nicht angerührt.</translation>
+    </message>
+  </context>
+  <context>
+    <name>CameOf</name>
+    <message>
+      <location filename="keep_desktop/ui/came_of.py" />
+      <source>Events by topic</source>
+      <translation>Ereignisse nach Thema</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/came_of.py" />
+      <source>Topics and how many events</source>
+      <translation>Themen und wie viele Ereignisse</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/came_of.py" />
+      <source>What came of it inside the workflow</source>
+      <translation>Was im Ablauf daraus wurde</translation>
+    </message>
+  </context>
+  <context>
+    <name>Chips</name>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>All</source>
+      <translation>Alle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>Done</source>
+      <translation>Erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>Failed</source>
+      <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>In progress</source>
+      <translation>In Arbeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>Inputs</source>
+      <translation>Eingänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>Needs you</source>
+      <translation>Braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>Outputs</source>
+      <translation>Ergebnisse</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>Running</source>
+      <translation>Läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>Skipped</source>
+      <translation>Übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>input waits</source>
+      <translation>Eingang wartet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>inputs wait</source>
+      <translation>Eingänge warten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>{inputs} for more than 7 days: nothing has taken them up</source>
+      <translation>{inputs} seit mehr als 7 Tagen: Nichts hat sie aufgenommen</translation>
+    </message>
+  </context>
+  <context>
+    <name>ChoiceEditor</name>
+    <message>
+      <location filename="keep_desktop/ui/form_editors.py" />
+      <source>Choose…</source>
+      <translation>Wählen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_editors.py" />
+      <source>Not set</source>
+      <translation>Nicht gesetzt</translation>
+    </message>
+  </context>
+  <context>
+    <name>ConnectorDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Add an operation</source>
+      <translation>Operation hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Connect</source>
+      <translation>Verbinden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Connect a service</source>
+      <translation>Dienst verbinden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Describe it once, and scripts can call it. A password or token goes into the keyring and nowhere else.</source>
+      <translation>Beschreiben Sie ihn einmal, und Skripte können ihn aufrufen. Ein Passwort oder Token kommt in den Schlüsselbund und sonst nirgendwohin.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Open a file</source>
+      <translation>Datei öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Open a file…</source>
+      <translation>Datei öffnen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Save the file</source>
+      <translation>Datei speichern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Save the file…</source>
+      <translation>Datei speichern…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Secret</source>
+      <translation>Geheimnis</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>The file that describes it</source>
+      <translation>Die Datei, die ihn beschreibt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>The token or password. Empty keeps the one that is stored.</source>
+      <translation>Das Token oder Passwort. Leer behält das gespeicherte.</translation>
+    </message>
+  </context>
+  <context>
+    <name>DayBand</name>
+    <message>
+      <location filename="keep_desktop/ui/day_band.py" />
+      <source>, the first at {time}: {name}</source>
+      <translation>, der erste um {time}: {name}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_band.py" />
+      <source>The next 24 hours</source>
+      <translation>Die nächsten 24 Stunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_band.py" />
+      <source>run</source>
+      <translation>Lauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_band.py" />
+      <source>runs</source>
+      <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_band.py" />
+      <source>{runs} planned</source>
+      <translation>{runs} geplant</translation>
+    </message>
+  </context>
+  <context>
+    <name>DayLooks</name>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>All schedules are paused</source>
+      <translation>Alle Zeitpläne sind angehalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Another run was under way. Ran at {time} instead</source>
+      <translation>Ein anderer Lauf war im Gange. Lief stattdessen um {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Asked to be woken</source>
+      <translation>Wollte geweckt werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Blocked</source>
+      <translation>Blockiert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Choose Resume to turn it on again</source>
+      <translation>Wählen Sie „Fortsetzen“, um ihn wieder einzuschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Done</source>
+      <translation>Erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Failed</source>
+      <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Goes on</source>
+      <translation>Geht weiter</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Goes on with what waits</source>
+      <translation>Macht mit dem Wartenden weiter</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Held</source>
+      <translation>Aufgehalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>It ends with its next step. This ends it in the middle of what it does.</source>
+      <translation>Er endet mit seinem nächsten Schritt. Dies beendet ihn mitten in dem, was er tut.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>It is running now.</source>
+      <translation>Er läuft gerade.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Keep looks whether a step happened; nothing else runs before</source>
+      <translation>Keep sieht nach, ob ein Schritt geschehen ist; vorher läuft nichts anderes</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Keep was not running. Ran at {time} instead</source>
+      <translation>Keep lief nicht. Lief stattdessen um {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Looks again</source>
+      <translation>Sieht noch einmal nach</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Needs you</source>
+      <translation>Braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>No connection</source>
+      <translation>Keine Verbindung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>No schedule</source>
+      <translation>Kein Zeitplan</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Not on yet</source>
+      <translation>Noch nicht eingeschaltet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Nothing of it runs until you turn it back on</source>
+      <translation>Nichts davon läuft, bis Sie ihn wieder einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Nothing to do</source>
+      <translation>Nichts zu tun</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Open</source>
+      <translation>Öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Partly done</source>
+      <translation>Teilweise erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Paused</source>
+      <translation>Pausiert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Planned</source>
+      <translation>Geplant</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Ran at {time} instead</source>
+      <translation>Lief stattdessen um {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Ran late</source>
+      <translation>Spät gelaufen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Run now</source>
+      <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Running</source>
+      <translation>Läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Runs only when you start it</source>
+      <translation>Läuft nur, wenn Sie ihn starten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Skip once</source>
+      <translation>Einmal überspringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Started by its schedule</source>
+      <translation>Vom Zeitplan begonnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Started by what came in</source>
+      <translation>Von einem Eingang begonnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Started by you</source>
+      <translation>Von Ihnen begonnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Stop now</source>
+      <translation>Jetzt stoppen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Stop this run</source>
+      <translation>Diesen Lauf stoppen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Stopped</source>
+      <translation>Gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Stopping…</source>
+      <translation>Wird gestoppt…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>The computer was asleep. Ran at {time} instead</source>
+      <translation>Der Computer schlief. Lief stattdessen um {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>The connection failed; {nth} of {most} tries</source>
+      <translation>Die Verbindung brach ab; Versuch {nth} von {most}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Tries again</source>
+      <translation>Versucht es wieder</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Turn it on to have it run</source>
+      <translation>Schalten Sie ihn ein, damit er läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Undo skip</source>
+      <translation>Doch nicht überspringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Waits until you say whether a step happened</source>
+      <translation>Wartet, bis Sie sagen, ob ein Schritt geschehen ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>after this run</source>
+      <translation>nach diesem Lauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>failed</source>
+      <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>in progress</source>
+      <translation>in Arbeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>item done</source>
+      <translation>Vorgang erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>items done</source>
+      <translation>Vorgänge erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>need you</source>
+      <translation>brauchen Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>needs you</source>
+      <translation>braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>run</source>
+      <translation>Lauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>runs</source>
+      <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>skipped</source>
+      <translation>übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>{runs} with nothing to do since {time}</source>
+      <translation>{runs} ohne etwas zu tun seit {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>{time} is skipped</source>
+      <translation>{time} wird übersprungen</translation>
+    </message>
+  </context>
+  <context>
+    <name>DayPopup</name>
+    <message>
+      <location filename="keep_desktop/ui/day_popup.py" />
+      <source>Day</source>
+      <translation>Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_popup.py" />
+      <source>Go to this day</source>
+      <translation>Zu diesem Tag gehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_popup.py" />
+      <source>Month after</source>
+      <translation>Nächster Monat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_popup.py" />
+      <source>Month before</source>
+      <translation>Voriger Monat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_popup.py" />
+      <source>Newest</source>
+      <translation>Neueste</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_popup.py" />
+      <source>Only this day</source>
+      <translation>Nur dieser Tag</translation>
+    </message>
+  </context>
+  <context>
+    <name>DayRow</name>
+    <message>
+      <location filename="keep_desktop/ui/day_row.py" />
+      <source>Progress: {name}</source>
+      <translation>Fortschritt: {name}</translation>
+    </message>
+  </context>
+  <context>
+    <name>DayTold</name>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>No workflow has a schedule. Set one in the menu of a workflow, under Schedule.</source>
+      <translation>Kein Ablauf hat einen Zeitplan. Legen Sie im Menü eines Ablaufs unter „Zeitplan“ einen fest.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>Nothing has run yet today.</source>
+      <translation>Heute lief noch nichts.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>Nothing is planned as things are; below stands why.</source>
+      <translation>So wie die Dinge stehen, ist nichts geplant; unten steht, warum.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>Nothing runs at the moment.</source>
+      <translation>Im Augenblick läuft nichts.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>run</source>
+      <translation>Lauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>runs</source>
+      <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>workflow</source>
+      <translation>Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>workflows</source>
+      <translation>Abläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>{count} more stand on the page Workflows.</source>
+      <translation>{count} weitere stehen auf der Seite „Abläufe“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>{runs} before that</source>
+      <translation>{runs} davor</translation>
+    </message>
+  </context>
+  <context>
+    <name>DayWords</name>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>Today, {day}</source>
+      <translation>Heute, {day}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>about {count} h left</source>
+      <translation>noch etwa {count} Std.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>about {count} min left</source>
+      <translation>noch etwa {count} Min.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>d MMM</source>
+      <translation>d. MMM</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>dddd d MMMM</source>
+      <translation>dddd, d. MMMM</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>for {count} h</source>
+      <translation>seit {count} Std.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>for {count} min</source>
+      <translation>seit {count} Min.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>in {count} h</source>
+      <translation>in {count} Std.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>in {count} min</source>
+      <translation>in {count} Min.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>just now</source>
+      <translation>gerade eben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>less than a minute left</source>
+      <translation>noch weniger als eine Minute</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>now</source>
+      <translation>jetzt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>tomorrow</source>
+      <translation>morgen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>under 1 s</source>
+      <translation>unter 1 s</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>{count} h {rest} min</source>
+      <translation>{count} Std. {rest} Min.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>{count} min {rest:02} s</source>
+      <translation>{count} Min. {rest:02} s</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>{count} s</source>
+      <translation>{count} s</translation>
+    </message>
+  </context>
+  <context>
+    <name>DiffView</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_view.py" />
+      <source>Only the first 20,000 lines are shown.</source>
+      <translation>Nur die ersten 20.000 Zeilen werden gezeigt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_view.py" />
+      <source>line is</source>
+      <translation>Zeile ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_view.py" />
+      <source>lines are</source>
+      <translation>Zeilen sind</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_view.py" />
+      <source>{count} the same</source>
+      <translation>{count} gleich</translation>
+    </message>
+  </context>
+  <context>
+    <name>DropZone</name>
+    <message>
+      <location filename="keep_desktop/ui/drop_zone.py" />
+      <source>Drop a script or a folder here</source>
+      <translation>Skript oder Ordner hier ablegen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/drop_zone.py" />
+      <source>Drop “{name}” to choose a workflow for it</source>
+      <translation>„{name}“ ablegen, um einen Ablauf dafür zu wählen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/drop_zone.py" />
+      <source>Drop “{name}” to make it a workflow</source>
+      <translation>„{name}“ ablegen, um daraus einen Ablauf zu machen</translation>
+    </message>
+  </context>
+  <context>
+    <name>EngineStrip</name>
+    <message>
+      <location filename="keep_desktop/ui/engine_strip.py" />
+      <source>It could not be restarted: {why}</source>
+      <translation>Er konnte nicht neu gestartet werden: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/engine_strip.py" />
+      <source>Nothing starts by itself until it works again. What was done is safe, and what runs goes on.</source>
+      <translation>Nichts beginnt von selbst, bis er wieder arbeitet. Was getan wurde, ist sicher, und was läuft, geht weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/engine_strip.py" />
+      <source>Restart the engine</source>
+      <translation>Motor neu starten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/engine_strip.py" />
+      <source>Restarting…</source>
+      <translation>Wird neu gestartet…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/engine_strip.py" />
+      <source>The engine has stopped working</source>
+      <translation>Der Motor arbeitet nicht mehr</translation>
+    </message>
+  </context>
+  <context>
+    <name>ExportDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>CSV, for a spreadsheet</source>
+      <translation>CSV, für eine Tabelle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>Everything that happened, newest first.</source>
+      <translation>Alles, was geschehen ist, das Neueste zuerst.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>Export</source>
+      <translation>Exportieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>Export Activity</source>
+      <translation>Verlauf exportieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>Exported {rows} to {file}</source>
+      <translation>{rows} nach {file} exportiert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>File to export to</source>
+      <translation>Datei, in die exportiert wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>How much is written</source>
+      <translation>Wie viel geschrieben ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>JSON Lines, for a program</source>
+      <translation>JSON Lines, für ein Programm</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>Only what the filters show, newest first.</source>
+      <translation>Nur was die Filter zeigen, das Neueste zuerst.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>Stop</source>
+      <translation>Anhalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>The export was stopped. No file was written.</source>
+      <translation>Der Export wurde angehalten. Keine Datei wurde geschrieben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>There is such a file. It will be replaced.</source>
+      <translation>Diese Datei gibt es schon. Sie wird ersetzt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>Where to export to</source>
+      <translation>Wohin exportieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>row</source>
+      <translation>Zeile</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>rows</source>
+      <translation>Zeilen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>{done} of about {about} rows</source>
+      <translation>{done} von etwa {about} Zeilen</translation>
+    </message>
+  </context>
+  <context>
+    <name>FoldersSection</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source> · not there now</source>
+      <translation> · jetzt nicht da</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>A workflow can touch nothing else on this computer. What you take back here is refused at its next step, which then asks you.</source>
+      <translation>Etwas anderes auf diesem Computer kann ein Ablauf nicht anrühren. Was Sie hier entziehen, wird beim nächsten Schritt verweigert, der Sie dann fragt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>Folders and files given to workflows</source>
+      <translation>Ordner und Dateien, die Abläufen gegeben sind</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>Given beside the form</source>
+      <translation>Neben dem Formular gegeben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>Its form names it: {purpose}</source>
+      <translation>Sein Formular nennt es: {purpose}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>Nothing is given to any workflow. A workflow gets what its form names.</source>
+      <translation>Keinem Ablauf ist etwas gegeben. Ein Ablauf bekommt, was sein Formular nennt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>Take back</source>
+      <translation>Entziehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>Take back {path} from {workflow}</source>
+      <translation>{path} dem Ablauf {workflow} entziehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>folder with all in it</source>
+      <translation>Ordner mit allem darin</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>this file alone</source>
+      <translation>nur diese Datei</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>“{workflow}” can no longer touch {path}.</source>
+      <translation>„{workflow}“ kann {path} nicht mehr anrühren.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Form</name>
+    <message>
+      <location filename="keep_desktop/ui/forms.py" />
+      <source>* needed</source>
+      <translation>* erforderlich</translation>
+    </message>
+  </context>
+  <context>
+    <name>FormRow</name>
+    <message>
+      <location filename="keep_desktop/ui/forms.py" />
+      <source>{title}, needed</source>
+      <translation>{title}, erforderlich</translation>
+    </message>
+  </context>
+  <context>
+    <name>GalleryPage</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>A .js file, with its FILE.params.json beside it if it has one. You can also drop it here.</source>
+      <translation>Eine .js-Datei, daneben ihre DATEI.params.json, wenn es eine gibt. Sie können sie auch hierher ziehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>Import a script</source>
+      <translation>Skript importieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>Import a script…</source>
+      <translation>Skript importieren…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>Or bring your own</source>
+      <translation>Oder ein eigenes mitbringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>Scripts (*.js)</source>
+      <translation>Skripte (*.js)</translation>
+    </message>
+  </context>
+  <context>
+    <name>GeneralSection</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Appearance</source>
+      <translation>Erscheinungsbild</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Appearance: {mode}</source>
+      <translation>Erscheinungsbild: {mode}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Dark</source>
+      <translation>Dunkel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>End Keep</source>
+      <translation>Keep beenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>From the next start on.</source>
+      <translation>Ab dem nächsten Start.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Keep ends, and nothing runs until it is started again</source>
+      <translation>Keep endet, und nichts läuft, bis es wieder gestartet wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Keep goes on in the tray, and workflows run on time</source>
+      <translation>Keep arbeitet im Infobereich weiter, und Abläufe laufen zur rechten Zeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Language</source>
+      <translation>Sprache</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Less motion</source>
+      <translation>Weniger Bewegung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Light</source>
+      <translation>Hell</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Like the system</source>
+      <translation>Wie das System</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Menus and lists come at once, whatever the system says</source>
+      <translation>Menüs und Listen erscheinen sofort, was das System auch sagt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Size of everything</source>
+      <translation>Größe von allem</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Start when I sign in to this computer</source>
+      <translation>Starten, wenn ich mich an diesem Computer anmelde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Starting</source>
+      <translation>Start</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>This desktop has no tray, so closing ends Keep.</source>
+      <translation>Diese Arbeitsfläche hat keinen Infobereich, also beendet das Schließen Keep.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>When the window is closed</source>
+      <translation>Wenn das Fenster geschlossen wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Workflows only run on time while Keep is running.</source>
+      <translation>Abläufe laufen nur dann zur rechten Zeit, wenn Keep läuft.</translation>
+    </message>
+  </context>
+  <context>
+    <name>GrantList</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Add a folder</source>
+      <translation>Ordner hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Add a folder…</source>
+      <translation>Ordner hinzufügen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>It may use no folder or file of yours.</source>
+      <translation>Er darf keinen Ordner und keine Datei von Ihnen nutzen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Take back</source>
+      <translation>Entziehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Take back {path}</source>
+      <translation>{path} entziehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>named in its settings</source>
+      <translation>in seinen Einstellungen genannt</translation>
+    </message>
+  </context>
+  <context>
+    <name>GraphPage</name>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/graph_page.py" />
+      <source>How the steps hang together</source>
+      <translation>Wie die Schritte zusammenhängen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/graph_page.py" />
+      <source>In words</source>
+      <translation>In Worten</translation>
+    </message>
+  </context>
+  <context>
+    <name>GraphPicture</name>
+    <message>
+      <location filename="keep_desktop/ui/graph_picture.py" />
+      <source>Picture of the steps</source>
+      <translation>Bild der Schritte</translation>
+    </message>
+  </context>
+  <context>
+    <name>GraphWords</name>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>Changes nothing</source>
+      <translation>Ändert nichts</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>Makes one change</source>
+      <translation>Macht eine Änderung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>Only passes on</source>
+      <translation>Reicht nur weiter</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>Only when you run it</source>
+      <translation>Nur wenn Sie ihn ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>changes nothing</source>
+      <translation>ändert nichts</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>makes one change</source>
+      <translation>macht eine Änderung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>publishes {topics}</source>
+      <translation>veröffentlicht {topics}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>{first}{comma} and {last}</source>
+      <translation>{first}{comma} und {last}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>{name} takes {topics}</source>
+      <translation>{name} nimmt {topics}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>{name}, {schedule}, publishes {topics}.</source>
+      <translation>{name}, {schedule}, veröffentlicht {topics}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>{number} more stand in the script.</source>
+      <translation>{number} weitere stehen im Skript.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>{number} schedules: {rules}</source>
+      <translation>{number} Zeitpläne: {rules}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>{topic}</source>
+      <translation>{topic}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>{topic}, which {name} handles</source>
+      <translation>{topic}, das {name} bearbeitet</translation>
+    </message>
+  </context>
+  <context>
+    <name>Gui</name>
+    <message>
+      <location filename="keep_desktop/app/gui.py" />
+      <source>Another Keep, without a window, works on this data folder.</source>
+      <translation>Ein anderes Keep, ohne Fenster, arbeitet mit diesem Datenordner.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/app/gui.py" />
+      <source>End it first (it may be “keep-desktop engine” in a terminal), then try again.</source>
+      <translation>Beenden Sie es zuerst (es kann „keep-desktop engine“ in einem Terminal sein) und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/app/gui.py" />
+      <source>Keep cannot open its data folder.</source>
+      <translation>Keep kann seinen Datenordner nicht öffnen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>HistorySection</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>1 year</source>
+      <translation>1 Jahr</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Counting…</source>
+      <translation>Wird gezählt…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Entries of Activity: what you did, how earlier attempts ended</source>
+      <translation>Einträge des Verlaufs: was Sie taten, wie frühere Versuche endeten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Files of Keep's own that no step knows any more</source>
+      <translation>Keeps eigene Dateien, die kein Schritt mehr kennt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>For ever</source>
+      <translation>Für immer</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>How long logs are kept</source>
+      <translation>Wie lange Protokolle aufbewahrt werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Items, attempts, steps and questions are kept for ever: they keep Keep from doing something twice, and let you undo it. Only logs and the like can go. What belongs to failures is kept {times} times as long.</source>
+      <translation>Vorgänge, Versuche, Schritte und Fragen werden für immer aufbewahrt: Sie halten Keep davon ab, etwas zweimal zu tun, und lassen Sie es zurücknehmen. Nur Protokolle und dergleichen können weg. Was zu Fehlschlägen gehört, wird {times}-mal so lange aufbewahrt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Keep all logs</source>
+      <translation>Alle Protokolle aufbewahren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Keep it so</source>
+      <translation>So lassen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Keep logs for {time}</source>
+      <translation>Protokolle {time} aufbewahren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Keep logs for {time}, remove older ones</source>
+      <translation>Protokolle {time} aufbewahren, ältere entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Keep logs: {time}</source>
+      <translation>Protokolle aufbewahren: {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Lines that scripts logged</source>
+      <translation>Zeilen, die Skripte protokollierten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Nothing is ever removed.</source>
+      <translation>Nie wird etwas entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Nothing is removed yet: look at what would go, then agree to it.</source>
+      <translation>Noch wird nichts entfernt: Sehen Sie an, was wegkäme, und stimmen Sie dann zu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Nothing is that old.</source>
+      <translation>Nichts ist so alt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Nothing: all logs are kept.</source>
+      <translation>Nichts: Alle Protokolle werden aufbewahrt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Notices of questions that are answered</source>
+      <translation>Hinweise auf beantwortete Fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Older logs are removed once a day, a few at a time, from now on.</source>
+      <translation>Ältere Protokolle werden von jetzt an einmal am Tag entfernt, immer einige.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Older logs are removed once a day. Last: {when}, {count} removed.</source>
+      <translation>Ältere Protokolle werden einmal am Tag entfernt. Zuletzt: {when}, {count} entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>The ledger takes {size} on the disk; {free} of it is free for what comes next.</source>
+      <translation>Das Hauptbuch belegt {size} auf dem Datenträger; {free} davon sind frei für das, was kommt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>What finished runs had prepared</source>
+      <translation>Was beendete Läufe vorbereitet hatten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>What would go now</source>
+      <translation>Was jetzt wegkäme</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>day</source>
+      <translation>Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>days</source>
+      <translation>Tage</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>{count} entries and files, {size}</source>
+      <translation>{count} Einträge und Dateien, {size}</translation>
+    </message>
+  </context>
+  <context>
+    <name>InputTab</name>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>Came from</source>
+      <translation>Kam von</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>First seen</source>
+      <translation>Zuerst gesehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>Identifier</source>
+      <translation>Kennung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>Identifier there</source>
+      <translation>Kennung dort</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>Input</source>
+      <translation>Eingang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>Item</source>
+      <translation>Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>Last changed</source>
+      <translation>Zuletzt geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>Parameters of the workflow, as they are now</source>
+      <translation>Parameter des Ablaufs, wie sie jetzt sind</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>This workflow takes no parameters.</source>
+      <translation>Dieser Ablauf hat keine Parameter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>Title</source>
+      <translation>Titel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>no</source>
+      <translation>nein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>not set</source>
+      <translation>noch nicht gesetzt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>yes</source>
+      <translation>ja</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>{source} ({type})</source>
+      <translation>{source} ({type})</translation>
+    </message>
+  </context>
+  <context>
+    <name>InputWords</name>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>In the hands of {names}</source>
+      <translation>In den Händen von {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>Waits for {names}</source>
+      <translation>Wartet auf {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>Waits {days}: nothing has taken it up</source>
+      <translation>Wartet schon {days}: Nichts hat ihn aufgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>Waits: no step of the script takes it up</source>
+      <translation>Wartet: Kein Schritt des Skripts nimmt ihn auf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>Waits: nothing has taken it up yet</source>
+      <translation>Wartet: Noch nichts hat ihn aufgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>day</source>
+      <translation>Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>days</source>
+      <translation>Tage</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>nothing</source>
+      <translation>nichts</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{done} of {steps} steps done</source>
+      <translation>{done} von {steps} Schritten erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{first} and {last}</source>
+      <translation>{first} und {last}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{n} handled</source>
+      <translation>{n} bearbeitet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{n} handled by {names}</source>
+      <translation>{n} von {names} bearbeitet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{n} in hand</source>
+      <translation>{n} in Arbeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{n} in the hands of {names}</source>
+      <translation>{n} in den Händen von {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{n} skipped</source>
+      <translation>{n} übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{n} waiting</source>
+      <translation>{n} wartend</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{n} waiting for {names}</source>
+      <translation>{n} wartend auf {names}</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemEmpty</name>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Choose All above to see every item.</source>
+      <translation>Wählen Sie oben „Alle“, um jeden Vorgang zu sehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Choose one on the left.</source>
+      <translation>Wählen Sie links einen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Each thing that the workflow works on becomes a line here. Press Run now to begin, or wait for its next time.</source>
+      <translation>Alles, woran der Ablauf arbeitet, wird hier eine Zeile. Drücken Sie „Jetzt ausführen“, um zu beginnen, oder warten Sie auf seine nächste Zeit.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>No items yet</source>
+      <translation>Noch keine Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>No title has “{text}” in it</source>
+      <translation>Kein Titel enthält „{text}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>No workflow is selected</source>
+      <translation>Kein Ablauf ist gewählt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Nothing failed</source>
+      <translation>Nichts ist fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Nothing is done yet</source>
+      <translation>Noch ist nichts erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Nothing is running</source>
+      <translation>Nichts läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Nothing needs you</source>
+      <translation>Nichts braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Nothing was skipped</source>
+      <translation>Nichts wurde übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Search for another part of the title.</source>
+      <translation>Suchen Sie nach einem anderen Teil des Titels.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemFeed</name>
+    <message>
+      <location filename="keep_desktop/ui/item_feed.py" />
+      <source>Showing the first {number}; narrow it with the filters or the search.</source>
+      <translation>Die ersten {number} werden gezeigt; grenzen Sie die Liste mit den Filtern oder der Suche ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_feed.py" />
+      <source>Showing the newest {number}; narrow it with the filters or the search.</source>
+      <translation>Die neuesten {number} werden gezeigt; grenzen Sie die Liste mit den Filtern oder der Suche ein.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemHead</name>
+    <message>
+      <location filename="keep_desktop/ui/item_head.py" />
+      <source>Close (Esc)</source>
+      <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_head.py" />
+      <source>Close details</source>
+      <translation>Einzelheiten schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_head.py" />
+      <source>Copy identifier</source>
+      <translation>Kennung kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_head.py" />
+      <source>Copy title</source>
+      <translation>Titel kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_head.py" />
+      <source>Identifier, first seen, attempts</source>
+      <translation>Kennung, zuerst gesehen, Versuche</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_head.py" />
+      <source>More about this item</source>
+      <translation>Mehr zu diesem Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_head.py" />
+      <source>attempt</source>
+      <translation>Versuch</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_head.py" />
+      <source>attempts</source>
+      <translation>Versuche</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemLooks</name>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Being checked</source>
+      <translation>Wird geprüft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Checked afterwards</source>
+      <translation>Nachträglich geprüft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Did not happen</source>
+      <translation>Nicht geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Done</source>
+      <translation>Erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Failed</source>
+      <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Happened</source>
+      <translation>Geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>In progress</source>
+      <translation>In Arbeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Needs you</source>
+      <translation>Braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Not known</source>
+      <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Running</source>
+      <translation>Läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Skipped</source>
+      <translation>Übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Under way</source>
+      <translation>Im Gange</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Undone</source>
+      <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>Waiting</source>
+      <translation>Wartet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>You said that it did not happen</source>
+      <translation>Sie sagten, dass es nicht geschehen ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>You said that it happened</source>
+      <translation>Sie sagten, dass es geschehen ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_looks.py" />
+      <source>You skipped it</source>
+      <translation>Sie haben ihn übersprungen</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemMenu</name>
+    <message>
+      <location filename="keep_desktop/ui/item_menu.py" />
+      <source>Copy identifier</source>
+      <translation>Kennung kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_menu.py" />
+      <source>Copy title</source>
+      <translation>Titel kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_menu.py" />
+      <source>Show details</source>
+      <translation>Einzelheiten zeigen</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemModel</name>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>Attempts</source>
+      <translation>Versuche</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>Item</source>
+      <translation>Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>No steps yet</source>
+      <translation>Noch keine Schritte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>No steps: nothing was changed</source>
+      <translation>Keine Schritte: Nichts wurde geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>Nothing has been tried yet.</source>
+      <translation>Noch wurde nichts versucht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>Reading…</source>
+      <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>Status</source>
+      <translation>Zustand</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>Updated</source>
+      <translation>Geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>and {steps}, shown in the details</source>
+      <translation>und {steps}, in den Einzelheiten gezeigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>more step</source>
+      <translation>weiterer Schritt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>more steps</source>
+      <translation>weitere Schritte</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemNodes</name>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>Attempt {number}</source>
+      <translation>Versuch {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>Script {version}</source>
+      <translation>Skript {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>attempt</source>
+      <translation>Versuch</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>attempts</source>
+      <translation>Versuche</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>ended after {time}</source>
+      <translation>beendet nach {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>less than 1 s</source>
+      <translation>weniger als 1 s</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>took {time}</source>
+      <translation>dauerte {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>{h} h {n} min</source>
+      <translation>{h} Std. {n} Min.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>{n} min</source>
+      <translation>{n} Min.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>{n} s</source>
+      <translation>{n} s</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemPane</name>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>About this item</source>
+      <translation>Über diesen Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>Choose an item in the list to see what happened to it, step by step.</source>
+      <translation>Wählen Sie einen Vorgang in der Liste, um Schritt für Schritt zu sehen, was mit ihm geschah.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>Input</source>
+      <translation>Eingang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>It or its workflow was taken away. Choose another one in the list.</source>
+      <translation>Er oder sein Ablauf wurde weggenommen. Wählen Sie einen anderen in der Liste.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>Item details</source>
+      <translation>Einzelheiten des Vorgangs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>Log</source>
+      <translation>Protokoll</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>Nothing is selected</source>
+      <translation>Nichts ist gewählt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>Script</source>
+      <translation>Skript</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>Script {version}</source>
+      <translation>Skript {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>This item is not there any more</source>
+      <translation>Diesen Vorgang gibt es nicht mehr</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>What happened</source>
+      <translation>Was geschah</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemTree</name>
+    <message>
+      <location filename="keep_desktop/ui/item_tree.py" />
+      <source>1 new item</source>
+      <translation>1 neuer Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tree.py" />
+      <source>Goes to the top of the list</source>
+      <translation>Geht an den Anfang der Liste</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tree.py" />
+      <source>More than {number} new items</source>
+      <translation>Mehr als {number} neue Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tree.py" />
+      <source>New items</source>
+      <translation>Neue Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tree.py" />
+      <source>{number} new items</source>
+      <translation>{number} neue Vorgänge</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemView</name>
+    <message>
+      <location filename="keep_desktop/ui/item_view.py" />
+      <source>Items</source>
+      <translation>Vorgänge</translation>
+    </message>
+  </context>
+  <context>
+    <name>KindChips</name>
+    <message>
+      <location filename="keep_desktop/ui/activity_filters.py" />
+      <source>All</source>
+      <translation>Alle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_filters.py" />
+      <source>Only {day}. Press to show all days.</source>
+      <translation>Nur {day}. Drücken Sie, um alle Tage zu zeigen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>LicencesDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/licences.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/licences.py" />
+      <source>It brings no text of its licence.</source>
+      <translation>Es bringt keinen Lizenztext mit.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/licences.py" />
+      <source>Keep Desktop is made with these works.</source>
+      <translation>Keep Desktop ist aus diesen Werken gemacht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/licences.py" />
+      <source>Licences</source>
+      <translation>Lizenzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/licences.py" />
+      <source>The words of the licence</source>
+      <translation>Der Wortlaut der Lizenz</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/licences.py" />
+      <source>Works</source>
+      <translation>Werke</translation>
+    </message>
+  </context>
+  <context>
+    <name>LogTab</name>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/log.py" />
+      <source>Log of this item</source>
+      <translation>Protokoll dieses Vorgangs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/log.py" />
+      <source>No lines were logged</source>
+      <translation>Keine Zeilen wurden protokolliert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/log.py" />
+      <source>console.log writes lines here.</source>
+      <translation>console.log schreibt hier Zeilen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>MainWindow</name>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
+      <source>Activity</source>
+      <translation>Verlauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
+      <source>Keep goes on here</source>
+      <translation>Keep arbeitet hier weiter</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
+      <source>Needs you</source>
+      <translation>Braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
+      <source>Schedule</source>
+      <translation>Zeitplan</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
+      <source>Search titles in {name}</source>
+      <translation>Titel in {name} durchsuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
+      <source>Settings</source>
+      <translation>Einstellungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
+      <source>Show</source>
+      <translation>Zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
+      <source>The stop failed: {why}</source>
+      <translation>Der Stopp ist fehlgeschlagen: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
+      <source>Workflows</source>
+      <translation>Abläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
+      <source>Workflows run on time. Quit in this menu ends it; so does Ctrl+Q.</source>
+      <translation>Abläufe laufen zur rechten Zeit. „Beenden“ in diesem Menü beendet Keep; ebenso Strg+Q.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Messages</name>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>Keep was not running.</source>
+      <translation>Keep lief nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>Ran {time} late: {reason}</source>
+      <translation>Lief {time} zu spät: {reason}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>day</source>
+      <translation>Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>days</source>
+      <translation>Tage</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>hour</source>
+      <translation>Stunde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>hours</source>
+      <translation>Stunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>message</source>
+      <translation>Mitteilung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>messages</source>
+      <translation>Mitteilungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>minute</source>
+      <translation>Minute</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>minutes</source>
+      <translation>Minuten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>other workflows were running.</source>
+      <translation>andere Abläufe liefen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>the computer was asleep.</source>
+      <translation>der Computer schlief.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>{messages}, the last from {workflow}</source>
+      <translation>{messages}, die letzte von {workflow}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
+      <source>{workflow} needs you</source>
+      <translation>{workflow} braucht Sie</translation>
+    </message>
+  </context>
+  <context>
+    <name>MutationCard</name>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Technical details</source>
+      <translation>Technische Einzelheiten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Technical details of: {step}</source>
+      <translation>Technische Einzelheiten zu: {step}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>The script calls it “{title}”</source>
+      <translation>Das Skript nennt es „{title}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Under way since {time}</source>
+      <translation>Im Gange seit {time}</translation>
+    </message>
+  </context>
+  <context>
+    <name>NeedsYouPage</name>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>Newest first</source>
+      <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>Nothing else happens to these until you choose. Everything else keeps running.</source>
+      <translation>Sonst geschieht damit nichts, bis Sie wählen. Alles andere läuft weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>Nothing needs you</source>
+      <translation>Nichts braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>Oldest first</source>
+      <translation>Älteste zuerst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>Order: {order}</source>
+      <translation>Reihenfolge: {order}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>Show more ({count} left)</source>
+      <translation>Mehr zeigen ({count} übrig)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>When Keep cannot know whether a step happened, or a workflow is held up, it asks here and leaves that item alone until you choose.</source>
+      <translation>Wenn Keep nicht wissen kann, ob ein Schritt geschehen ist, oder ein Ablauf aufgehalten ist, fragt es hier und lässt den Vorgang ruhen, bis Sie wählen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>NewWorkflowDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Add and turn on</source>
+      <translation>Hinzufügen und einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Add as new version</source>
+      <translation>Als neue Version hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Add, and run now</source>
+      <translation>Hinzufügen und jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Back</source>
+      <translation>Zurück</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Choose something to delegate. You see every step it takes.</source>
+      <translation>Wählen Sie etwas, das Sie abgeben wollen. Sie sehen jeden Schritt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Choose what to do with “{folder}”.</source>
+      <translation>Wählen Sie, was mit „{folder}“ geschehen soll.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Correct the file, then press Add again; it is read anew.</source>
+      <translation>Berichtigen Sie die Datei und drücken Sie dann noch einmal auf „Hinzufügen“; sie wird neu gelesen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>It was added, but not started: {why}</source>
+      <translation>Er wurde hinzugefügt, aber nicht begonnen: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>New workflow</source>
+      <translation>Neuer Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Nothing was added: the script cannot be read. {error}</source>
+      <translation>Nichts wurde hinzugefügt: Das Skript kann nicht gelesen werden. {error}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>See what it would do, with nothing changed</source>
+      <translation>Sehen, was er tun würde, ohne dass sich etwas ändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Try it first</source>
+      <translation>Erst ausprobieren</translation>
+    </message>
+  </context>
+  <context>
+    <name>NoticesSection</name>
+    <message>
+      <location filename="keep_desktop/ui/settings/notices.py" />
+      <source>A run began after its time, because the computer was asleep or busy.</source>
+      <translation>Ein Lauf begann nach seiner Zeit, weil der Computer schlief oder beschäftigt war.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/notices.py" />
+      <source>A workflow cannot go on: a sign-in, a folder or a fault in its script.</source>
+      <translation>Ein Ablauf kann nicht weiter: eine Anmeldung, ein Ordner oder ein Fehler in seinem Skript.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/notices.py" />
+      <source>Each thing is told once, on the desktop or at the foot of the window. What is not told still stands under Needs you, Schedule and Activity.</source>
+      <translation>Jedes wird einmal gesagt, auf der Arbeitsfläche oder unten im Fenster. Was nicht gesagt wird, steht dennoch unter „Braucht Sie“, „Zeitplan“ und „Verlauf“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/notices.py" />
+      <source>Failures</source>
+      <translation>Fehlschläge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/notices.py" />
+      <source>Late runs</source>
+      <translation>Späte Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/notices.py" />
+      <source>Messages of workflows</source>
+      <translation>Mitteilungen von Abläufen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/notices.py" />
+      <source>Notices</source>
+      <translation>Hinweise</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/notices.py" />
+      <source>One item waits for your answer; everything else goes on.</source>
+      <translation>Ein Vorgang wartet auf Ihre Antwort; alles andere geht weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/notices.py" />
+      <source>Questions</source>
+      <translation>Fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/notices.py" />
+      <source>What a script has to say, such as a page that changed.</source>
+      <translation>Was ein Skript zu sagen hat, etwa eine Seite, die sich geändert hat.</translation>
+    </message>
+  </context>
+  <context>
+    <name>OperationCard</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/operation_card.py" />
+      <source>An operation</source>
+      <translation>Eine Operation</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/operation_card.py" />
+      <source>Remove</source>
+      <translation>Entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/operation_card.py" />
+      <source>Remove the operation {name}</source>
+      <translation>Operation {name} entfernen</translation>
+    </message>
+  </context>
+  <context>
+    <name>OutputList</name>
+    <message>
+      <location filename="keep_desktop/ui/output_list.py" />
+      <source>Each step that changes something becomes a line here, with the inputs that caused it.</source>
+      <translation>Jeder Schritt, der etwas ändert, wird hier eine Zeile, mit den Eingängen, die ihn verursacht haben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_list.py" />
+      <source>No title has “{text}” in it</source>
+      <translation>Kein Titel enthält „{text}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_list.py" />
+      <source>Nothing was changed yet</source>
+      <translation>Noch wurde nichts geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_list.py" />
+      <source>Search for another part of the title.</source>
+      <translation>Suchen Sie nach einem anderen Teil des Titels.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_list.py" />
+      <source>Showing the newest {number}; narrow it with the search.</source>
+      <translation>Die neuesten {number} werden gezeigt; grenzen Sie mit der Suche ein.</translation>
+    </message>
+  </context>
+  <context>
+    <name>OutputModel</name>
+    <message>
+      <location filename="keep_desktop/ui/output_model.py" />
+      <source>What was changed</source>
+      <translation>Was geändert wurde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_model.py" />
+      <source>When</source>
+      <translation>Wann</translation>
+    </message>
+  </context>
+  <context>
+    <name>OutputView</name>
+    <message>
+      <location filename="keep_desktop/ui/output_view.py" />
+      <source>Outputs</source>
+      <translation>Ergebnisse</translation>
+    </message>
+  </context>
+  <context>
+    <name>OutputWords</name>
+    <message>
+      <location filename="keep_desktop/ui/output_words.py" />
+      <source>an input without a title</source>
+      <translation>ein Eingang ohne Titel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_words.py" />
+      <source>and {number} more</source>
+      <translation>und {number} weitere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_words.py" />
+      <source>← caused by {number} inputs</source>
+      <translation>← verursacht von {number} Eingängen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_words.py" />
+      <source>← caused by {title}</source>
+      <translation>← verursacht von {title}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_words.py" />
+      <source>← not caused by an input</source>
+      <translation>← nicht von einem Eingang verursacht</translation>
+    </message>
+  </context>
+  <context>
+    <name>PathLine</name>
+    <message>
+      <location filename="keep_desktop/ui/path_line.py" />
+      <source>A file…</source>
+      <translation>Datei…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/path_line.py" />
+      <source>A folder…</source>
+      <translation>Ordner…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/path_line.py" />
+      <source>Browse for {what}</source>
+      <translation>{what} auswählen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/path_line.py" />
+      <source>Browse…</source>
+      <translation>Durchsuchen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/path_line.py" />
+      <source>Type a path, drop it here, or browse</source>
+      <translation>Pfad eingeben, hierher ziehen oder auswählen</translation>
+    </message>
+  </context>
+  <context>
+    <name>PayloadDiff</name>
+    <message>
+      <location filename="keep_desktop/ui/payload_diff.py" />
+      <source>Both read the same: they differ beyond what is shown.</source>
+      <translation>Beide lesen sich gleich: Sie unterscheiden sich jenseits des Gezeigten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/payload_diff.py" />
+      <source>Hide what changed</source>
+      <translation>Änderungen verbergen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/payload_diff.py" />
+      <source>Show what changed</source>
+      <translation>Änderungen zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/payload_diff.py" />
+      <source>What changed</source>
+      <translation>Was sich geändert hat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/payload_diff.py" />
+      <source>− what was written before, + what is to be written now</source>
+      <translation>− was vorher geschrieben wurde, + was jetzt geschrieben werden soll</translation>
+    </message>
+  </context>
+  <context>
+    <name>PoliciesPanel</name>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>All figures are as usual. What you change holds from the next run on.</source>
+      <translation>Alle Werte sind wie üblich. Was Sie ändern, gilt ab dem nächsten Lauf.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>Reset all</source>
+      <translation>Alle zurücksetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>Reset all figures to what is usual</source>
+      <translation>Alle Werte auf das Übliche zurücksetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>{count} of {all} figures are not as usual.</source>
+      <translation>{count} von {all} Werten sind nicht wie üblich.</translation>
+    </message>
+  </context>
+  <context>
+    <name>PolicyRow</name>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>Changed</source>
+      <translation>Geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>Reset</source>
+      <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>Reset: {what}</source>
+      <translation>Zurücksetzen: {what}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>Usually {value}. {limits}.</source>
+      <translation>Üblich: {value}. {limits}.</translation>
+    </message>
+  </context>
+  <context>
+    <name>PolicyWords</name>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>A script that goes beyond is ended, and the item says why.</source>
+      <translation>Ein Skript, das darüber hinausgeht, wird beendet, und der Vorgang sagt, warum.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>All workflows together</source>
+      <translation>Alle Abläufe zusammen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>From {least} to {most}</source>
+      <translation>Von {least} bis {most}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>It takes a whole number.</source>
+      <translation>Es muss eine ganze Zahl sein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>Items that fail</source>
+      <translation>Vorgänge, die fehlschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>Keep looks by itself, again and again, before it asks you.</source>
+      <translation>Keep sieht selbst immer wieder nach, bevor es Sie fragt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>More</source>
+      <translation>Mehr</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>One go at a workflow</source>
+      <translation>Ein Durchgang eines Ablaufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>The workflow comes back by itself, with a wait that doubles each time.</source>
+      <translation>Der Ablauf kommt von selbst wieder, mit einer Wartezeit, die sich jedes Mal verdoppelt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>Type a time, such as “30 seconds” or “10 minutes”.</source>
+      <translation>Geben Sie eine Zeit ein, etwa „30 Sekunden“ oder „10 Minuten“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>Type a whole number.</source>
+      <translation>Geben Sie eine ganze Zahl ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>Type an amount, such as “256 MB”.</source>
+      <translation>Geben Sie eine Menge ein, etwa „256 MB“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>Waking up</source>
+      <translation>Aufwachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>Web services</source>
+      <translation>Webdienste</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>What a script may use</source>
+      <translation>Was ein Skript nutzen darf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>When a connection fails</source>
+      <translation>Wenn eine Verbindung abbricht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>When it is not known whether a step happened</source>
+      <translation>Wenn nicht bekannt ist, ob ein Schritt geschehen ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>day</source>
+      <translation>Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>days</source>
+      <translation>Tage</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>hour</source>
+      <translation>Stunde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>hours</source>
+      <translation>Stunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>millisecond</source>
+      <translation>Millisekunde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>milliseconds</source>
+      <translation>Millisekunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>minute</source>
+      <translation>Minute</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>minutes</source>
+      <translation>Minuten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>second</source>
+      <translation>Sekunde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policy_words.py" />
+      <source>seconds</source>
+      <translation>Sekunden</translation>
+    </message>
+  </context>
+  <context>
+    <name>ProgressLine</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Progress of the run</source>
+      <translation>Fortschritt des Laufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Running…</source>
+      <translation>Läuft…</translation>
+    </message>
+  </context>
+  <context>
+    <name>QuestionCard</name>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>Attempt {number}</source>
+      <translation>Versuch {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>Open</source>
+      <translation>Öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>Open the item</source>
+      <translation>Vorgang öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>Open the workflow</source>
+      <translation>Ablauf öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>See for yourself before you choose</source>
+      <translation>Sehen Sie selbst nach, bevor Sie wählen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>Settings of the workflow</source>
+      <translation>Einstellungen des Ablaufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>Settings of {workflow}</source>
+      <translation>Einstellungen von {workflow}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>Show it in its workflow (O)</source>
+      <translation>In seinem Ablauf zeigen (O)</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReasonCard</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Turn back on</source>
+      <translation>Wieder einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Turn this workflow back on</source>
+      <translation>Diesen Ablauf wieder einschalten</translation>
+    </message>
+  </context>
+  <context>
+    <name>RehearsalDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Copied</source>
+      <translation>Kopiert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Copy as text</source>
+      <translation>Als Text kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>It ended early: {why}</source>
+      <translation>Sie endete vorzeitig: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Keep plays the script through: it reads what the script reads, and only notes what it would change. This may take a while.</source>
+      <translation>Keep spielt das Skript durch: Es liest, was das Skript liest, und notiert nur, was es ändern würde. Das kann eine Weile dauern.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Not now</source>
+      <translation>Nicht jetzt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Nothing would be changed</source>
+      <translation>Nichts würde geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Rehearsal</source>
+      <translation>Probe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Rehearse again</source>
+      <translation>Noch einmal proben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Show more ({count} left)</source>
+      <translation>Mehr zeigen ({count} übrig)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>The rehearsal is under way</source>
+      <translation>Die Probe läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>The script found nothing to do that is not done already. New items turn up here when there are any.</source>
+      <translation>Das Skript fand nichts zu tun, das nicht schon erledigt ist. Neue Vorgänge erscheinen hier, sobald es welche gibt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Turn on</source>
+      <translation>Einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>item would fail:</source>
+      <translation>Vorgang würde fehlschlagen:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>items would fail:</source>
+      <translation>Vorgänge würden fehlschlagen:</translation>
+    </message>
+  </context>
+  <context>
+    <name>RehearsalWords</name>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>Depends on step {step}, which was only rehearsed.</source>
+      <translation>Hängt von Schritt {step} ab, der nur geprobt wurde.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>Depends on steps {steps}, which were only rehearsed.</source>
+      <translation>Hängt von den Schritten {steps} ab, die nur geprobt wurden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>It ended early: {why}</source>
+      <translation>Sie endete vorzeitig: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>It would fail: {why}</source>
+      <translation>Er würde fehlschlagen: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>Items that would fail</source>
+      <translation>Vorgänge, die fehlschlagen würden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>Nothing would be changed</source>
+      <translation>Nichts würde geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>Script {version} went through {items}. This was a rehearsal: all is as before.</source>
+      <translation>Skript {version} ging {items} durch. Das war eine Probe: Alles ist wie zuvor.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>item</source>
+      <translation>Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>items</source>
+      <translation>Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>thing</source>
+      <translation>Sache</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>things</source>
+      <translation>Sachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>{things} would be changed</source>
+      <translation>{things} würden geändert</translation>
+    </message>
+  </context>
+  <context>
+    <name>RehearsedCard</name>
+    <message>
+      <location filename="keep_desktop/ui/rehearsed_card.py" />
+      <source>Parameters</source>
+      <translation>Parameter</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsed_card.py" />
+      <source>Parameters of step {number}: {title}</source>
+      <translation>Parameter von Schritt {number}: {title}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsed_card.py" />
+      <source>Parameters of {tool}</source>
+      <translation>Parameter von {tool}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsed_card.py" />
+      <source>What the script was told that came of it</source>
+      <translation>Was dem Skript als Ergebnis gesagt wurde</translation>
+    </message>
+  </context>
+  <context>
+    <name>RestoreDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>At the next start</source>
+      <translation>Beim nächsten Start</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Copying the backup…</source>
+      <translation>Die Sicherung wird kopiert…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>End Keep and restore now</source>
+      <translation>Keep beenden und jetzt wiederherstellen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Everything is stopped afterwards, as by the emergency stop: nothing runs until you have looked and turn it back on.</source>
+      <translation>Danach ist alles gestoppt wie beim Not-Halt: Nichts läuft, bis Sie nachgesehen haben und es wieder einschalten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Made: {when} · version {version} · {files}, {size}</source>
+      <translation>Erstellt: {when} · Version {version} · {files}, {size}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Reading…</source>
+      <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Restore a backup</source>
+      <translation>Sicherung wiederherstellen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>This cannot be restored.</source>
+      <translation>Dies kann nicht wiederhergestellt werden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>What is here now is kept beside it in the data folder, under another name. Passwords stay as they are: a backup holds none.</source>
+      <translation>Was jetzt da ist, wird daneben im Datenordner unter einem anderen Namen behalten. Passwörter bleiben, wie sie sind: Eine Sicherung enthält keine.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>What was done since the backup was made is not known to it. If workflows start again without a look, mails may be sent and rows added a second time.</source>
+      <translation>Was seit der Sicherung getan wurde, kennt sie nicht. Wenn Abläufe ungesehen wieder beginnen, können Mails ein zweites Mal gesendet und Zeilen ein zweites Mal angefügt werden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Workflows, items and settings become what they were then.</source>
+      <translation>Abläufe, Vorgänge und Einstellungen werden, was sie damals waren.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>file</source>
+      <translation>Datei</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>files</source>
+      <translation>Dateien</translation>
+    </message>
+  </context>
+  <context>
+    <name>RunDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>A run of {name}</source>
+      <translation>Ein Lauf von {name}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>Begun {begun}</source>
+      <translation>Begonnen {begun}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>Begun {begun}, took {seconds} s</source>
+      <translation>Begonnen {begun}, dauerte {seconds} s</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>Log of this run</source>
+      <translation>Protokoll dieses Laufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>Run</source>
+      <translation>Lauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>Show in Workflows</source>
+      <translation>Unter Abläufe zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>The newest {number} lines.</source>
+      <translation>Die neuesten {number} Zeilen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>There is no such run any more.</source>
+      <translation>Diesen Lauf gibt es nicht mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>version {version}</source>
+      <translation>Version {version}</translation>
+    </message>
+  </context>
+  <context>
+    <name>SamplesBar</name>
+    <message>
+      <location filename="keep_desktop/ui/samples_bar.py" />
+      <source>Archives the sample workflows and moves their folder to the trash</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/samples_bar.py" />
+      <source>Remove the samples</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/samples_bar.py" />
+      <source>The sample workflows are in the archive.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/samples_bar.py" />
+      <source>The trash could not take their folder, which stays: {folder}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/samples_bar.py" />
+      <source>Their folder is in the trash.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/samples_bar.py" />
+      <source>You are trying Keep with samples.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/samples_bar.py" />
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/samples_bar.py" />
+      <source>file</source>
+      <translation>Datei</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/samples_bar.py" />
+      <source>files</source>
+      <translation>Dateien</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/samples_bar.py" />
+      <source>{files} of your own or changed by you stay in {folder}: {names}</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
+    <name>SamplesDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/samples.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/samples.py" />
+      <source>Copy the samples</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/samples.py" />
+      <source>Folder for the samples</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/samples.py" />
+      <source>Invented mail and two workflows that work on it. You first see what they would do; nothing runs until you turn it on. One click takes it all away again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/samples.py" />
+      <source>It is made if it is not there. It must hold nothing yet.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/samples.py" />
+      <source>Name a folder with its whole path.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/samples.py" />
+      <source>Try it with samples</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
+    <name>ScheduleBox</name>
+    <message>
+      <location filename="keep_desktop/ui/schedule_box.py" />
+      <source>It runs only when you press Run now.</source>
+      <translation>Er läuft nur, wenn Sie „Jetzt ausführen“ drücken.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_box.py" />
+      <source>Times are local. If the computer is asleep or Keep is closed at one or more of these times, the workflow runs once as soon as it can, not once for each.</source>
+      <translation>Die Zeiten gelten am Ort. Schläft der Computer oder ist Keep zu einer oder mehreren dieser Zeiten geschlossen, läuft der Ablauf einmal, sobald er kann, nicht einmal für jede.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_box.py" />
+      <source>{words}.
+Next: {times}</source>
+      <translation>{words}.
+Nächste Läufe: {times}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_box.py" />
+      <source>{words}: never again.</source>
+      <translation>{words}: nie wieder.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ScheduleDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/schedule.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/schedule.py" />
+      <source>Save</source>
+      <translation>Speichern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/schedule.py" />
+      <source>Schedule</source>
+      <translation>Zeitplan</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/schedule.py" />
+      <source>This workflow is not there any more.</source>
+      <translation>Diesen Ablauf gibt es nicht mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/schedule.py" />
+      <source>When does it run?</source>
+      <translation>Wann läuft er?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/schedule.py" />
+      <source>{schedule}. The script holds the schedule: import a changed one.</source>
+      <translation>{schedule}. Das Skript enthält den Zeitplan: Importieren Sie ein geändertes.</translation>
+    </message>
+  </context>
+  <context>
+    <name>SchedulePage</name>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>All schedules have been paused since {time}. Nothing starts by itself; what you start with Run now runs.</source>
+      <translation>Alle Zeitpläne sind seit {time} angehalten. Nichts beginnt von selbst; was Sie mit „Jetzt ausführen“ starten, läuft.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Earlier today</source>
+      <translation>Früher am Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>New workflow</source>
+      <translation>Neuer Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Next</source>
+      <translation>Als Nächstes</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Next: {time}.</source>
+      <translation>Als Nächstes: {time}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Not planned</source>
+      <translation>Nicht geplant</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Nothing is planned yet</source>
+      <translation>Noch ist nichts geplant</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Now</source>
+      <translation>Jetzt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Pause all schedules</source>
+      <translation>Alle Zeitpläne anhalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Resume schedules</source>
+      <translation>Zeitpläne fortsetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Schedules run again. Nothing was missed.</source>
+      <translation>Die Zeitpläne laufen wieder. Nichts wurde versäumt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Schedules run again. {runs} missed, of {count}; none is made up for.</source>
+      <translation>Die Zeitpläne laufen wieder. {runs} versäumt, bei {count}; nichts davon wird nachgeholt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Times are local. A run missed while the computer was asleep starts when it wakes, once.</source>
+      <translation>Die Zeiten gelten am Ort. Ein Lauf, der versäumt wurde, während der Computer schlief, beginnt beim Aufwachen, einmal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>Workflows that run by themselves stand here: what runs now, what comes next and what ran today. Add a workflow and give it a schedule.</source>
+      <translation>Abläufe, die von selbst laufen, stehen hier: was jetzt läuft, was als Nächstes kommt und was heute lief. Fügen Sie einen Ablauf hinzu und geben Sie ihm einen Zeitplan.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>run was</source>
+      <translation>Lauf wurde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>runs were</source>
+      <translation>Läufe wurden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>workflow</source>
+      <translation>Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>workflows</source>
+      <translation>Abläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>“{name}” skips {time}.</source>
+      <translation>„{name}“ überspringt {time}.</translation>
+    </message>
+  </context>
+  <context>
+    <name>SchedulePicker</name>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>At</source>
+      <translation>Um</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>At a time, on days</source>
+      <translation>Zu einer Uhrzeit, an Tagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Crontab line</source>
+      <translation>Crontab-Zeile</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Crontab line (for experts)</source>
+      <translation>Crontab-Zeile (für Kundige)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Day of the month</source>
+      <translation>Tag des Monats</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Every</source>
+      <translation>Alle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Every…</source>
+      <translation>Alle…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>How many</source>
+      <translation>Wie viele</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Minute, hour, day of the month, month, weekday (Monday is 1).</source>
+      <translation>Minute, Stunde, Tag des Monats, Monat, Wochentag (Montag ist 1).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Monday to Friday</source>
+      <translation>Montag bis Freitag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Months without that day are passed over.</source>
+      <translation>Monate ohne diesen Tag werden übergangen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>On which days</source>
+      <translation>An welchen Tagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Only when I say so</source>
+      <translation>Nur wenn ich es sage</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Time of day</source>
+      <translation>Uhrzeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>Unit of time</source>
+      <translation>Zeiteinheit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>When it runs</source>
+      <translation>Wann er läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>days</source>
+      <translation>Tage</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>every day</source>
+      <translation>jeden Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>hours</source>
+      <translation>Stunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>minutes</source>
+      <translation>Minuten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>on chosen weekdays</source>
+      <translation>an ausgewählten Wochentagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>on the {day}</source>
+      <translation>am {day}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>once a month</source>
+      <translation>einmal im Monat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>seconds</source>
+      <translation>Sekunden</translation>
+    </message>
+  </context>
+  <context>
+    <name>ScriptTab</name>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Copy</source>
+      <translation>Kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Copy the script</source>
+      <translation>Skript kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>No script has run for this item yet.</source>
+      <translation>Für diesen Vorgang lief noch kein Skript.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Picture</source>
+      <translation>Bild</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Script {version} · attempt {number}</source>
+      <translation>Skript {version} · Versuch {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Show the script as a picture</source>
+      <translation>Skript als Bild zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Show the text of the script</source>
+      <translation>Text des Skripts zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Text</source>
+      <translation>Text</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>This version of the script is not kept any more.</source>
+      <translation>Diese Version des Skripts wird nicht mehr aufbewahrt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Version of the script</source>
+      <translation>Version des Skripts</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Versions that ran</source>
+      <translation>Versionen, die liefen</translation>
+    </message>
+  </context>
+  <context>
+    <name>ScriptView</name>
+    <message>
+      <location filename="keep_desktop/ui/script_view.py" />
+      <source>Script</source>
+      <translation>Skript</translation>
+    </message>
+  </context>
+  <context>
+    <name>ScriptWarnings</name>
+    <message>
+      <location filename="keep_desktop/ui/script_warnings.py" />
+      <source>Line {line}: {sentence}</source>
+      <translation>Zeile {line}: {sentence}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/script_warnings.py" />
+      <source>Most likely a mistake</source>
+      <translation>Wahrscheinlich ein Fehler</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/script_warnings.py" />
+      <source>and {number} more</source>
+      <translation>und {number} weitere</translation>
+    </message>
+  </context>
+  <context>
+    <name>SearchDeeds</name>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Emergency stop</source>
+      <translation>Not-Halt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Go to {page}</source>
+      <translation>Zu „{page}“ gehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>New workflow</source>
+      <translation>Neuer Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Pause “{name}”</source>
+      <translation>„{name}“ pausieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Rehearse “{name}”</source>
+      <translation>„{name}“ proben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Run “{name}” now</source>
+      <translation>„{name}“ jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Turn on “{name}”</source>
+      <translation>„{name}“ einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Versions of “{name}”</source>
+      <translation>Versionen von „{name}“</translation>
+    </message>
+  </context>
+  <context>
+    <name>SearchPalette</name>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Do</source>
+      <translation>Tun</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Findings</source>
+      <translation>Funde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Items</source>
+      <translation>Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Items, workflows, what to do…</source>
+      <translation>Vorgänge, Abläufe, was zu tun ist…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Looking…</source>
+      <translation>Wird gesucht…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Needs you</source>
+      <translation>Braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Nothing has these words in its title.</source>
+      <translation>Nichts hat diese Wörter im Titel.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Search</source>
+      <translation>Suche</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Search everything</source>
+      <translation>Alles durchsuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Workflows</source>
+      <translation>Abläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>needs you</source>
+      <translation>braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>↑ ↓ to choose · Enter to open · Esc to close</source>
+      <translation>↑ ↓ wählen · Eingabe öffnet · Esc schließt</translation>
+    </message>
+  </context>
+  <context>
+    <name>ServicesCard</name>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Connect a service</source>
+      <translation>Dienst verbinden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Connect a service…</source>
+      <translation>Dienst verbinden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>None is connected. Scripts call them with Http.call and Mail.send.</source>
+      <translation>Keiner ist verbunden. Skripte rufen sie mit Http.call und Mail.send auf.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Really remove the service {name} with its secret</source>
+      <translation>Dienst {name} wirklich mit seinem Geheimnis entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Remove</source>
+      <translation>Entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Remove the service {name}</source>
+      <translation>Dienst {name} entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Remove with its secret?</source>
+      <translation>Mit seinem Geheimnis entfernen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Services</source>
+      <translation>Dienste</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>“{name}” is connected.</source>
+      <translation>„{name}“ ist verbunden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>“{name}” is removed, with its secret.</source>
+      <translation>„{name}“ ist entfernt, mit seinem Geheimnis.</translation>
+    </message>
+  </context>
+  <context>
+    <name>SettingsFormDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Folders are given and taken back at once.</source>
+      <translation>Ordner werden sofort gegeben und entzogen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>It has nothing to fill in.</source>
+      <translation>Hier gibt es nichts auszufüllen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Save</source>
+      <translation>Speichern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Settings</source>
+      <translation>Einstellungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Settings of the workflow</source>
+      <translation>Einstellungen des Ablaufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>What it may use</source>
+      <translation>Was er nutzen darf</translation>
+    </message>
+  </context>
+  <context>
+    <name>SettingsPage</name>
+    <message>
+      <location filename="keep_desktop/ui/pages/settings.py" />
+      <source>About</source>
+      <translation>Über Keep</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/settings.py" />
+      <source>Backup</source>
+      <translation>Sicherung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/settings.py" />
+      <source>Folders</source>
+      <translation>Ordner</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/settings.py" />
+      <source>General</source>
+      <translation>Allgemein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/settings.py" />
+      <source>Limits and waits</source>
+      <translation>Grenzen und Wartezeiten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/settings.py" />
+      <source>Logs</source>
+      <translation>Protokolle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/settings.py" />
+      <source>Notices</source>
+      <translation>Hinweise</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/settings.py" />
+      <source>Sections</source>
+      <translation>Abschnitte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/settings.py" />
+      <source>Services</source>
+      <translation>Dienste</translation>
+    </message>
+  </context>
+  <context>
+    <name>SetupPage</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>It is not allowed to use any folder or file of yours.</source>
+      <translation>Er darf keinen Ordner und keine Datei von Ihnen nutzen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>It will be allowed to use these, and no other folder or file:</source>
+      <translation>Er wird diese nutzen dürfen und keinen anderen Ordner und keine andere Datei:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>Name *</source>
+      <translation>Name *</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>Name, needed</source>
+      <translation>Name, erforderlich</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>The script holds the schedule. You see it in words once the workflow is added.</source>
+      <translation>Das Skript enthält den Zeitplan. Sie sehen ihn in Worten, sobald der Ablauf hinzugefügt ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>The workflow needs a name.</source>
+      <translation>Der Ablauf braucht einen Namen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>When it runs</source>
+      <translation>Wann er läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>• {path} and all in it</source>
+      <translation>• {path} und alles darin</translation>
+    </message>
+  </context>
+  <context>
+    <name>SortButton</name>
+    <message>
+      <location filename="keep_desktop/ui/sort_button.py" />
+      <source>By title</source>
+      <translation>Nach Titel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sort_button.py" />
+      <source>Last changed</source>
+      <translation>Zuletzt geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sort_button.py" />
+      <source>Newest first</source>
+      <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sort_button.py" />
+      <source>Oldest first</source>
+      <translation>Älteste zuerst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sort_button.py" />
+      <source>Order: {sort}</source>
+      <translation>Reihenfolge: {sort}</translation>
+    </message>
+  </context>
+  <context>
+    <name>StepDetails</name>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Checked</source>
+      <translation>Geprüft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Handler</source>
+      <translation>Bearbeiter</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Key</source>
+      <translation>Schlüssel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Parameters</source>
+      <translation>Parameter</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Parameters of the call</source>
+      <translation>Parameter des Aufrufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Result</source>
+      <translation>Ergebnis</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Result of the call</source>
+      <translation>Ergebnis des Aufrufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Run</source>
+      <translation>Lauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Tool</source>
+      <translation>Werkzeug</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>look</source>
+      <translation>Blick</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>looks</source>
+      <translation>Blicke</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>not needed</source>
+      <translation>nicht nötig</translation>
+    </message>
+  </context>
+  <context>
+    <name>StopButton</name>
+    <message>
+      <location filename="keep_desktop/ui/stop_button.py" />
+      <source>Emergency stop</source>
+      <translation>Not-Halt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_button.py" />
+      <source>Everything is stopped until you turn it back on</source>
+      <translation>Alles ist gestoppt, bis Sie es wieder einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_button.py" />
+      <source>Stop everything at once ({keys})</source>
+      <translation>Alles sofort anhalten ({keys})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_button.py" />
+      <source>Stopped</source>
+      <translation>Gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_button.py" />
+      <source>Stopping…</source>
+      <translation>Wird gestoppt…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_button.py" />
+      <source>Waiting until every run has ended</source>
+      <translation>Es wird gewartet, bis jeder Lauf beendet ist</translation>
+    </message>
+  </context>
+  <context>
+    <name>StopStrip</name>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Check {steps}</source>
+      <translation>{steps} prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Everything is stopped</source>
+      <translation>Alles ist gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Not yet</source>
+      <translation>Noch nicht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Nothing starts by itself now: workflows go on at their next time.</source>
+      <translation>Jetzt beginnt nichts von selbst: Abläufe machen zu ihrer nächsten Zeit weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Nothing starts until you turn Keep back on.</source>
+      <translation>Nichts beginnt, bis Sie Keep wieder einschalten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>One step may or may not have happened: check it before you go on.</source>
+      <translation>Ein Schritt ist vielleicht geschehen, vielleicht nicht: Prüfen Sie ihn, bevor Sie weitermachen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Since {time}: waiting until every run has ended.</source>
+      <translation>Seit {time}: Es wird gewartet, bis jeder Lauf beendet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Stopped at {time}; nothing was running.</source>
+      <translation>Gestoppt um {time}; nichts lief.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Stopping…</source>
+      <translation>Wird gestoppt…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>The stop switch cannot be read, so it counts as set.</source>
+      <translation>Der Stoppschalter kann nicht gelesen werden, also gilt er als gesetzt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Turn Keep back on?</source>
+      <translation>Keep wieder einschalten?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Turn back on</source>
+      <translation>Wieder einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Yes, turn on</source>
+      <translation>Ja, einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>run</source>
+      <translation>Lauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>runs</source>
+      <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>step</source>
+      <translation>Schritt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>steps</source>
+      <translation>Schritte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>{count} steps may or may not have happened: check them before you go on.</source>
+      <translation>{count} Schritte sind vielleicht geschehen, vielleicht nicht: Prüfen Sie sie, bevor Sie weitermachen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>{runs} ended at {time}.</source>
+      <translation>{runs} um {time} beendet.</translation>
+    </message>
+  </context>
+  <context>
+    <name>TakenName</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>Do finished items again</source>
+      <translation>Erledigte Vorgänge noch einmal ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>Each of them gets a new attempt, and all its steps are carried out once more: rows are written and files saved again.</source>
+      <translation>Jeder bekommt einen neuen Versuch, und alle seine Schritte werden noch einmal ausgeführt: Zeilen werden geschrieben und Dateien gespeichert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>Leave finished items as they are</source>
+      <translation>Erledigte Vorgänge lassen, wie sie sind</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>The new script works only on what is not done yet.</source>
+      <translation>Das neue Skript arbeitet nur an dem, was noch nicht erledigt ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>There is already a workflow called “{name}”. This script becomes a new version of it, with these settings. To add a second workflow, choose another name.</source>
+      <translation>Es gibt schon einen Ablauf namens „{name}“. Dieses Skript wird eine neue Version davon, mit diesen Einstellungen. Für einen zweiten Ablauf wählen Sie einen anderen Namen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>Tile</name>
+    <message>
+      <location filename="keep_desktop/ui/answer_tiles.py" />
+      <source>Key {key}</source>
+      <translation>Taste {key}</translation>
+    </message>
+  </context>
+  <context>
+    <name>TopBar</name>
+    <message>
+      <location filename="keep_desktop/ui/top_bar.py" />
+      <source>Search everything</source>
+      <translation>Alles durchsuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/top_bar.py" />
+      <source>running</source>
+      <translation>laufen</translation>
+    </message>
+  </context>
+  <context>
+    <name>Tray</name>
+    <message>
+      <location filename="keep_desktop/ui/tray.py" />
+      <source>Everything is stopped</source>
+      <translation>Alles ist gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/tray.py" />
+      <source>Nothing is running</source>
+      <translation>Nichts läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/tray.py" />
+      <source>Quit</source>
+      <translation>Beenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/tray.py" />
+      <source>Show Keep</source>
+      <translation>Keep zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/tray.py" />
+      <source>Stopping…</source>
+      <translation>Wird gestoppt…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/tray.py" />
+      <source>workflow</source>
+      <translation>Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/tray.py" />
+      <source>workflows</source>
+      <translation>Abläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/tray.py" />
+      <source>{workflows} running</source>
+      <translation>{workflows} in Arbeit</translation>
+    </message>
+  </context>
+  <context>
+    <name>TroubleBar</name>
+    <message>
+      <location filename="keep_desktop/ui/notice_bar.py" />
+      <source>Try again</source>
+      <translation>Noch einmal versuchen</translation>
+    </message>
+  </context>
+  <context>
+    <name>UndoDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>A stop ended it before all steps were looked at.</source>
+      <translation>Ein Stopp hat es beendet, bevor nach allen Schritten gesehen war.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Cannot be taken back and stays:</source>
+      <translation>Kann nicht zurückgenommen werden und bleibt:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Each is a step of its own in the ledger. Where something changed since, Keep leaves it and says so.</source>
+      <translation>Jedes davon ist ein eigener Schritt im Hauptbuch. Wo sich seitdem etwas geändert hat, lässt Keep es und sagt es.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Taken back, the newest first:</source>
+      <translation>Zurückgenommen, das Neueste zuerst:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>The attempt is being taken back</source>
+      <translation>Der Versuch wird zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>The item is skipped afterwards, so that nothing builds on it.</source>
+      <translation>Der Vorgang wird danach übersprungen, damit nichts auf ihm aufbaut.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Undo attempt {number} of {item}?</source>
+      <translation>Versuch {number} von {item} zurücknehmen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Undo {steps}</source>
+      <translation>{steps} zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>step</source>
+      <translation>Schritt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>step was</source>
+      <translation>Schritt wurde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>steps</source>
+      <translation>Schritte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>steps were</source>
+      <translation>Schritte wurden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>{steps} taken back.</source>
+      <translation>{steps} zurückgenommen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>VersionsDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>+ is in this version only, − in the other only.</source>
+      <translation>+ steht nur in dieser Version, − nur in der anderen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Changes against version {label}</source>
+      <translation>Änderungen gegenüber Version {label}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Compare with</source>
+      <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Items that are done stay done, whichever version is active.</source>
+      <translation>Erledigte Vorgänge bleiben erledigt, welche Version auch aktiv ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Make this version active</source>
+      <translation>Diese Version aktiv machen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Script</source>
+      <translation>Skript</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Show</source>
+      <translation>Zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>The two scripts are the same.</source>
+      <translation>Die beiden Skripte sind gleich.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>The whole script</source>
+      <translation>Das ganze Skript</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>This workflow is not there any more.</source>
+      <translation>Diesen Ablauf gibt es nicht mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Version {label}</source>
+      <translation>Version {label}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Versions</source>
+      <translation>Versionen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Versions of the script</source>
+      <translation>Versionen des Skripts</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Versions, newest first</source>
+      <translation>Versionen, die neueste zuerst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>you</source>
+      <translation>Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>{name} (active)</source>
+      <translation>{name} (aktiv)</translation>
+    </message>
+  </context>
+  <context>
+    <name>WhatHappened</name>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Nothing has been tried yet.</source>
+      <translation>Noch wurde nichts versucht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>What happened</source>
+      <translation>Was geschah</translation>
+    </message>
+  </context>
+  <context>
+    <name>Words</name>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>A CSV file; it is made if it is not there. Rows are only added.</source>
+      <translation>Eine CSV-Datei; sie wird angelegt, wenn es sie nicht gibt. Zeilen werden nur angefügt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>A folder of .eml files, a Maildir or .mbox files, as your mail program exports them. It is only read.</source>
+      <translation>Ein Ordner mit .eml-Dateien, ein Maildir oder .mbox-Dateien, wie Ihr Mailprogramm sie exportiert. Er wird nur gelesen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>A mail is an invoice if one of these words begins in its subject or text. Commas stand between them.</source>
+      <translation>Eine Mail ist eine Rechnung, wenn eines dieser Wörter in Betreff oder Text am Anfang eines Wortes steht. Dazwischen stehen Kommas.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>A note of the page's text, and a notice when it changes.</source>
+      <translation>Eine Notiz mit dem Text der Seite und ein Hinweis, wenn er sich ändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Address of the page</source>
+      <translation>Adresse der Seite</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Adds a row for every mail in a folder, with the first amount it mentions, and saves the attachments.</source>
+      <translation>Fügt für jede Mail eines Ordners eine Zeile mit dem ersten genannten Betrag an und speichert die Anhänge.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Attachments are saved here under the date and the sender. Files already there are never replaced.</source>
+      <translation>Hier werden Anhänge unter Datum und Absender gespeichert. Vorhandene Dateien werden nie ersetzt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Beginning with https:// or http://. Pages that need a sign-in cannot be watched.</source>
+      <translation>Beginnt mit https:// oder http://. Seiten, die eine Anmeldung brauchen, können nicht beobachtet werden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Everything that was found until then goes into the digest of the day.</source>
+      <translation>Alles, was bis dahin gefunden wurde, kommt in die Zusammenfassung des Tages.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Feed digest</source>
+      <translation>Feed-Zusammenfassung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Feeds</source>
+      <translation>Feeds</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Files sorted by kind and month. Nothing is overwritten.</source>
+      <translation>Dateien nach Art und Monat sortiert. Nichts wird überschrieben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Files that lie directly in it are moved; folders in it are left alone.</source>
+      <translation>Dateien, die direkt darin liegen, werden verschoben; Ordner darin bleiben unberührt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Finds invoices in your mail, books each as a row of a spreadsheet, and tells you.</source>
+      <translation>Findet Rechnungen in Ihrer Mail, bucht jede als Zeile einer Tabelle und sagt es Ihnen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Folder for attachments</source>
+      <translation>Ordner für Anhänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Folder for the digests</source>
+      <translation>Ordner für die Zusammenfassungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Folder for the sorted files</source>
+      <translation>Ordner für die sortierten Dateien</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Folder to tidy</source>
+      <translation>Ordner, der aufgeräumt wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Gets folders such as Pictures/2026-11 and Documents/2026-11.</source>
+      <translation>Bekommt Ordner wie Bilder/2026-11 und Dokumente/2026-11.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Gets one file for each day with news, such as “Digest 2026-11-21.md”.</source>
+      <translation>Bekommt für jeden Tag mit Neuigkeiten eine Datei, etwa „Digest 2026-11-21.md“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Invoices by stage</source>
+      <translation>Rechnungen in Stufen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Invoices found in mail, booked in a spreadsheet, and told to you.</source>
+      <translation>Rechnungen aus der Mail, in eine Tabelle gebucht und Ihnen gemeldet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Looks at a page on the web, keeps a note of its text, and tells you when it changed.</source>
+      <translation>Sieht eine Seite im Web an, notiert ihren Text und sagt Ihnen, wenn er sich geändert hat.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Mail folder</source>
+      <translation>Mail-Ordner</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Mail to spreadsheet</source>
+      <translation>Mail in Tabelle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Moves files into folders by kind and month, such as Pictures/2026-11.</source>
+      <translation>Verschiebt Dateien in Ordner nach Art und Monat, etwa Bilder/2026-11.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Once an hour is often enough for most of them.</source>
+      <translation>Einmal in der Stunde reicht für die meisten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>One row for each mail, and its attachments saved beside it.</source>
+      <translation>Eine Zeile je Mail, die Anhänge daneben gespeichert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Only mails that were not seen before are handed on.</source>
+      <translation>Nur Mails, die noch nicht gesehen wurden, werden weitergegeben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Reads feeds and gathers what is new in them into one Markdown file a day.</source>
+      <translation>Liest Feeds und sammelt das Neue daraus in einer Markdown-Datei je Tag.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Spreadsheet</source>
+      <translation>Tabelle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>The addresses of RSS, Atom or JSON feeds, one in each line. One that cannot be read does not hold up the others.</source>
+      <translation>Die Adressen von RSS-, Atom- oder JSON-Feeds, eine je Zeile. Ein Feed, der nicht gelesen werden kann, hält die anderen nicht auf.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Tidy a folder</source>
+      <translation>Ordner aufräumen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Time of the digest</source>
+      <translation>Zeit der Zusammenfassung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Watch a page</source>
+      <translation>Seite beobachten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>What is new in feeds, one Markdown file a day.</source>
+      <translation>Was es in Feeds Neues gibt, eine Markdown-Datei je Tag.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>When the feeds are read</source>
+      <translation>Wann die Feeds gelesen werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>When the mail is looked at</source>
+      <translation>Wann nach Mail gesehen wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Words that tell an invoice</source>
+      <translation>Wörter, an denen eine Rechnung erkannt wird</translation>
+    </message>
+  </context>
+  <context>
+    <name>WorkflowCombo</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_list.py" />
+      <source>Workflow</source>
+      <translation>Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_list.py" />
+      <source>Workflows</source>
+      <translation>Abläufe</translation>
+    </message>
+  </context>
+  <context>
+    <name>WorkflowDeeds</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>Name of the workflow</source>
+      <translation>Name des Ablaufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>Rename</source>
+      <translation>Umbenennen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>“{name}” is back, paused.</source>
+      <translation>„{name}“ ist zurück, pausiert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>“{name}” is in the archive.</source>
+      <translation>„{name}“ ist im Archiv.</translation>
+    </message>
+  </context>
+  <context>
+    <name>WorkflowHead</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>More</source>
+      <translation>Mehr</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>More about this workflow</source>
+      <translation>Mehr zu diesem Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Pause</source>
+      <translation>Pausieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Resume</source>
+      <translation>Fortsetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Run now</source>
+      <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Script {version}, {day}</source>
+      <translation>Skript {version}, {day}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Start a run at once</source>
+      <translation>Sofort einen Lauf beginnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>You stopped this workflow. Nothing of it runs until you turn it on.</source>
+      <translation>Sie haben diesen Ablauf gestoppt. Nichts davon läuft, bis Sie ihn einschalten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>{schedule}, as its settings say.</source>
+      <translation>{schedule}, wie seine Einstellungen sagen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>{schedule}, as the script says.</source>
+      <translation>{schedule}, wie das Skript sagt.</translation>
+    </message>
+  </context>
+  <context>
+    <name>WorkflowList</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_list.py" />
+      <source>Archive</source>
+      <translation>Archiv</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_list.py" />
+      <source>Archived workflows</source>
+      <translation>Archivierte Abläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_list.py" />
+      <source>New</source>
+      <translation>Neu</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_list.py" />
+      <source>New workflow</source>
+      <translation>Neuer Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_list.py" />
+      <source>Workflows</source>
+      <translation>Abläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_list.py" />
+      <source>workflow</source>
+      <translation>Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_list.py" />
+      <source>workflows</source>
+      <translation>Abläufe</translation>
+    </message>
+  </context>
+  <context>
+    <name>WorkflowMenu</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Archive</source>
+      <translation>Archivieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Rehearse…</source>
+      <translation>Proben…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Remove the samples</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Rename…</source>
+      <translation>Umbenennen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Schedule: the script holds it</source>
+      <translation>Zeitplan: Das Skript enthält ihn</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Schedule…</source>
+      <translation>Zeitplan…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Settings of this workflow…</source>
+      <translation>Einstellungen dieses Ablaufs…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Stop only this workflow</source>
+      <translation>Nur diesen Ablauf stoppen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Turn this workflow back on</source>
+      <translation>Diesen Ablauf wieder einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Versions…</source>
+      <translation>Versionen…</translation>
+    </message>
+  </context>
+  <context>
+    <name>WorkflowWords</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Allow it in the settings of this workflow, then choose Resume.</source>
+      <translation>Erlauben Sie es in den Einstellungen dieses Ablaufs und wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Answer under Needs you, or at one of its inputs; then it goes on.</source>
+      <translation>Antworten Sie unter „Braucht Sie“ oder bei einem seiner Eingänge; dann geht es weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Archived</source>
+      <translation>Archiviert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Blocked</source>
+      <translation>Blockiert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Check the connection, then choose Resume.</source>
+      <translation>Prüfen Sie die Verbindung und wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Choose Resume once it is mended.</source>
+      <translation>Wählen Sie „Fortsetzen“, sobald es behoben ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Everything is stopped. Turn Keep back on first.</source>
+      <translation>Alles ist gestoppt. Schalten Sie zuerst Keep wieder ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Import a mended script or go back to an earlier version, then Resume.</source>
+      <translation>Importieren Sie ein berichtigtes Skript oder gehen Sie zu einer früheren Version zurück, dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>It is blocked. Mend what is said below, then choose Resume.</source>
+      <translation>Er ist blockiert. Beheben Sie, was unten steht, und wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>It is in the archive. Bring it back first.</source>
+      <translation>Er ist im Archiv. Holen Sie ihn zuerst zurück.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>It is not on yet. Choose Resume first.</source>
+      <translation>Er ist noch nicht eingeschaltet. Wählen Sie zuerst „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>It is paused. Choose Resume first.</source>
+      <translation>Er ist pausiert. Wählen Sie zuerst „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>It is running now.</source>
+      <translation>Er läuft gerade.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Never run</source>
+      <translation>Nie gelaufen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Not on yet</source>
+      <translation>Noch nicht eingeschaltet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>On</source>
+      <translation>Ein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Only when you run it</source>
+      <translation>Nur wenn Sie ihn ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Paused</source>
+      <translation>Pausiert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Paused {time}</source>
+      <translation>Pausiert {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Put back what is missing, or name another in the settings, then Resume.</source>
+      <translation>Legen Sie zurück, was fehlt, oder nennen Sie in den Einstellungen etwas anderes, dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Sign in again, then choose Resume.</source>
+      <translation>Melden Sie sich neu an und wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Stopped</source>
+      <translation>Gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Then choose Resume.</source>
+      <translation>Wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>This is a fault in Keep itself. Resume tries it again.</source>
+      <translation>Das ist ein Fehler in Keep selbst. „Fortsetzen“ versucht es noch einmal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>This workflow is stopped. Turn it back on first.</source>
+      <translation>Dieser Ablauf ist gestoppt. Schalten Sie ihn zuerst wieder ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>last {runs}, {bad} failed</source>
+      <translation>letzte {runs}, {bad} fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>need you</source>
+      <translation>brauchen Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>needs you</source>
+      <translation>braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>no runs yet</source>
+      <translation>noch keine Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>run</source>
+      <translation>Lauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>running</source>
+      <translation>läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>runs</source>
+      <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>{done} of {total}</source>
+      <translation>{done} von {total}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>{done} so far</source>
+      <translation>bisher {done}</translation>
+    </message>
+  </context>
+  <context>
+    <name>WorkflowsPage</name>
+    <message>
+      <location filename="keep_desktop/ui/pages/workflows.py" />
+      <source>Hand over a first task</source>
+      <translation>Geben Sie eine erste Aufgabe ab</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/workflows.py" />
+      <source>Keep does recurring work on this computer, shows every single item it handled, and stops at one click. Start with a ready workflow, such as mail to a spreadsheet, or bring a script of your own.</source>
+      <translation>Keep erledigt wiederkehrende Arbeit auf diesem Computer, zeigt jeden einzelnen Vorgang und hält mit einem Klick an. Beginnen Sie mit einem fertigen Ablauf, etwa „Mail in Tabelle“, oder bringen Sie ein eigenes Skript mit.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/workflows.py" />
+      <source>New workflow</source>
+      <translation>Neuer Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/workflows.py" />
+      <source>Try it with samples</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
+    <name>text</name>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>Today {time}</source>
+      <translation>Heute {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>Tomorrow {time}</source>
+      <translation>Morgen {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>Yesterday {time}</source>
+      <translation>Gestern {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>byte</source>
+      <translation>Byte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>bytes</source>
+      <translation>Bytes</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>d MMM</source>
+      <translation>d. MMM</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>d MMM yyyy</source>
+      <translation>d. MMM yyyy</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>just now</source>
+      <translation>gerade eben</translation>
+    </message>
+  </context>
+</TS>

@@ -1,0 +1,203 @@
+"""Gathers what the window says, keeps the translations equal to it, and builds what Qt reads.
+
+Run through `make translations`. Qt's own lupdate sees neither the helpers that give the context
+of a module nor the words of the gallery; this reads the syntax tree of the code instead. It writes
+keep_desktop/resources/translations/keep_LANGUAGE.ts, in which a translator works, and the .qm
+beside it, which the program loads.
+"""
+
+import ast
+import json
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+HOME = ROOT / "keep_desktop" / "resources" / "translations"
+#: English is the language of the code.
+LANGUAGES = ("de",)
+
+#: Texts that come from below the window in a fixed wording; the window translates them by it.
+EDGE = "Words"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Said:
+    """A text of the window, with the context Qt looks it up by."""
+
+    context: str
+    text: str
+    #: Tells two meanings of one text apart.
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear(Exception):
+    """A text that is put together before it is translated: it can never be found."""
+
+    place: str
+
+
+def said_by_the_window() -> dict[Said, str]:
+    """Each text, with the file it is in."""
+    found: dict[Said, str] = {}
+    for folder in ("ui", "app"):
+        for path in sorted((ROOT / "keep_desktop" / folder).rglob("*.py")):
+            place = path.relative_to(ROOT).as_posix()
+            for said in said_in(path.read_text("utf-8"), place):
+                found.setdefault(said, place)
+    for text, place in _edge():
+        found.setdefault(Said(EDGE, text), place)
+    return found
+
+
+def said_in(source: str, place: str) -> Iterator[Said]:
+    """The texts of one module."""
+    tree = ast.parse(source)
+    helpers = dict(_helpers(tree))
+    yield from _walk(tree, "", helpers, place)
+
+
+def _helpers(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """The functions of a module that only give their text a context, with that context."""
+    for node in tree.body:
+        if not isinstance(node, ast.FunctionDef) or len(node.args.args) != 1:
+            continue
+        match node.body[-1]:
+            case ast.Return(ast.Call(ast.Attribute(attr="translate"), [ast.Constant(context), *_])):
+                yield node.name, str(context)
+
+
+def _walk(node: ast.AST, owner: str, helpers: dict[str, str], place: str) -> Iterator[Said]:
+    if isinstance(node, ast.FunctionDef) and node.name in helpers:
+        return
+    if isinstance(node, ast.ClassDef):
+        owner = node.name
+    if isinstance(node, ast.Call):
+        yield from _called(node, owner, helpers, place)
+    for child in ast.iter_child_nodes(node):
+        yield from _walk(child, owner, helpers, place)
+
+
+def _called(call: ast.Call, owner: str, helpers: dict[str, str], place: str) -> Iterator[Said]:
+    match call.func:
+        case ast.Name(name) if name in helpers:
+            yield _said(helpers[name], call.args, call, place)
+        case ast.Attribute(ast.Name("self"), "tr") if owner:
+            yield _said(owner, call.args, call, place)
+        case ast.Attribute(_, "tr"):
+            # The class of another object is not to be seen in the code.
+            raise Unclear(f"{place}:{call.lineno}: {ast.unparse(call)}")
+        case ast.Attribute(ast.Name("QCoreApplication"), "translate"):
+            context, *rest = call.args
+            if not isinstance(context, ast.Constant):
+                raise Unclear(f"{place}:{call.lineno}: {ast.unparse(call)}")
+            yield _said(str(context.value), rest, call, place)
+
+
+def _said(context: str, args: list[ast.expr], call: ast.Call, place: str) -> Said:
+    texts = [one.value for one in args if isinstance(one, ast.Constant)]
+    if len(texts) != len(args) or not all(isinstance(text, str) for text in texts):
+        raise Unclear(f"{place}:{call.lineno}: {ast.unparse(call)}")
+    return Said(context, *map(str, texts))
+
+
+def _edge() -> Iterator[tuple[str, str]]:
+    """What the bundled workflows and the forms of services call things, and the fixed words."""
+    workflows = ROOT / "keep_desktop" / "resources" / "workflows"
+    place = "keep_desktop/resources/workflows"
+    gallery = json.loads((workflows / "gallery.json").read_text("utf-8"))
+    for entry in gallery["workflows"]:
+        yield entry["title"], place
+        yield entry["description"], place
+    for path in sorted(workflows.glob("*.params.json")):
+        for text in _titles(json.loads(path.read_text("utf-8"))):
+            yield text, place
+
+
+def _titles(schema: object) -> Iterator[str]:
+    if isinstance(schema, dict):
+        for key, value in schema.items():
+            if key in {"title", "description"} and isinstance(value, str):
+                yield value
+            else:
+                yield from _titles(value)
+    elif isinstance(schema, list):
+        for one in schema:
+            yield from _titles(one)
+
+
+def read(path: Path) -> dict[Said, str]:
+    """The translations of a .ts file; "" where one is missing."""
+    if not path.exists():
+        return {}
+    told: dict[Said, str] = {}
+    for context in ET.parse(path).getroot().iter("context"):  # noqa: S314 our own file
+        name = context.findtext("name", "")
+        for message in context.iter("message"):
+            said = Said(name, message.findtext("source", ""), message.findtext("comment", ""))
+            told[said] = message.findtext("translation", "")
+    return told
+
+
+def written(language: str, told: dict[Said, str], places: dict[Said, str]) -> str:
+    """The .ts file: every text of the window, in order, and no other."""
+    root = ET.Element("TS", version="2.1", language=language, sourcelanguage="en")
+    contexts: dict[str, ET.Element] = {}
+    for said in sorted(places):
+        if said.context not in contexts:
+            contexts[said.context] = ET.SubElement(root, "context")
+            ET.SubElement(contexts[said.context], "name").text = said.context
+        _message(contexts[said.context], said, told.get(said, ""), places[said])
+    ET.indent(root, "  ")
+    head = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'
+    return head + ET.tostring(root, "unicode") + "\n"
+
+
+def _message(context: ET.Element, said: Said, german: str, place: str) -> None:
+    message = ET.SubElement(context, "message")
+    ET.SubElement(message, "location", filename=place)
+    ET.SubElement(message, "source").text = said.text
+    if said.comment:
+        ET.SubElement(message, "comment").text = said.comment
+    translation = ET.SubElement(message, "translation")
+    translation.text = german
+    if not german:
+        translation.set("type", "unfinished")
+
+
+def guessed(told: dict[Said, str], places: dict[Said, str]) -> dict[Said, str]:
+    """*told*, and for a text that moved or is said elsewhere too, what was told there."""
+    elsewhere = {(one.text, one.comment): text for one, text in told.items() if text}
+    return {said: told.get(said) or elsewhere.get((said.text, said.comment), "") for said in places}
+
+
+def build(source: Path, target: Path) -> None:
+    """The .qm of a .ts, by the lrelease that comes with Qt for Python."""
+    import PySide6
+
+    folder = Path(PySide6.__file__).parent
+    name = "lrelease.exe" if os.name == "nt" else "lrelease"
+    subprocess.run([folder / name, "-silent", source, "-qm", target], check=True)
+
+
+def main() -> int:
+    places, missing = said_by_the_window(), 0
+    for language in LANGUAGES:
+        path = HOME / f"keep_{language}.ts"
+        told = guessed(read(path), places)
+        path.write_text(written(language, told, places), "utf-8")
+        build(path, path.with_suffix(".qm"))
+        for said in sorted(one for one, text in told.items() if not text):
+            missing += 1
+            sys.stdout.write(f"{language}: no translation in {said.context}: {said.text}\n")
+    sys.stdout.write(f"{len(places)} texts, {missing} without a translation\n")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
