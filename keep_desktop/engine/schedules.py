@@ -5,7 +5,7 @@ change brings twice runs once, one that the spring change leaves out runs at the
 minute after it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from cronsim import CronSim, CronSimError
@@ -91,6 +91,26 @@ def _fits(
     if isinstance(rule, Interval):
         return right is None or at <= right
     return at in (right, next_due(rule, after=now + step, zone=zone))
+
+
+def times_until(
+    rule: ScheduleRule, *, first: datetime, until: datetime, zone: tzinfo
+) -> Iterator[datetime]:
+    """*first*, which is a time of the rule, and those after it up to *until*; in UTC."""
+    if first > until:
+        return
+    yield first
+    if isinstance(rule, Interval):
+        at = first + rule.every
+        while at <= until:
+            yield at
+            at += rule.every
+        return
+    for there in CronSim(rule.expression, first.astimezone(zone)):
+        at = there.astimezone(UTC)
+        if at > until:
+            return
+        yield at
 
 
 def upcoming(rule: ScheduleRule, *, now: datetime, zone: tzinfo, count: int) -> Sequence[datetime]:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta, tzinfo
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.schedules import Interval, ScheduleRule
 from keep_desktop.engine.pausing import paused_since
-from keep_desktop.engine.schedules import next_due
+from keep_desktop.engine.schedules import times_until
 from keep_desktop.ports.session_views import UnderWay
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
@@ -47,7 +47,6 @@ class Day:
     earlier: Sequence[PastRun]
     #: Runs of today that are not among `earlier`; the oldest are left out.
     left_out: int
-    coming: Sequence[Coming]
 
 
 def day(keep: Keep) -> Day:
@@ -59,7 +58,6 @@ def day(keep: Keep) -> Day:
         paused = paused_since(uow.settings.all())
         stopped = uow.switches.read().everything_since is not None
         planned = next_runs(uow, running, now=now)
-        coming = () if paused is not None else tuple(_coming(uow, planned, now, zone))
     past = past_runs(keep.queries.ended_since(day_began(now, zone), limit=_MOST_SESSIONS))
     return Day(
         now=now,
@@ -71,21 +69,31 @@ def day(keep: Keep) -> Day:
         next=planned,
         earlier=past[:MOST_ROWS],
         left_out=sum(run.count for run in past[MOST_ROWS:]),
-        coming=coming,
     )
+
+
+def coming(keep: Keep) -> Sequence[Coming]:
+    """What begins by itself within `AHEAD`, in no order; none while schedules are paused."""
+    now, zone = keep.clock.now(), keep.clock.zone()
+    with keep.ledger.read() as uow:
+        if paused_since(uow.settings.all()) is not None:
+            return ()
+        planned = next_runs(uow, frozenset(), now=now)
+        return tuple(_coming(uow, planned, now, zone))
 
 
 def _coming(
     uow: UnitOfWork, planned: Sequence[NextRun], now: datetime, zone: tzinfo
 ) -> Iterator[Coming]:
-    """In no order. A workflow that tries again keeps its schedule as well."""
+    """A workflow that tries again keeps its schedule as well."""
     until = now + AHEAD
     for one in planned:
         if one.at is None or one.standing is Standing.VERIFYING:
             continue
         times = {one.at} if one.at <= until else set()
         for rule, first in _rules(uow, one.workflow_id):
-            times.update(_times(rule, first, until, zone))
+            seen = times_until(_to_the_eye(rule), first=first, until=until, zone=zone)
+            times.update(seen)
         for at in times:
             yield Coming(max(at, now), one.workflow_id, one.name)
 
@@ -99,13 +107,8 @@ def _rules(uow: UnitOfWork, workflow_id: WorkflowId) -> Iterator[tuple[ScheduleR
             yield handler.rule, handler.next_at
 
 
-def _times(
-    rule: ScheduleRule, first: datetime, until: datetime, zone: tzinfo
-) -> Iterator[datetime]:
-    """What comes within the time; of an interval of seconds, as many as can be told apart."""
+def _to_the_eye(rule: ScheduleRule) -> ScheduleRule:
+    """Of an interval of seconds, as many times as can be told apart."""
     if isinstance(rule, Interval) and rule.every < _APART:
-        rule = Interval(rule.text, _APART)
-    at: datetime | None = first
-    while at is not None and at <= until:
-        yield at
-        at = next_due(rule, after=at, zone=zone)
+        return Interval(rule.text, _APART)
+    return rule

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from keep_desktop.ui.day_looks import RowSaid
 from keep_desktop.ui.day_row import DayRow
+
+#: Rows made in one go, so that many of them do not hold up the window.
+_AT_ONCE = 4
 
 
 class DayPart(QWidget):
@@ -16,6 +19,8 @@ class DayPart(QWidget):
 
     asked = Signal(object, object)
     beside = Signal(int)
+    #: Rows came, went or changed places.
+    rearranged = Signal()
 
     def __init__(self, heading: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,6 +30,10 @@ class DayPart(QWidget):
         self.below.setProperty("role", "soft")
         self.below.setWordWrap(True)
         self.rows: list[DayRow] = []
+        self._wanted: Sequence[RowSaid] = ()
+        self._making = QTimer(self)
+        self._making.setSingleShot(True)
+        self._making.timeout.connect(self._arrange)
         self._column = QVBoxLayout()
         self._column.setSpacing(8)
         around = QVBoxLayout(self)
@@ -42,20 +51,32 @@ class DayPart(QWidget):
             layout.insertWidget(1, widget)
 
     def show_rows(self, said: Sequence[RowSaid], below: str) -> None:
-        """*below*: a sentence under the rows; empty: none."""
+        """*below*: a sentence under the rows; empty: none. Many rows come in several goes."""
+        self._wanted = said
+        if self.below.text() != below:
+            self.below.setText(below)
+        self.below.setVisible(bool(below))
+        self._arrange()
+
+    def _arrange(self) -> None:
+        self._making.stop()
         known = {row.said.key: row for row in self.rows}
         had_focus = next((at for at, row in enumerate(self.rows) if row.has_focus()), None)
-        rows = [self._row(one, known.pop(one.key, None)) for one in said]
+        fresh = [one.key for one in self._wanted if one.key not in known]
+        later = set(fresh[_AT_ONCE:])
+        rows = [
+            self._row(one, known.pop(one.key, None)) for one in self._wanted if one.key not in later
+        ]
         lost = any(row.has_focus() for row in known.values())
         for gone in known.values():
             self._column.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
         self._put_in_order(rows)
-        self.below.setText(below)
-        self.below.setVisible(bool(below))
         if lost and had_focus is not None and self.rows:
             self.rows[min(had_focus, len(self.rows) - 1)].take_focus()
+        if later:
+            self._making.start(0)
 
     def _row(self, said: RowSaid, known: DayRow | None) -> DayRow:
         if known is None:
@@ -68,12 +89,15 @@ class DayPart(QWidget):
         return known
 
     def _put_in_order(self, rows: list[DayRow]) -> None:
+        if rows == self.rows:
+            return
         for at, row in enumerate(rows):
             place = self._column.itemAt(at)
             if place is None or place.widget() is not row:
                 self._column.removeWidget(row)
                 self._column.insertWidget(at, row)
         self.rows = rows
+        self.rearranged.emit()
 
     def stops(self) -> list[QWidget]:
         """What the Tab key visits, in order."""

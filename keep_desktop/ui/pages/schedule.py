@@ -1,6 +1,6 @@
 """The Schedule page: what runs now, what comes next, what ran earlier today."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -19,13 +19,21 @@ from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.session_views import UnderWay
 from keep_desktop.services import runs, schedules
 from keep_desktop.services.context import Keep
-from keep_desktop.services.day import Day, day
+from keep_desktop.services.day import Coming, Day, coming
 from keep_desktop.services.pace import Pace
 from keep_desktop.services.schedules import Missed, Skipped
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.day_band import DayBand
-from keep_desktop.ui.day_looks import Deed, RowSaid, next_said, past_said, under_way_said
+from keep_desktop.ui.day_looks import Deed, RowSaid, under_way_said
 from keep_desktop.ui.day_part import DayPart, set_tab_order
+from keep_desktop.ui.day_told import (
+    Rows,
+    earlier_below,
+    next_below,
+    now_below,
+    told,
+    unplanned_below,
+)
 from keep_desktop.ui.day_words import clock, today
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.empty_state import EmptyState
@@ -34,6 +42,8 @@ from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader
 
 _REFRESH_S = 0.5
+#: The picture of the next day costs more and changes less.
+_AHEAD_S = 3.0
 _WIDTH = 1088
 #: While something runs, its estimate is looked at this often even where nothing is heard of it.
 _RUNNING_MS = 5_000
@@ -85,9 +95,11 @@ class SchedulePage(QWidget):
         )
         self.empty.asked.connect(self.new_asked)
         self._throttle = Throttle(_REFRESH_S, self._ask, self)
+        self._ahead = Throttle(_AHEAD_S, self._ask_ahead, self)
+        self._order = Throttle(0.1, self._set_tab_order, self)
         self._tick = QTimer(self)
         self._tick.setSingleShot(True)
-        self._tick.timeout.connect(self.refresh)
+        self._tick.timeout.connect(self._minute)
         self._lay_out()
         self._show_parts(empty=False)
         self._listen(bridge)
@@ -96,10 +108,12 @@ class SchedulePage(QWidget):
         for part in self._parts:
             part.asked.connect(self._do)
             part.beside.connect(self._go)
-        for signal in (bridge.workflows, bridge.runs, bridge.progress, bridge.questions):
+            part.rearranged.connect(self._order.poke)
+        for signal in (bridge.runs, bridge.progress, bridge.questions):
             signal.connect(lambda _: self.refresh())
         bridge.stop.connect(self.refresh)
-        bridge.settings.connect(self.refresh)
+        bridge.settings.connect(self._refresh_all)
+        bridge.workflows.connect(lambda _: self._refresh_all())
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -146,12 +160,33 @@ class SchedulePage(QWidget):
         if self.isVisible():
             self._throttle.poke()
 
+    def _refresh_all(self) -> None:
+        """The times to come may have changed too."""
+        if self.isVisible():
+            self._throttle.poke()
+            self._ahead.poke()
+
     def _ask(self) -> None:
-        self._reader.ask(("day", id(self)), lambda: day(self._keep), self.show_day)
+        self._reader.ask(
+            ("day", id(self)), lambda: told(self._keep), lambda found: self.show_day(*found)
+        )
+
+    def _ask_ahead(self) -> None:
+        def show(found: Sequence[Coming]) -> None:
+            self.band.show_coming(found, self._keep.clock.now(), self._keep.clock.zone())
+            self.band.setVisible(bool(found))
+
+        self._reader.ask(("coming", id(self)), lambda: coming(self._keep), show)
+
+    def _minute(self) -> None:
+        """Times that were near are past, and the day moves on."""
+        view = self._day
+        same = view is not None and view.now.minute == self._keep.clock.now().minute
+        self.refresh() if same else self._refresh_all()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.refresh()
+        self._refresh_all()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -168,33 +203,23 @@ class SchedulePage(QWidget):
 
     # -- showing ------------------------------------------------------------------------------
 
-    def show_day(self, view: Day) -> None:
+    def show_day(self, view: Day, rows: Rows) -> None:
         """All rows as they are now."""
         self._day = view
         self._set_tick(view)
         now, zone = view.now, view.zone
-        held = view.paused_since is not None
         self._follow(view)
         self.heading.setText(today(now, zone))
         self._show_pause(view)
         self._show_parts(empty=not view.next and not view.earlier and not view.under_way)
         self.now.show_rows(
             [self._under_way(one, view) for one in view.under_way],
-            "" if view.under_way else self.tr("Nothing runs at the moment."),
+            now_below(view),
         )
-        planned = [one for one in view.next if one.at is not None]
-        others = [one for one in view.next if one.at is None]
-        self.next.show_rows(
-            [next_said(one, now, zone, held=held) for one in planned], self._below_next(view)
-        )
-        self.unplanned.show_rows([next_said(one, now, zone, held=held) for one in others], "")
-        self.unplanned.setVisible(bool(others))
-        self.band.show_coming(view.coming, now, zone)
-        self.band.setVisible(bool(view.coming))
-        self.earlier.show_rows(
-            [past_said(run, zone) for run in view.earlier], self._below_earlier(view)
-        )
-        set_tab_order(self.pause, self._parts)
+        self.next.show_rows(rows.planned, next_below(view))
+        self.unplanned.show_rows(rows.unplanned, unplanned_below(view))
+        self.unplanned.setVisible(bool(rows.unplanned))
+        self.earlier.show_rows(rows.earlier, earlier_below(view))
 
     def _under_way(self, session: UnderWay, view: Day) -> RowSaid:
         pace = self._paces.get(session.run.id) if session.run is not None else None
@@ -245,20 +270,8 @@ class SchedulePage(QWidget):
             )
             self.paused.setAccessibleName(self.paused_words.text())
 
-    def _below_next(self, view: Day) -> str:
-        if any(one.at is not None for one in view.next):
-            return ""
-        if any(one.rules for one in view.next):
-            return self.tr("Nothing is planned as things are; below stands why.")
-        return self.tr(
-            "No workflow has a schedule. Set one in the menu of a workflow, under Schedule."
-        )
-
-    def _below_earlier(self, view: Day) -> str:
-        if view.left_out:
-            runs_left = plural(view.left_out, self.tr("run"), self.tr("runs"))
-            return self.tr("{runs} before that").format(runs=runs_left)
-        return "" if view.earlier else self.tr("Nothing has run yet today.")
+    def _set_tab_order(self) -> None:
+        set_tab_order(self.pause, self._parts)
 
     # -- doing --------------------------------------------------------------------------------
 
@@ -287,6 +300,7 @@ class SchedulePage(QWidget):
                 then(result)
             self.changed.emit()
             self.refresh()
+            self._ask_ahead()
 
         self._reader.do(work, done)
 

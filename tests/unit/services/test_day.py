@@ -12,7 +12,7 @@ from keep_desktop.domain.runs import Due, Late, RunStatus, Trigger
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.context import Keep
-from keep_desktop.services.day import Day, day
+from keep_desktop.services.day import Day, coming, day
 from keep_desktop.services.overview import stop_everything, stop_workflow
 from keep_desktop.services.past import Outcome, day_began
 from keep_desktop.services.planned import NextRun, Standing
@@ -159,17 +159,17 @@ def test_what_comes_within_a_day_is_listed_and_paused_schedules_bring_nothing(
         hourly, daily = a_script(keep, "1;", name="Hourly"), a_script(keep, "2;", name="Daily")
         set_schedule(keep, hourly, cron="0 * * * *")
         set_schedule(keep, daily, cron="30 9 * * *")
-        coming = [one.name for one in day(keep).coming]
-        assert (coming.count("Hourly"), coming.count("Daily")) == (24, 1)
+        names = [one.name for one in coming(keep)]
+        assert (names.count("Hourly"), names.count("Daily")) == (24, 1)
         pause_schedules(keep)
-        assert day(keep).coming == ()
+        assert coming(keep) == ()
         assert day(keep).paused_since == NOON
 
 
 def test_an_interval_of_seconds_does_not_fill_the_day(tmp_path: Path) -> None:
     with a_keep(tmp_path, clock=StillClock()) as keep:
         set_schedule(keep, a_script(keep, "1;"), every="1s")
-        assert len(day(keep).coming) <= 24 * 30 + 1
+        assert len(coming(keep)) <= 24 * 30 + 1
 
 
 # -- now --------------------------------------------------------------------------------------
