@@ -1,0 +1,203 @@
+"""Closing the window: into the tray or for good; and starting anew with a backup put in place."""
+
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, QSettings, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.app import gui
+from keep_desktop.app.build import open_engine
+from keep_desktop.services.backups import make_backup, restore_at_next_start
+from keep_desktop.services.overview import overview
+from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.tray import Tray
+from tests.ui.hands import press
+from tests.ui.views import FakeKeep, some_rows
+
+LONG_MS = 30_000
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the tray of a desktop that has one was given to say."""
+    said: list[str] = []
+
+    def tell(_: Tray, title: str, text: str) -> bool:
+        said.append(title)
+        return True
+
+    monkeypatch.setattr(Tray, "is_there", property(lambda _: True))
+    monkeypatch.setattr(Tray, "tell", tell)
+    return said
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def window(
+    qtbot: QtBot, tmp_path: Path, settings: QSettings, told: list[str]
+) -> Iterator[MainWindow]:
+    made = MainWindow(FakeKeep(tmp_path, *some_rows()).as_keep(), settings)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    made.end()
+    made.deleteLater()
+
+
+def closed(window: MainWindow) -> list[bool]:
+    heard: list[bool] = []
+    window.closed.connect(lambda: heard.append(True))
+    return heard
+
+
+def test_closing_leaves_it_in_the_tray_and_says_so_once(
+    window: MainWindow, told: list[str]
+) -> None:
+    ended = closed(window)
+    for _ in range(2):
+        window.close()
+        assert not window.isVisible()
+        window.tray.show_asked.emit()
+        assert window.isVisible()
+    assert told == ["Keep goes on here"]
+    assert not ended
+
+
+def test_what_is_hidden_in_the_tray_ends_when_told_to(qtbot: QtBot, window: MainWindow) -> None:
+    ended = closed(window)
+    window.close()
+    before = threading.active_count()
+    window.tray.quit_asked.emit()
+    assert ended == [True]
+    assert threading.active_count() < before
+    window.end()
+    assert ended == [True]
+
+
+def test_control_q_ends_it_for_good(qtbot: QtBot, window: MainWindow) -> None:
+    ended = closed(window)
+    press(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: ended == [True])
+    assert not window.isVisible()
+
+
+def test_closing_ends_it_where_that_was_chosen(window: MainWindow) -> None:
+    window.preferences.set_closes_to_tray(False)
+    ended = closed(window)
+    window.close()
+    assert ended == [True]
+
+
+def test_signing_out_is_not_held_up(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QApplication, "isSavingSession", lambda _: True)
+    ended = closed(window)
+    window.close()
+    assert ended == [True]
+
+
+def test_the_page_is_found_again(
+    qtbot: QtBot, tmp_path: Path, settings: QSettings, window: MainWindow
+) -> None:
+    window.show_page("settings")
+    window.end()
+    again = MainWindow(FakeKeep(tmp_path, *some_rows()).as_keep(), settings)
+    assert again.pages.currentWidget() is again.settings
+    again.end()
+    again.deleteLater()
+
+
+class Watcher(QObject):
+    """Does something with each window that comes, once its first look is there."""
+
+    def __init__(self, app: QApplication, *deeds: Callable[[MainWindow], None]) -> None:
+        super().__init__()
+        self._app, self._deeds = app, list(deeds)
+        self._seen: list[int] = []
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self._look)
+        self._timer.start(20)
+        QTimer.singleShot(2 * LONG_MS, self, lambda: app.exit(99))
+
+    def _look(self) -> None:
+        for window in self._app.topLevelWidgets():
+            if not isinstance(window, MainWindow) or id(window) in self._seen:
+                continue
+            if window.top.stop.toolTip() and self._deeds and window.isVisible():
+                self._seen.append(id(window))
+                self._deeds.pop(0)(window)
+
+
+def test_a_backup_is_put_in_place_by_starting_anew(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, file = tmp_path / "data", tmp_path / "one.keepbackup"
+    with open_engine(data) as keep:
+        import_workflow(keep, Draft(name="Before", script="1;", params={}))
+        make_backup(keep, file)
+        import_workflow(keep, Draft(name="After", script="1;", params={}))
+        restore_at_next_start(keep, file)
+        (data / "restore.pending").rename(tmp_path / "pending")
+    monkeypatch.setattr(gui, "make_app", lambda: qapp)
+    qapp.setQuitOnLastWindowClosed(False)
+    switching, threads = sys.getswitchinterval(), threading.active_count()
+    shown: list[list[str]] = []
+    stopped: list[bool] = []
+
+    def names(window: MainWindow) -> list[str]:
+        return [row.name for row in window._keep.queries.workflows()]
+
+    def first(window: MainWindow) -> None:
+        shown.append(names(window))
+        (tmp_path / "pending").rename(data / "restore.pending")
+        window.restart_asked.emit()
+
+    def second(window: MainWindow) -> None:
+        shown.append(names(window))
+        stopped.append(overview(window._keep).stop.everything)
+        window.end()
+
+    watcher = Watcher(qapp, first, second)
+    assert gui.run_window(data) == 0
+    watcher.deleteLater()
+    sys.setswitchinterval(switching)
+    assert shown == [["After", "Before"], ["Before"]]
+    assert stopped == [True]
+    assert threading.active_count() == threads
+
+
+def test_it_begins_out_of_sight_where_it_is_told_to(
+    qtbot: QtBot,
+    qapp: QApplication,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    told: list[str],
+) -> None:
+    monkeypatch.setattr(gui, "make_app", lambda: qapp)
+    switching = sys.getswitchinterval()
+    seen: list[bool] = []
+
+    def look() -> None:
+        for window in qapp.topLevelWidgets():
+            if isinstance(window, MainWindow) and window.top.stop.toolTip():
+                seen.append(window.isVisible())
+                window.end()
+
+    timer = QTimer()
+    timer.timeout.connect(look)
+    timer.start(20)
+    QTimer.singleShot(LONG_MS, timer, lambda: qapp.exit(99))
+    assert gui.run_window(tmp_path, hidden=True) == 0
+    timer.stop()
+    timer.deleteLater()
+    sys.setswitchinterval(switching)
+    assert seen[0] is False
