@@ -1,13 +1,12 @@
 """Handler workflows against a small model of their inputs and events: whatever is published, run,
 broken off, skipped, started again and answered, in whatever order, both say the same."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -15,13 +14,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from keep_desktop.domain.errors import NetworkFailure, Refused
-from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
 from keep_desktop.domain.ids import MutationId, RunId
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus, Trigger
-from keep_desktop.domain.schedules import parse_interval
-from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.doubts import look_at_open
 from keep_desktop.engine.parts import policies_of
@@ -33,116 +29,22 @@ from keep_desktop.services.workflows import resume_workflow
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.ledger import open_ledger
 from tests.builders.engine import Outside, lost
-from tests.builders.ledger import NOON, StillClock
+from tests.builders.handler_scripts import the_input
+from tests.builders.ledger import StillClock
 from tests.builders.scripted import Play, a_played_keep, played_params
-from tests.unit.engine.handlers.event_model import CONSUMED, SKIPPED, Input, Key, Model
-
-NAMES = ("a", "b", "c")
-MESSAGES = (*NAMES, "x", "y")
-GRAPH = HandlerGraph(
-    topics=("given", "made"),
-    producers=(Producer(name="give", publishes=("given",), rule=parse_interval("9999d")),),
-    consumers=tuple(
-        Consumer(
-            name=name, subscribes=(topic,), publishes=("made",), has_mutate=True, has_next=True
-        )
-        for name, topic in (("make", "given"), ("last", "made"))
-    ),
-)
-TOPIC_OF = {consumer.name: consumer.subscribes[0] for consumer in GRAPH.consumers}
-POINTS = (
-    "session opened",
-    "run started",
-    "prepared committed",
-    "evidence noted",
-    "in_flight committed",
-    "effect made",
-    "call broke off",
-    "look taken",
-    "doubt settled",
-    "failed committed",
-    "applied committed",
-    "run end committed",
-    "session closed",
-)
-
-
-#: An input, or one of what the run has in hand.
-WHOM = (*NAMES, "held", "held", "held")
-#: Where a run has events in hand.
-IN_HAND = ("prepared committed", "in_flight committed", "effect made", "applied committed")
-
-
-Given = TypeVar("Given")
-Answered = TypeVar("Answered")
-
-
-class Crash(BaseException):
-    """The process ends here."""
-
-
-class Wrong(BaseException):
-    """The model and the engine have parted: no failure of a run, whatever the engine thinks."""
-
-
-def _aloud(act: Callable[[Given], Answered]) -> Callable[[Given], Answered]:
-    def tell(given: Given) -> Answered:
-        try:
-            return act(given)
-        except Exception as error:
-            raise Wrong(given) from error
-
-    return tell
-
-
-@dataclass(frozen=True)
-class Behaviour:
-    """What happens in one session."""
-
-    #: Run now, with a producer that publishes these; None: consumers alone.
-    give: tuple[str, ...] | None
-    take: str
-    tool: str
-    call: str
-    #: Whether a look can tell what came of it.
-    tells: bool
-    #: What `next` publishes, or "throw".
-    next: str
-    #: Where something happens meanwhile, what, and to which input.
-    meanwhile: tuple[str, str, str]
-    #: Whether what blocks the workflow is mended before.
-    mended: bool
-
-
-BEHAVIOURS = st.builds(
+from tests.unit.engine.handlers.event_behaviours import (
+    BEHAVIOURS,
+    GRAPH,
+    MESSAGES,
+    NAMES,
+    NOTHING,
+    TOPIC_OF,
     Behaviour,
-    give=st.sampled_from([None, (), ("a",), ("b", "c"), NAMES, NAMES]),
-    take=st.sampled_from(["one", "all", "all", "none"]),
-    tool=st.sampled_from(["effect", "effect", "blind", "none"]),
-    call=st.sampled_from(["ok"] * 6 + ["down", "lost before", "lost after"]),
-    tells=st.booleans(),
-    next=st.sampled_from(["x", "y", "x", "y", "nothing", "throw"]),
-    meanwhile=st.one_of(
-        st.just(("", "", "")),
-        st.tuples(st.sampled_from(POINTS), st.just("crash"), st.just("")),
-        st.tuples(
-            st.sampled_from(IN_HAND), st.sampled_from(["skip", "again"]), st.sampled_from(WHOM)
-        ),
-    ),
-    mended=st.sampled_from([True, True, False]),
+    Crash,
+    a_workflow,
+    aloud,
 )
-
-
-NOTHING = Behaviour(
-    give=(),
-    take="none",
-    tool="none",
-    call="ok",
-    tells=True,
-    next="nothing",
-    meanwhile=("", "", ""),
-    mended=False,
-)
+from tests.unit.engine.handlers.event_model import CONSUMED, SKIPPED, Input, Key, Model
 
 
 class Machine(RuleBasedStateMachine):
@@ -164,11 +66,11 @@ class Machine(RuleBasedStateMachine):
                 self.ledger,
                 self.outside,
                 clock=self.clock,
-                play=_aloud(self._play),
-                passed=_aloud(self._passed),
+                play=aloud(self._play),
+                passed=aloud(self._passed),
             )
         )
-        self.workflow = self._a_workflow()
+        self.workflow = a_workflow(self.ledger)
         self.model = Model()
         self.told = NOTHING
         self.acted = True
@@ -182,36 +84,6 @@ class Machine(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         self.stack.close()
-
-    def _a_workflow(self) -> Any:
-        with self.ledger.write(durable=False) as uow:
-            known = len(uow.workflows.all())
-            workflow = uow.workflows.add(
-                name=f"Test {known}",
-                description="",
-                icon="",
-                status=WorkflowStatus.ACTIVE,
-                params={},
-                at=NOON,
-            )
-            version = uow.workflows.add_version(
-                workflow,
-                major=1,
-                minor=0,
-                script="",
-                params_schema=None,
-                author="user",
-                comment="",
-                at=NOON,
-                graph=GRAPH,
-            )
-            uow.workflows.activate(workflow, version, at=NOON)
-            uow.handlers.declare(workflow, GRAPH, first_due=lambda rule: None)
-            uow.settings.put("policy.session.max_runs", 2)
-            uow.settings.put("policy.retry.max_attempts", 100)
-            uow.settings.put("policy.reconcile.max_attempts", 2)
-            uow.commit()
-        return workflow
 
     # -- what the scripts do ----------------------------------------------------------------------
 
@@ -419,12 +291,8 @@ class Machine(RuleBasedStateMachine):
     def _skip(self, name: str) -> None:
         with self.ledger.read() as uow:
             active = uow.runs.active_of(self.workflow)
-            item = uow.items.find_input(
-                self.workflow, source="System", type="random", external_id=name
-            )
-        assert item is not None
         before = active is not None and active.mutation_id is None
-        assert not skip_each(self.keep, [item.id])
+        assert not skip_each(self.keep, [the_input(self.keep, self.workflow, name)])
         if self.model.inputs[name].status != "skipped":
             self.model.skip(name, before_mutation=before)
             self.model.settle()
@@ -435,12 +303,7 @@ class Machine(RuleBasedStateMachine):
             self._start_again(name)
 
     def _start_again(self, name: str) -> None:
-        with self.ledger.read() as uow:
-            item = uow.items.find_input(
-                self.workflow, source="System", type="random", external_id=name
-            )
-        assert item is not None
-        left = reprocess_each(self.keep, [item.id])
+        left = reprocess_each(self.keep, [the_input(self.keep, self.workflow, name)])
         assert bool(left) == (self.model.inputs[name].status == "processing")
         if not left:
             self.model.start_again(name)

@@ -1,0 +1,104 @@
+"""The states of handlers: what they return, and are given the next time."""
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+from tests.builders.engine import Outside, a_keep, run
+from tests.builders.handler_scripts import (
+    GIVE,
+    HAND_ON,
+    TAKE_ONE,
+    World,
+    a_handler_script,
+    said,
+)
+from tests.builders.handlers import event_statuses, handler_state, input_statuses
+
+
+@pytest.fixture(scope="module")
+def _one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    folder = tmp_path_factory.mktemp("topics")
+    outside = Outside(folder / "outside.txt")
+    with a_keep(folder, outside) as keep:
+        yield World(keep, outside)
+
+
+@pytest.fixture
+def world(_one: World) -> World:
+    _one.fresh()
+    return _one
+
+
+def test_the_first_state_is_null_and_returning_nothing_leaves_it(world: World) -> None:
+    keep = world.keep
+    producer = "console.log(JSON.stringify(state)); if (state === null) return { n: 1 };"
+    workflow = world.add(a_handler_script(producer=producer, prepare=TAKE_ONE))
+    for _ in range(2):
+        run(keep, workflow)
+    assert said(keep, workflow) == ["null", '{"n":1}']
+    assert handler_state(keep, workflow, "give") == {"n": 1}
+
+
+def test_null_is_a_state_like_any_other(world: World) -> None:
+    keep = world.keep
+    workflow = world.add(a_handler_script(producer="return state === null ? 5 : null;"))
+    states = []
+    for _ in range(3):
+        run(keep, workflow)
+        states.append(handler_state(keep, workflow, "give"))
+    assert states == [5, None, 5]
+
+
+def test_prepare_is_given_the_state_that_next_returned(world: World) -> None:
+    keep = world.keep
+    workflow = world.add(
+        a_handler_script(
+            prepare="console.log(JSON.stringify(state));" + TAKE_ONE,
+            mutate=None,
+            next="return { last: prepared.data?.name };",
+        ),
+        given=["a", "b"],
+    )
+    run(keep, workflow)
+    assert said(keep, workflow) == ["null", '{"last":"a"}']
+    assert handler_state(keep, workflow, "make") == {"last": "b"}
+
+
+LIMIT = 256 * 1024
+
+
+@pytest.mark.parametrize("unit", ['"x"', '"é"'])
+def test_a_state_is_of_256_kib_at_most(world: World, unit: str) -> None:
+    keep = world.keep
+    width = len(json.loads(unit).encode())
+    workflow = world.add(
+        a_handler_script(producer="return params.unit.repeat(params.count);"),
+        unit=json.loads(unit),
+        count=(LIMIT - 2) // width,
+    )
+    assert run(keep, workflow).status == "committed"
+    workflow = world.add(
+        a_handler_script(producer=GIVE + "return params.unit.repeat(params.count);"),
+        unit=json.loads(unit),
+        count=(LIMIT - 2) // width + 1,
+        given=["a"],
+    )
+    report = run(keep, workflow)
+    assert (report.status, report.error) == (
+        "failed:logic",
+        "The state of 'give' is larger than 256 KiB",
+    )
+    assert input_statuses(keep, workflow) == {}
+
+
+def test_a_state_of_next_that_is_too_large_leaves_the_mutation_for_a_retry(world: World) -> None:
+    keep = world.keep
+    workflow = world.add(
+        a_handler_script(next=HAND_ON + f'return "x".repeat({LIMIT});'), given=["a"]
+    )
+    assert run(keep, workflow).error == "The state of 'make' is larger than 256 KiB"
+    assert event_statuses(keep, workflow, "given", ["a"]) == {"a": "reserved"}
+    assert event_statuses(keep, workflow, "made", ["a"]) == {}
+    assert world.outside.effects() == ["a"]
