@@ -10,7 +10,6 @@ from PySide6.QtCore import QCoreApplication
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import HandlerType, Late, Trigger
-from keep_desktop.domain.schedule_words import ordinal
 from keep_desktop.ports.session_views import UnderWay
 from keep_desktop.services.past import Outcome, PastRun
 from keep_desktop.services.planned import NextRun, Standing
@@ -209,8 +208,8 @@ def _next_parts(one: NextRun, zone: tzinfo, *, held: bool) -> list[str]:
 
 def _retry_said(one: NextRun) -> str:
     count, most = one.tries or (1, 1)
-    said = _tr("The connection failed; {nth} of {most} tries")
-    return said.format(nth=ordinal(count), most=number(most))
+    said = _tr("The connection failed; try {count} of {most}")
+    return said.format(count=number(count), most=number(most))
 
 
 def _standing_said(standing: Standing) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.ui.theme import app_icon, set_icon
+from keep_desktop.ui.theme import app_icon, set_icon, theme
 
 WIDTH = 85
 
@@ -35,6 +35,8 @@ class RailButton(QToolButton):
         self._badge.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._badge.hide()
         self.toggled.connect(lambda _: self._tint())
+        # While a theme is put on, the button is laid out before its badge has its padding.
+        theme().changed.connect(self._place)
         self._tint()
 
     def set_badge(self, count: int) -> None:

@@ -22,6 +22,7 @@ class ListeningEngine:
     trouble: str | None = None
     sessions_under_way = 0
     stopping = False
+    dead = False
 
     def __init__(self) -> None:
         self.started: list[WorkflowId] = []

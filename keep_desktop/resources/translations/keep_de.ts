@@ -1683,8 +1683,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>The connection failed; {nth} of {most} tries</source>
-      <translation>Die Verbindung brach ab; Versuch {nth} von {most}</translation>
+      <source>The connection failed; try {count} of {most}</source>
+      <translation>Die Verbindung brach ab; Versuch {count} von {most}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2104,6 +2104,29 @@
       <location filename="keep_desktop/ui/dialogs/export_activity.py" />
       <source>{done} of about {about} rows</source>
       <translation>{done} von etwa {about} Zeilen</translation>
+    </message>
+  </context>
+  <context>
+    <name>FirstStart</name>
+    <message>
+      <location filename="keep_desktop/ui/first_start.py" />
+      <source>Hand over a first task</source>
+      <translation>Geben Sie eine erste Aufgabe ab</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/first_start.py" />
+      <source>Keep does recurring work on this computer, shows every single item it handled, and stops at one click. Start with a ready workflow, such as mail to a spreadsheet, or bring a script of your own: drop it here.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/first_start.py" />
+      <source>New workflow</source>
+      <translation>Neuer Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/first_start.py" />
+      <source>Try it with samples</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -6053,29 +6076,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>{done} so far</source>
       <translation>bisher {done}</translation>
-    </message>
-  </context>
-  <context>
-    <name>WorkflowsPage</name>
-    <message>
-      <location filename="keep_desktop/ui/pages/workflows.py" />
-      <source>Hand over a first task</source>
-      <translation>Geben Sie eine erste Aufgabe ab</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/workflows.py" />
-      <source>Keep does recurring work on this computer, shows every single item it handled, and stops at one click. Start with a ready workflow, such as mail to a spreadsheet, or bring a script of your own.</source>
-      <translation>Keep erledigt wiederkehrende Arbeit auf diesem Computer, zeigt jeden einzelnen Vorgang und hält mit einem Klick an. Beginnen Sie mit einem fertigen Ablauf, etwa „Mail in Tabelle“, oder bringen Sie ein eigenes Skript mit.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/workflows.py" />
-      <source>New workflow</source>
-      <translation>Neuer Ablauf</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/workflows.py" />
-      <source>Try it with samples</source>
-      <translation type="unfinished" />
     </message>
   </context>
   <context>
