@@ -344,8 +344,6 @@ class Machine(RuleBasedStateMachine):
     def turn_on(self) -> None:
         resume_workflow(self.keep, self.workflow)
 
-    # -- what always holds ------------------------------------------------------------------------
-
     @invariant()
     def the_ledger_says_what_the_model_says(self) -> None:
         with self.ledger.read() as uow:
