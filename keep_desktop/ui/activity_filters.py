@@ -110,6 +110,7 @@ class ActivityFilters(QWidget):
         self.chips = KindChips()
         self.workflow = Combo()
         self.workflow.setAccessibleName(self.tr("Workflow"))
+        self.workflow.view().setAccessibleName(self.tr("Workflows"))
         self.workflow.setMinimumWidth(160)
         self.workflow.setMaximumWidth(280)
         self.search = SearchField()
