@@ -32,14 +32,14 @@ class _Line(QLineEdit):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if any(url.isLocalFile() for url in event.mimeData().urls()):
-            event.acceptProposedAction()
+            _take_a_copy(event)
         else:
             super().dragEnterEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         local = [url.toLocalFile() for url in event.mimeData().urls() if url.isLocalFile()]
         if local:
-            event.acceptProposedAction()
+            _take_a_copy(event)
             self.dropped.emit(local[0])
         else:
             super().dropEvent(event)
@@ -126,3 +126,9 @@ class PathLine(QWidget):
         """Take a path that was chosen rather than typed."""
         self.line.setText(QDir.toNativeSeparators(path))
         self.picked.emit()
+
+
+def _take_a_copy(event: QDropEvent) -> None:
+    """Never a move, which would take the file away from where it is."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()

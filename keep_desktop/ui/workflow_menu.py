@@ -20,6 +20,7 @@ class WorkflowMenu(QMenu):
     stop_this = Signal()
     release_this = Signal()
     archive = Signal()
+    remove_samples = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +39,10 @@ class WorkflowMenu(QMenu):
         )
         self.addSeparator()
         self.archive_action = self._add("archive", self.tr("Archive"), self.archive)
+        self.samples_action = self._add(
+            "trash-2", self.tr("Remove the samples"), self.remove_samples
+        )
+        self.samples_action.setVisible(False)
 
     def _add(self, icon: str, text: str, chosen: object, ink: str = "text_soft") -> QAction:
         action = QAction(text, self)

@@ -22,20 +22,22 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services import workflows
 from keep_desktop.services.context import Keep
+from keep_desktop.services.samples import samples
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.bulk_bar import BulkBar
 from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.chips import Chips, filter_counts
 from keep_desktop.ui.drawer import Drawer
-from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.first_start import FirstStart
 from keep_desktop.ui.item_pane import ItemPane
 from keep_desktop.ui.item_tree import ItemTree
 from keep_desktop.ui.output_list import OutputList
+from keep_desktop.ui.samples_bar import SamplesBar
 from keep_desktop.ui.sort_button import SortButton
 from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
 from keep_desktop.ui.workflow_head import WorkflowHead
-from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList, archive_button
+from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList
 
 PANE_FROM = 1280
 LIST_FROM = 1100
@@ -65,31 +67,15 @@ class WorkflowsPage(QWidget):
         self.tree = ItemTree(keep, reader)
         self.outputs = OutputList(keep, reader)
         self.bulk = BulkBar()
+        self.samples_bar = SamplesBar()
         self.pane = ItemPane(keep, reader)
-        self.empty = self._make_empty()
+        self.empty = FirstStart()
         self._rows = Throttle(_REFRESH_S, self._ask_rows, self)
         self._head = Throttle(_REFRESH_S, self._ask_detail, self)
         self._items = Throttle(_REFRESH_S, self._refresh_items, self)
         self._lay_out()
         self._connect_parts()
         self._connect_bridge(bridge)
-
-    def _make_empty(self) -> EmptyState:
-        empty = EmptyState(
-            "workflow",
-            self.tr("Hand over a first task"),
-            self.tr(
-                "Keep does recurring work on this computer, shows every single item it handled, "
-                "and stops at one click. Start with a ready workflow, such as mail to a "
-                "spreadsheet, or bring a script of your own."
-            ),
-            self.tr("New workflow"),
-        )
-        empty.asked.connect(self.deeds.new)
-        archive = archive_button(empty)
-        archive.clicked.connect(self.deeds.archived)
-        empty.offer(archive)
-        return empty
 
     def _lay_out(self) -> None:
         self.setProperty("surface", "panel")
@@ -143,7 +129,13 @@ class WorkflowsPage(QWidget):
     def _connect_parts(self) -> None:
         for chooser in (self.list, self.combo):
             chooser.new_asked.connect(self.deeds.new)
-        self.list.archive_asked.connect(self.deeds.archived)
+        self.empty.asked.connect(self.deeds.new)
+        self.empty.samples_asked.connect(self.deeds.try_samples)
+        for place in (self.list, self.empty):
+            place.archive_asked.connect(self.deeds.archived)
+        self.list.add_below(self.samples_bar)
+        self.samples_bar.remove_asked.connect(self._remove_samples)
+        self.head.menu.remove_samples.connect(self._remove_samples)
         self.list.chosen.connect(self._show_workflow)
         self.combo.chosen.connect(self.list.choose)
         self.chips.chosen.connect(self._show_items)
@@ -199,6 +191,16 @@ class WorkflowsPage(QWidget):
     def refresh(self) -> None:
         """Read everything shown again."""
         self._poke()
+        self._reader.ask(
+            ("samples", id(self)), lambda: samples(self._keep) is not None, self._show_samples
+        )
+
+    def _show_samples(self, there: bool) -> None:
+        self.samples_bar.show_there(there)
+        self.head.menu.samples_action.setVisible(there)
+
+    def _remove_samples(self) -> None:
+        self.deeds.remove_samples(self.samples_bar.removed_said)
 
     def _poke(self) -> None:
         self._rows.poke()
