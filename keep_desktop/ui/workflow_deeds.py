@@ -14,7 +14,9 @@ from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowRow
 from keep_desktop.services import overview, runs, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped
+from keep_desktop.services.samples import RemovedSamples, Samples, remove_samples
 from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.trash import to_trash
 from keep_desktop.ui.worker import Reader
 
 if TYPE_CHECKING:
@@ -104,13 +106,14 @@ class WorkflowDeeds(QObject):
     def rehearse(self, row: WorkflowRow) -> None:
         self._rehearse(row.id, row.name, is_new=False)
 
-    def _rehearse(self, workflow_id: WorkflowId, name: str, *, is_new: bool) -> None:
+    def _rehearse(self, workflow_id: WorkflowId, name: str, *, is_new: bool) -> QDialog:
         from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 
         dialog = RehearsalDialog(
             self._keep, self._reader, workflow_id, name, self._window, is_new=is_new
         )
         self._open(dialog)
+        return dialog
 
     def change_items(self, deed: Deed, meant: Meant) -> None:
         """Reprocess or skip items, after a question that says how many."""
@@ -127,6 +130,35 @@ class WorkflowDeeds(QObject):
         dialog = UndoDialog(self._keep, self._reader, detail, attempt, steps, self._window)
         dialog.told.connect(lambda text: self.told.emit(text, "", None))
         self._open(dialog)
+
+    def try_samples(self) -> None:
+        """Choose a place for the sample workspace; its workflows are rehearsed one by one."""
+        from keep_desktop.ui.dialogs.samples import SamplesDialog
+
+        dialog = SamplesDialog(self._keep, self._reader, self._window)
+        dialog.installed.connect(self._samples_there)
+        self._open(dialog)
+
+    def _samples_there(self, made: Samples) -> None:
+        added = list(made.workflows.items())
+        if added:
+            self.imported.emit(added[0][0])
+        self._rehearse_each(added)
+
+    def _rehearse_each(self, rest: Sequence[tuple[WorkflowId, str]]) -> None:
+        if rest:
+            (workflow_id, name), *others = rest
+            dialog = self._rehearse(workflow_id, name, is_new=True)
+            dialog.finished.connect(lambda _: self._rehearse_each(others))
+
+    def remove_samples(self, told: Callable[[RemovedSamples], str]) -> None:
+        """*told* makes the sentence on what went and what stays."""
+
+        def gone(removed: RemovedSamples) -> None:
+            self.changed.emit()
+            self.told.emit(told(removed), "", None)
+
+        self._reader.do(lambda: remove_samples(self._keep, to_trash), gone)
 
     def schedule(self, row: WorkflowRow) -> None:
         from keep_desktop.ui.dialogs.schedule import ScheduleDialog

@@ -1,0 +1,76 @@
+"""Try it with samples: says what will be there, and where."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QDir, QStandardPaths, Signal
+from PySide6.QtWidgets import QWidget
+
+from keep_desktop.services.context import Keep
+from keep_desktop.services.samples import Samples, install_samples
+from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.form_notes import Problem, plain_label
+from keep_desktop.ui.path_line import PathLine
+from keep_desktop.ui.worker import Reader
+
+_NAME = "Keep Desktop samples"
+
+
+def usual_place() -> Path:
+    """Among the user's documents."""
+    kind = QStandardPaths.StandardLocation.DocumentsLocation
+    return Path(QStandardPaths.writableLocation(kind) or Path.home()) / _NAME
+
+
+class SamplesDialog(Dialog):
+    """`installed` carries the Samples once they are there; the dialog closes then."""
+
+    installed = Signal(object)
+
+    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Try it with samples"), reader, parent)
+        self._keep = keep
+        self.say_below(
+            self.tr(
+                "Invented mail and two workflows that work on it. You first see what they would "
+                "do; nothing runs until you turn it on. One click takes it all away again."
+            )
+        )
+        self.place = PathLine("folder", self.tr("Folder for the samples"))
+        self.place.line.setText(QDir.toNativeSeparators(str(usual_place())))
+        self.place.line.setAccessibleName(self.tr("Folder for the samples"))
+        self.problem = Problem()
+        body, column = padded(spacing=8)
+        label = plain_label(self.tr("Folder for the samples"), "strong")
+        label.setBuddy(self.place.line)
+        for part in (label, self.place, self.problem):
+            column.addWidget(part)
+        column.addWidget(
+            plain_label(
+                self.tr("It is made if it is not there. It must hold nothing yet."), "small"
+            )
+        )
+        column.addStretch(1)
+        self.set_body(scrolling(body))
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.go = self.button(
+            self.tr("Copy the samples"), self._install, kind="primary", icon="download"
+        )
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.cancel)
+        self.footer.addWidget(self.go)
+        self.fit(560, 300)
+        self.go.setFocus()
+
+    def _install(self) -> None:
+        keep, text = self._keep, self.place.line.text().strip()
+        place = Path(text).expanduser()
+        if not text or not place.is_absolute():
+            self.problem.say(self.tr("Name a folder with its whole path."))
+            self.place.setFocus()
+            return
+        self.problem.say("")
+        self.do(lambda: install_samples(keep, place), self._take, self.place, self.go)
+
+    def _take(self, made: Samples) -> None:
+        self.installed.emit(made)
+        self.accept()

@@ -1,0 +1,36 @@
+"""What stands where there is no workflow yet: a ready one, samples to try, the archive."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.workflow_list import archive_button
+
+
+class FirstStart(EmptyState):
+    """`asked`: a new workflow is wanted."""
+
+    samples_asked = Signal()
+    archive_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(
+            "workflow",
+            self.tr("Hand over a first task"),
+            self.tr(
+                "Keep does recurring work on this computer, shows every single item it handled, "
+                "and stops at one click. Start with a ready workflow, such as mail to a "
+                "spreadsheet, or bring a script of your own: drop it here."
+            ),
+            self.tr("New workflow"),
+            parent,
+        )
+        self.samples = QPushButton(self.tr("Try it with samples"))
+        self.samples.setAccessibleName(self.samples.text())
+        set_icon(self.samples, "mail")
+        self.samples.clicked.connect(lambda: self.samples_asked.emit())
+        self.archive = archive_button(self)
+        self.archive.clicked.connect(lambda: self.archive_asked.emit())
+        for button in (self.samples, self.archive):
+            self.offer(button)
