@@ -17,6 +17,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from activity_screens import shoot_activity, shoot_no_activity
 from doubts import doubtful_service, make_doubts
 from handler_screens import shoot_handlers
 from PySide6.QtWidgets import QApplication
@@ -172,6 +173,7 @@ def _shoot_empty(app: QApplication, home: Path) -> None:
     with open_engine(home / "empty") as keep, a_studio(app, keep) as studio:
         studio.until(studio.window.workflows.empty.isVisible)
         studio.shoot("empty")
+        shoot_no_activity(studio)
         dialog = NewWorkflowDialog(keep, studio.window.reader, studio.window)
         studio.shoot_dialog("gallery", dialog)
 
@@ -242,6 +244,7 @@ def _shoot_screens(studio: Studio, made: dict[str, WorkflowId]) -> None:
     studio.shoot_dialog("schedule", ScheduleDialog(keep, window.reader, made["tidy"], window))
     studio.shoot_dialog("versions", VersionsDialog(keep, window.reader, made["mail"], window))
     _shoot_needs_you(studio, "needs-you", 3)
+    shoot_activity(studio)
     window.show_page("settings")
     studio.shoot("settings")
     window.show_page("workflows")

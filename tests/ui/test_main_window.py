@@ -369,7 +369,7 @@ def test_arrows_go_along_the_rail(qtbot: QtBot, window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("mode", [Mode.LIGHT, Mode.DARK])
-@pytest.mark.parametrize("page", ["workflows", "needs_you", "settings"])
+@pytest.mark.parametrize("page", ["workflows", "needs_you", "activity", "settings"])
 @pytest.mark.parametrize("stopped", [False, True])
 def test_nothing_is_clipped_at_the_least_size(
     qtbot: QtBot,
@@ -426,7 +426,7 @@ def test_closing_leaves_no_threads_and_no_listener(
     window.deleteLater()
 
 
-@pytest.mark.parametrize("page", ["workflows", "needs_you", "settings"])
+@pytest.mark.parametrize("page", ["workflows", "needs_you", "activity", "settings"])
 def test_nothing_is_clipped_with_words_two_fifths_longer(
     qtbot: QtBot, qapp: QApplication, keep: FakeKeep, settings: QSettings, page: str
 ) -> None:
