@@ -12,9 +12,12 @@ if sys.argv[1:2] == ["--sandbox-child"]:
 
     serve(sys.argv[2:])
 
-# The loader was told to look here first; programs of the system that we start must not be.
+# What the loader was told for itself must not reach programs that we start: they would load our
+# libraries, or, where one is this program again, take themselves for a part of it.
+for name in [name for name in os.environ if name.startswith("_PYI_")]:
+    del os.environ[name]
 if sys.platform.startswith("linux"):
-    own = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
+    before = os.environ.pop("LD_LIBRARY_PATH_ORIG", None)
     os.environ.pop("LD_LIBRARY_PATH", None)
-    if own is not None:
-        os.environ["LD_LIBRARY_PATH"] = own
+    if before is not None:
+        os.environ["LD_LIBRARY_PATH"] = before

@@ -65,7 +65,7 @@ def test_a_child_loads_neither_the_window_nor_the_database_nor_the_engine(
 def test_programs_that_it_starts_do_not_get_its_own_libraries(
     tmp_path: Path, before: str | None
 ) -> None:
-    told = {"LD_LIBRARY_PATH": "/of/the/program"}
+    told = {"LD_LIBRARY_PATH": "/of/the/program", "_PYI_ARCHIVE_FILE": "/of/the/program/itself"}
     if before is not None:
         told["LD_LIBRARY_PATH_ORIG"] = before
     ask = f"import os, runpy; runpy.run_path({str(FIRST)!r}); print(os.environ)"
