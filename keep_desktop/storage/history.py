@@ -62,7 +62,9 @@ def _aged(at: Any, failed: sa.ColumnElement[bool]) -> sa.ColumnElement[bool]:
 
 def _newest_stays(table: sa.Table) -> sa.ColumnElement[bool]:
     other = table.alias("newest")
-    return table.c.id < sa.select(sa.func.max(other.c.id)).scalar_subquery()
+    newest = sa.select(sa.func.max(other.c.id)).scalar_subquery()
+    # With the sum it is no bound of the range that is read: that ends sooner.
+    return table.c.id + constant(0) < newest
 
 
 def _none(value: Any) -> Any:
@@ -153,7 +155,7 @@ class _Statements:
             .select_from(kind.source)
             .where(kind.goes)
         )
-        self.last = Statement(sa.select(sa.func.max(page.subquery().c.id), sa.func.count()))
+        self.last = Statement(sa.select(sa.func.max(page.subquery().c.id)))
         self.some = Statement(whole.where(id > given("after"), id <= given("last")).order_by(id))
         listed = sa.func.json_each(given("numbers")).table_valued("value").c.value
         # The condition once more: what failed meanwhile stays.
@@ -191,7 +193,7 @@ class SqliteHistory:
         statements = _OF[kind]
         with self._readers.reading() as reader:
             page = {"given_after": after, "given_limit": limit}
-            last, _ = statements.last.one(reader.conn, page)
+            (last,) = statements.last.one(reader.conn, page)
             if last is None:
                 return (), None
             values = {**_times(ages), "given_after": after, "given_last": last}
