@@ -198,11 +198,11 @@ def seed(
     *,
     items: int,
     workflow_id: WorkflowId | None = None,
-    mutations: bool = True,
+    mutations: int = 1,
     at: datetime = NOON,
 ) -> WorkflowId:
-    """A workflow with this many items, each with one attempt and one mutation; a second apart, in
-    one run from *at* on.
+    """A workflow with this many items, each with one attempt and so many mutations; a second
+    apart, in one run from *at* on.
 
     Of each hundred 3 failed, 2 need attention, 1 was skipped, and the rest are done. Called again
     it adds as many. About 30 µs an item: it goes past the stores, but not past the triggers.
@@ -218,8 +218,8 @@ def seed(
         ids = range(start, start + items)
         _seed_items(conn, ids, workflow_id, run_id, at)
         _seed_attempts(conn, ids, version_id, at)
-        if mutations:
-            _seed_mutations(conn, ids, workflow_id, run_id, at)
+        for number in range(mutations):
+            _seed_mutations(conn, ids, number, workflow_id, run_id, at)
         conn.execute("COMMIT")
     return workflow_id
 
@@ -256,11 +256,16 @@ def _seed_attempts(
 
 
 def _seed_mutations(
-    conn: sqlite3.Connection, ids: range, workflow_id: WorkflowId, run_id: RunId, at: datetime
+    conn: sqlite3.Connection,
+    ids: range,
+    number: int,
+    workflow_id: WorkflowId,
+    run_id: RunId,
+    at: datetime,
 ) -> None:
     def row(n: int, id: int) -> tuple[object, ...]:
         params = f'{{"file":"costs.csv","key":"{id}"}}'
-        key = bytes.fromhex(digest([workflow_id, id]))
+        key = bytes.fromhex(digest([workflow_id, id, number]))
         return (workflow_id, run_id, id, params, "0" * 64, key, _ms(at, n), _ms(at, n))
 
     conn.executemany(

@@ -57,10 +57,10 @@ def _walk(
 @pytest.fixture
 def mixed(ledger: SqliteLedger) -> WorkflowId:
     """150 items of all statuses, with equal titles and times among them, beside a neighbour."""
-    neighbour = seed(ledger, items=30, mutations=False)
+    neighbour = seed(ledger, items=30, mutations=0)
     assert neighbour == 1
     workflow = a_workflow(ledger, "Mixed")
-    seed(ledger, items=100, workflow_id=workflow, mutations=False)
+    seed(ledger, items=100, workflow_id=workflow, mutations=0)
     run = a_run(ledger, workflow)
     statuses = list(ItemStatus)
     for number in range(50):
@@ -106,7 +106,7 @@ def test_pages_in_a_row_show_every_item_once_and_in_order(
 
 
 def test_a_page_that_ends_exactly_has_no_cursor(ledger: SqliteLedger) -> None:
-    workflow = seed(ledger, items=20, mutations=False)
+    workflow = seed(ledger, items=20, mutations=0)
     assert ledger.queries.items(workflow, limit=20).cursor is None
     assert ledger.queries.items(workflow, limit=19).cursor is not None
     empty = ledger.queries.items(a_workflow(ledger, "Empty"))
@@ -114,15 +114,15 @@ def test_a_page_that_ends_exactly_has_no_cursor(ledger: SqliteLedger) -> None:
 
 
 def test_new_items_do_not_shift_the_pages_after(ledger: SqliteLedger) -> None:
-    workflow = seed(ledger, items=20, mutations=False)
+    workflow = seed(ledger, items=20, mutations=0)
     first = ledger.queries.items(workflow, limit=10)
-    seed(ledger, items=5, workflow_id=workflow, mutations=False)
+    seed(ledger, items=5, workflow_id=workflow, mutations=0)
     second = ledger.queries.items(workflow, limit=10, after=first.cursor)
     assert [row.id for row in second.rows] == list(range(10, 0, -1))
 
 
 def test_a_cursor_of_another_order_is_refused(ledger: SqliteLedger) -> None:
-    workflow = seed(ledger, items=20, mutations=False)
+    workflow = seed(ledger, items=20, mutations=0)
     cursor = ledger.queries.items(workflow, limit=10).cursor
     with pytest.raises(ValueError, match="cursor"):
         ledger.queries.items(workflow, sort=ItemSort.TITLE, after=cursor)
@@ -247,7 +247,7 @@ def test_the_workflow_list_tells_all_in_one_look(ledger: SqliteLedger) -> None:
 
 
 def test_the_head_of_a_workflow_counts_its_items(ledger: SqliteLedger) -> None:
-    workflow = seed(ledger, items=100, mutations=False)
+    workflow = seed(ledger, items=100, mutations=0)
     detail = ledger.queries.workflow(workflow)
     assert detail is not None
     assert detail.counts == {
