@@ -111,15 +111,15 @@ class Mutations:
             if self.cancel.cancelled or uow.switches.holds(self.workflow_id):
                 raise Stopped
             opened_here = not scope.item.id
-            self.later.into(uow)
-            if not opened_here:
-                self._require_in_hand(uow, scope)
-            mutation_id = (
-                begin(uow, replace(planned, item_id=scope.item.id))
-                if known is None
-                else self._begin_again(uow, planned, known)
-            )
-            uow.commit()
+            with self.later.riding(uow):
+                if not opened_here:
+                    self._require_in_hand(uow, scope)
+                mutation_id = (
+                    begin(uow, replace(planned, item_id=scope.item.id))
+                    if known is None
+                    else self._begin_again(uow, planned, known)
+                )
+                uow.commit()
         mutation = replace(planned, id=mutation_id, item_id=scope.item.id)
         scope.mutations[planned.key] = mutation
         return mutation
@@ -167,8 +167,7 @@ class Mutations:
             f"“{known.title}” was done before with other content. "
             "Keep does not do it twice; say what should hold."
         )
-        with self.parts.ledger.write(durable=True) as uow:
-            self.later.into(uow)
+        with self.parts.ledger.write(durable=True) as uow, self.later.riding(uow):
             uow.items.move(
                 self._require_in_hand(uow, scope),
                 ItemStatus.NEEDS_ATTENTION,

@@ -53,6 +53,28 @@ def test_an_item_that_is_skipped_while_its_handler_runs_has_no_effect_any_more(
         assert not report.failed
 
 
+def test_what_came_before_an_item_that_is_skipped_meanwhile_is_kept(
+    tmp_path: Path, outside: Outside
+) -> None:
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("b", body="throw new Error('x');"))
+        run(keep, workflow)
+        item = keep.queries.items(workflow).rows[0]
+        body = FAILS_ONCE + "console.log(`saw ${name}`); await Outside.effect({name});"
+        a_script(keep, items_script("a", "b", body=body))
+        left: list[object] = []
+
+        def meanwhile(name: str) -> None:
+            if name == "b" and not left:
+                left.append(skip_items(keep, [item.id]))
+
+        outside.before = meanwhile
+        run(keep, workflow)
+        assert statuses(keep, workflow)["a"] == "done"
+        said = [line.text for line in keep.queries.log(workflow)]
+        assert {"saw a", "saw b"} <= set(said)
+
+
 def test_skipping_an_item_closes_every_question_about_it(tmp_path: Path, outside: Outside) -> None:
     with a_keep(tmp_path, outside) as keep:
         workflow = a_script(keep, items_script("a", body=BLIND))
