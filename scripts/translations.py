@@ -16,6 +16,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from keep_desktop.domain.policies import POLICIES
+from keep_desktop.services.service_form import OPERATION_FIELDS, SERVICE_FIELDS
+
 ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / "keep_desktop" / "resources" / "translations"
 #: English is the language of the code.
@@ -117,6 +120,12 @@ def _edge() -> Iterator[tuple[str, str]]:
     for path in sorted(workflows.glob("*.params.json")):
         for text in _titles(json.loads(path.read_text("utf-8"))):
             yield text, place
+    for policy in POLICIES.values():
+        yield policy.meaning, "keep_desktop/domain/policies.py"
+    for field in (*SERVICE_FIELDS, *OPERATION_FIELDS):
+        for text in (field.title, field.description, *field.choices):
+            if text and not text.isupper():
+                yield text, "keep_desktop/services/service_form.py"
 
 
 def _titles(schema: object) -> Iterator[str]:

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.forms import Field
 from keep_desktop.ui.combo import Combo
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.path_line import PathLine, own_documents
 from keep_desktop.ui.schedule_picker import SchedulePicker
 
@@ -108,7 +109,7 @@ class PathEditor(TextEditor):
     """A folder, a file or a file to be made: written, completed, dropped or browsed for."""
 
     def _make_line(self) -> QLineEdit:
-        self.picker = PathLine(self.field.kind, self.field.title, self.field.suffix)
+        self.picker = PathLine(self.field.kind, in_words(self.field.title), self.field.suffix)
         return self.picker.line
 
     def put(self, widget: QWidget, *, share: int = 0) -> None:
@@ -154,7 +155,7 @@ class CheckEditor(Editor):
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.box = QCheckBox(field.title)
+        self.box = QCheckBox(in_words(field.title))
         self._given = False
         self.box.toggled.connect(self._toggled)
         self.put(self.box)
@@ -181,7 +182,7 @@ class ChoiceEditor(Editor):
         super().__init__(field, parent)
         self.box = Combo()
         self.box.addItem(self.tr("Choose…") if field.required else self.tr("Not set"))
-        self.box.addItems(field.choices)
+        self.box.addItems([in_words(choice) for choice in field.choices])
         self.box.activated.connect(self._chosen)
         self.put(self.box)
 

@@ -12,6 +12,7 @@ from keep_desktop.services.forms import Field, fields_of, granted_by, problems_o
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_editors import ABSENT, Editor, editor_for
 from keep_desktop.ui.form_notes import Problem, plain_label
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.worker import Reader
 
 Schema = Mapping[str, JsonValue] | None
@@ -25,8 +26,8 @@ class FormRow(QWidget):
         super().__init__(parent)
         self.field = field
         self.editor: Editor = editor_for(field)
-        title = one_line(field.title, 120)
-        about = block(field.description, 1000)
+        title = one_line(in_words(field.title), 120)
+        about = block(in_words(field.description), 1000)
         self.problem = Problem()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -20,11 +20,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from keep_desktop.domain.handlers import HandlerGraph
-from keep_desktop.domain.schedule_words import schedule_words
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.graph_layout import Box, Kind, Line, Picture, lay_out
 from keep_desktop.ui.graph_words import deed_of
+from keep_desktop.ui.rule_words import rule_in_words
 from keep_desktop.ui.theme import color, font, pixmap, theme
 
 _COLUMN, _BOX_WIDTH = 184, 172
@@ -158,7 +158,7 @@ def _aside(points: Sequence[tuple[float, int]]) -> Sequence[tuple[float, int]]:
 
 def _beside(graph: HandlerGraph) -> dict[tuple[Kind, str], str]:
     """The second line of the box of each handler."""
-    said = {(Kind.PRODUCER, one.name): schedule_words(one.rule) for one in graph.producers}
+    said = {(Kind.PRODUCER, one.name): rule_in_words(one.rule) for one in graph.producers}
     return said | {(Kind.CONSUMER, one.name): deed_of(one) for one in graph.consumers}
 
 

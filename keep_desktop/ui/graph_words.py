@@ -5,14 +5,12 @@ from collections.abc import Sequence
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
-from keep_desktop.domain.schedule_words import schedule_words
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.rule_words import rule_in_words, rule_inside
 
 #: Handlers that are spoken of; a script may declare thousands.
 MOST_SAID = 60
-#: First words that are no names and so become small inside a sentence.
-_COMMON = ("Every", "Daily", "Weekdays", "Weekends")
 
 
 def _tr(text: str) -> str:
@@ -80,14 +78,6 @@ def deed_of(consumer: Consumer) -> str:
     return _tr("Only passes on") if consumer.publishes else _tr("Changes nothing")
 
 
-def rule_inside(rule: ScheduleRule) -> str:
-    """A schedule inside a sentence: “every 5 minutes”, “weekdays at 09:00”, “Mondays at 09:00”."""
-    words = schedule_words(rule)
-    if words.split(" ", 1)[0].rstrip(",") in _COMMON:
-        return f"{words[0].lower()}{words[1:]}"
-    return words
-
-
 def rules_said(rules: Sequence[ScheduleRule]) -> str:
     """The schedules of all producers in one line; each different one once, in their order."""
     different = list(dict.fromkeys(rules))
@@ -95,7 +85,7 @@ def rules_said(rules: Sequence[ScheduleRule]) -> str:
         case []:
             return _tr("Only when you run it")
         case [rule]:
-            return schedule_words(rule)
+            return rule_in_words(rule)
         case _:
             listed = ", ".join(rule_inside(rule) for rule in different)
             return _tr("{number} schedules: {rules}").format(number=len(different), rules=listed)

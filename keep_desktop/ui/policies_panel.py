@@ -22,6 +22,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.settings import Setting, set_setting, settings
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.form_notes import Note, Problem, plain_label
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.policy_words import Group, groups, limits, said, typed
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -55,10 +56,10 @@ class PolicyRow(QWidget):
         self.line = PolicyLine(self)
         self.line.setFixedWidth(_FIELD_WIDTH)
         self.line.setMaxLength(40)
-        self.line.setAccessibleName(policy.meaning)
+        self.line.setAccessibleName(in_words(policy.meaning))
         self.reset = QPushButton(self.tr("Reset"), self)
         self.reset.setProperty("kind", "ghost")
-        self.reset.setAccessibleName(self.tr("Reset: {what}").format(what=policy.meaning))
+        self.reset.setAccessibleName(self.tr("Reset: {what}").format(what=in_words(policy.meaning)))
         self.reset.clicked.connect(self._go_back)
         self.problem = Problem()
         usual = said(key, policy.default)
@@ -67,7 +68,7 @@ class PolicyRow(QWidget):
         )
         self.changed = QLabel(self.tr("Changed"))
         self.changed.setProperty("pill", "run")
-        title = plain_label(policy.meaning)
+        title = plain_label(in_words(policy.meaning))
         title.setBuddy(self.line)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLocale
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.policies import POLICIES, Policy
@@ -102,7 +102,8 @@ def _time(seconds: float) -> str:
         if count >= 1 and count == int(count):
             return f"{number(int(count))} {one if count == 1 else many}"
     if seconds >= 1:
-        return f"{seconds:g} {_tr('seconds')}"
+        figure = f"{seconds:g}".replace(".", QLocale().decimalPoint())
+        return f"{figure} {_tr('seconds')}"
     count = round(seconds * 1000)
     return f"{count} {_tr('millisecond') if count == 1 else _tr('milliseconds')}"
 
@@ -116,7 +117,7 @@ def limits(key: str, policy: Policy) -> str:
 def typed(key: str, text: str) -> int:
     """The value that was typed; raises Refused with a sentence."""
     policy = POLICIES[key]
-    found = _AMOUNT.fullmatch(text.replace("\u202f", "").replace("\u00a0", "").replace(",", ""))
+    found = _AMOUNT.fullmatch(_plain(text))
     if found is None:
         raise Refused(_advice(key))
     amount, unit = float(found[1]), found[2].lower()
@@ -126,6 +127,13 @@ def typed(key: str, text: str) -> int:
     if not policy.least <= value <= policy.most:
         raise Refused(f"{limits(key, policy)}.")
     return int(value)
+
+
+def _plain(text: str) -> str:
+    """Without what groups digits, and with a point before decimals, whatever the custom is."""
+    for grouping in ("\u202f", "\u00a0", QLocale().groupSeparator()):
+        text = text.replace(grouping, "")
+    return text.replace(QLocale().decimalPoint(), ".")
 
 
 def _advice(key: str) -> str:
@@ -155,10 +163,23 @@ def _scaled(key: str, amount: float, unit: str) -> float:
 def _seconds(key: str, unit: str) -> float:
     if not unit:
         return 1
-    exact = _TIMES.get(unit)
-    fitting = {size for word, size in _TIMES.items() if word.startswith(unit) and len(unit) > 1}
+    times = {**_own_times(), **_TIMES}
+    exact = times.get(unit)
+    fitting = {size for word, size in times.items() if word.startswith(unit) and len(unit) > 1}
     if exact is not None:
         return exact
     if len(fitting) != 1:
         raise Refused(_advice(key))
     return fitting.pop()
+
+
+def _own_times() -> Mapping[str, float]:
+    """The units as the window says them."""
+    said = (
+        (_tr("milliseconds"), 0.001),
+        (_tr("seconds"), 1),
+        (_tr("minutes"), 60),
+        (_tr("hours"), 3600),
+        (_tr("days"), 86_400),
+    )
+    return {word.lower(): size for word, size in said}

@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from keep_desktop.services.context import Keep
 from keep_desktop.services.schedule_preview import SchedulePreview, schedule_preview
 from keep_desktop.ui.form_notes import Note, Problem, plain_label
+from keep_desktop.ui.rule_words import words_said
 from keep_desktop.ui.schedule_picker import SchedulePicker
+from keep_desktop.ui.text import day_words, weekday
 from keep_desktop.ui.worker import Reader, sentence_of
 
 _PAUSE_MS = 150
@@ -85,7 +87,7 @@ class ScheduleBox(QWidget):
     def _show(self, preview: SchedulePreview) -> None:
         times = [_moment_words(time) for time in preview.times]
         said = self.tr("{words}.\nNext: {times}") if times else self.tr("{words}: never again.")
-        said = said.format(words=preview.words, times="\u00a0· ".join(times))
+        said = said.format(words=words_said(preview.words), times="\u00a0· ".join(times))
         self.missed.show()
         self.problem.say("")
         self.note.say(said, "sunken" if times else "warn")
@@ -100,4 +102,5 @@ class ScheduleBox(QWidget):
 
 def _moment_words(time: datetime) -> str:
     """“Mon 23 Nov 09:00”, never broken over two lines: the day is what people check."""
-    return f"{time:%a} {time.day} {time:%b %H:%M}".replace(" ", "\u00a0")
+    said = f"{weekday(time)} {day_words(time, time.year)} {time:%H:%M}"
+    return said.replace(" ", "\u00a0")

@@ -17,10 +17,10 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.crontab import EVERY_DAY
 from keep_desktop.domain.day_times import DayTime, day_time_of
 from keep_desktop.domain.errors import Refused
-from keep_desktop.domain.schedule_words import ordinal
 from keep_desktop.domain.schedules import Cron, parse_interval
 from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.day_buttons import DayButtons
+from keep_desktop.ui.rule_words import nth
 
 _WEEKDAYS = (1, 2, 3, 4, 5)
 _SHORTEST_MONTH = 28
@@ -138,7 +138,7 @@ class SchedulePicker(QWidget):
         self.weekdays = DayButtons()
         self.month_day = Combo()
         for day in range(1, 32):
-            self.month_day.addItem(self.tr("on the {day}").format(day=ordinal(day)), day)
+            self.month_day.addItem(self.tr("on the {day}").format(day=nth(day)), day)
         self.month_day.setAccessibleName(self.tr("Day of the month"))
         self._short_month = QLabel(self.tr("Months without that day are passed over."))
         self._short_month.setProperty("role", "small")

@@ -45,7 +45,7 @@ def relative_time(at: datetime, now: datetime, zone: tzinfo) -> str:
     if days == 0:
         return there.strftime("%H:%M")
     if 0 < days < 7 or days == -1:
-        return f"{_weekday(there)} {there:%H:%M}"
+        return f"{weekday(there)} {there:%H:%M}"
     return day_words(there, today.year)
 
 
@@ -60,7 +60,7 @@ def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
     if days == -1:
         return _say("Tomorrow {time}").format(time=hour)
     if -7 < days < 7:
-        return f"{_weekday(there)} {there:%H:%M}"
+        return f"{weekday(there)} {there:%H:%M}"
     return f"{day_words(there, today.year)} {hour}"
 
 
@@ -70,5 +70,6 @@ def day_words(there: datetime, this_year: int | None = None) -> str:
     return QLocale().toString(QDate(there.year, there.month, there.day), form)
 
 
-def _weekday(there: datetime) -> str:
+def weekday(there: datetime) -> str:
+    """Mon, of a time in the user's zone."""
     return QLocale().dayName(there.isoweekday(), QLocale.FormatType.ShortFormat)

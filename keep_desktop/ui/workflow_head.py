@@ -18,6 +18,7 @@ from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services.forms import fields_of
 from keep_desktop.ui.elided_label import ElidedLabel, breakable, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.workflow_menu import WorkflowMenu
@@ -175,7 +176,7 @@ class WorkflowHead(QWidget):
         version = self.tr("Script {version}, {day}").format(
             version=row.version, day=moment(row.version_at, now, zone)
         )
-        about = one_line(row.description, _ABOUT).strip()
+        about = one_line(in_words(row.description), _ABOUT).strip()
         schedule = schedule_said(row)
         if row.has_handlers:
             said = (

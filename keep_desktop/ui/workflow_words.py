@@ -7,11 +7,11 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.schedule_words import schedule_words
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import Progress, WorkflowRow
 from keep_desktop.ui.graph_words import rules_said
+from keep_desktop.ui.rule_words import rule_in_words
 from keep_desktop.ui.text import moment, number, plural, relative_time
 
 
@@ -72,7 +72,7 @@ def state_said(state: State) -> Said:
 
 
 def rule_said(rule: ScheduleRule | None) -> str:
-    return _tr("Only when you run it") if rule is None else schedule_words(rule)
+    return _tr("Only when you run it") if rule is None else rule_in_words(rule)
 
 
 def schedule_said(row: WorkflowRow) -> str:

@@ -111,6 +111,11 @@
       <source>Workflow</source>
       <translation>Ablauf</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_filters.py" />
+      <source>Workflows</source>
+      <translation>Abläufe</translation>
+    </message>
   </context>
   <context>
     <name>ActivityModel</name>
@@ -2116,7 +2121,7 @@
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
       <source>Keep does recurring work on this computer, shows every single item it handled, and stops at one click. Start with a ready workflow, such as mail to a spreadsheet, or bring a script of your own: drop it here.</source>
-      <translation type="unfinished" />
+      <translation>Keep erledigt wiederkehrende Arbeit auf diesem Computer, zeigt jeden einzelnen Vorgang und hält mit einem Klick an. Beginnen Sie mit einem fertigen Ablauf, etwa „Mail in Tabelle“, oder bringen Sie ein eigenes Skript mit: Legen Sie es hier ab.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
@@ -2126,7 +2131,7 @@
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
       <source>Try it with samples</source>
-      <translation type="unfinished" />
+      <translation>Mit Beispielen ausprobieren</translation>
     </message>
   </context>
   <context>
@@ -4212,6 +4217,129 @@
     </message>
   </context>
   <context>
+    <name>RuleWords</name>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Daily</source>
+      <translation>täglich</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Every day</source>
+      <translation>Jeden Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Every hour</source>
+      <translation>Jede Stunde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Every minute</source>
+      <translation>Jede Minute</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Every second</source>
+      <translation>Jede Sekunde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Every {count} days</source>
+      <translation>Alle {count} Tage</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Every {count} hours</source>
+      <translation>Alle {count} Stunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Every {count} minutes</source>
+      <translation>Alle {count} Minuten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Every {count} seconds</source>
+      <translation>Alle {count} Sekunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Fridays</source>
+      <translation>freitags</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Mondays</source>
+      <translation>montags</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Saturdays</source>
+      <translation>samstags</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Sundays</source>
+      <translation>sonntags</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Thursdays</source>
+      <translation>donnerstags</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Tuesdays</source>
+      <translation>dienstags</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Wednesdays</source>
+      <translation>mittwochs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Weekdays</source>
+      <translation>montags bis freitags</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Weekends</source>
+      <translation>samstags und sonntags</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>{days} at {times}</source>
+      <translation>{days} um {times}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>{days} of the month</source>
+      <translation>am {days} des Monats</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>{days}, {often}</source>
+      <translation>{days}, {often}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>{first} and {last}</source>
+      <translation>{first} und {last}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>{number}th</source>
+      <translation>{number}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
+      <source>{often}, from {time}</source>
+      <translation>{often}, ab {time}</translation>
+    </message>
+  </context>
+  <context>
     <name>RunDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
@@ -4269,32 +4397,32 @@
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
       <source>Archives the sample workflows and moves their folder to the trash</source>
-      <translation type="unfinished" />
+      <translation>Archiviert die Beispielabläufe und legt ihren Ordner in den Papierkorb</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
       <source>Remove the samples</source>
-      <translation type="unfinished" />
+      <translation>Beispiele entfernen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
       <source>The sample workflows are in the archive.</source>
-      <translation type="unfinished" />
+      <translation>Die Beispielabläufe sind im Archiv.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
       <source>The trash could not take their folder, which stays: {folder}</source>
-      <translation type="unfinished" />
+      <translation>Der Papierkorb konnte ihren Ordner nicht aufnehmen; er bleibt: {folder}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
       <source>Their folder is in the trash.</source>
-      <translation type="unfinished" />
+      <translation>Ihr Ordner ist im Papierkorb.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
       <source>You are trying Keep with samples.</source>
-      <translation type="unfinished" />
+      <translation>Sie probieren Keep mit Beispielen aus.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
@@ -4314,7 +4442,7 @@
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
       <source>{files} of your own or changed by you stay in {folder}: {names}</source>
-      <translation type="unfinished" />
+      <translation>{files}, eigene oder von Ihnen geänderte, bleiben in {folder}: {names}</translation>
     </message>
   </context>
   <context>
@@ -4327,32 +4455,32 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
       <source>Copy the samples</source>
-      <translation type="unfinished" />
+      <translation>Beispiele kopieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
       <source>Folder for the samples</source>
-      <translation type="unfinished" />
+      <translation>Ordner für die Beispiele</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
       <source>Invented mail and two workflows that work on it. You first see what they would do; nothing runs until you turn it on. One click takes it all away again.</source>
-      <translation type="unfinished" />
+      <translation>Erfundene Mail und zwei Abläufe, die damit arbeiten. Sie sehen zuerst, was sie tun würden; nichts läuft, bis Sie es einschalten. Ein Klick nimmt alles wieder weg.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
       <source>It is made if it is not there. It must hold nothing yet.</source>
-      <translation type="unfinished" />
+      <translation>Er wird angelegt, wenn es ihn nicht gibt. Er muss noch leer sein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
       <source>Name a folder with its whole path.</source>
-      <translation type="unfinished" />
+      <translation>Nennen Sie einen Ordner mit seinem ganzen Pfad.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
       <source>Try it with samples</source>
-      <translation type="unfinished" />
+      <translation>Mit Beispielen ausprobieren</translation>
     </message>
   </context>
   <context>
@@ -5535,14 +5663,34 @@ Nächste Läufe: {times}</translation>
       <translation>Ein Ordner mit .eml-Dateien, ein Maildir oder .mbox-Dateien, wie Ihr Mailprogramm sie exportiert. Er wird nur gelesen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>A key in a header</source>
+      <translation>Ein Schlüssel in einer Kopfzeile</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>A mail is an invoice if one of these words begins in its subject or text. Commas stand between them.</source>
       <translation>Eine Mail ist eine Rechnung, wenn eines dieser Wörter in Betreff oder Text am Anfang eines Wortes steht. Dazwischen stehen Kommas.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>A name and a password</source>
+      <translation>Ein Name und ein Passwort</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>A note of the page's text, and a notice when it changes.</source>
       <translation>Eine Notiz mit dem Text der Seite und ein Hinweis, wenn er sich ändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>A token</source>
+      <translation>Ein Token</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Address</source>
+      <translation>Adresse</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -5555,6 +5703,16 @@ Nächste Läufe: {times}</translation>
       <translation>Fügt für jede Mail eines Ordners eine Zeile mit dem ersten genannten Betrag an und speichert die Anhänge.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>As scripts call it, such as create</source>
+      <translation>Wie Skripte sie nennen, etwa create</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>As scripts call it, such as orders</source>
+      <translation>Wie Skripte ihn nennen, etwa orders</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Attachments are saved here under the date and the sender. Files already there are never replaced.</source>
       <translation>Hier werden Anhänge unter Datum und Absender gespeichert. Vorhandene Dateien werden nie ersetzt.</translation>
@@ -5565,9 +5723,19 @@ Nächste Läufe: {times}</translation>
       <translation>Beginnt mit https:// oder http://. Seiten, die eine Anmeldung brauchen, können nicht beobachtet werden.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Changes something</source>
+      <translation>Ändert etwas</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Everything that was found until then goes into the digest of the day.</source>
       <translation>Alles, was bis dahin gefunden wurde, kommt in die Zusammenfassung des Tages.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Farthest such time</source>
+      <translation>Späteste solche Zeit</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -5593,6 +5761,16 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/resources/workflows" />
       <source>Finds invoices in your mail, books each as a row of a spreadsheet, and tells you.</source>
       <translation>Findet Rechnungen in Ihrer Mail, bucht jede als Zeile einer Tabelle und sagt es Ihnen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>First wait after a network failure</source>
+      <translation>Erste Wartezeit nach einem Netzfehler</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>First wait before a step of unknown outcome is looked at again</source>
+      <translation>Erste Wartezeit, bevor nach einem Schritt mit unbekanntem Ausgang wieder gesehen wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -5625,6 +5803,21 @@ Nächste Läufe: {times}</translation>
       <translation>Bekommt für jeden Tag mit Neuigkeiten eine Datei, etwa „Digest 2026-11-21.md“.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Header</source>
+      <translation>Kopfzeile</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Header for the key</source>
+      <translation>Kopfzeile für den Schlüssel</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>How to find out whether it happened, such as /orders/by-key/{idempotency_key}</source>
+      <translation>Wie herauszufinden ist, ob es geschehen ist, etwa /orders/by-key/{idempotency_key}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Invoices by stage</source>
       <translation>Rechnungen in Stufen</translation>
@@ -5635,9 +5828,49 @@ Nächste Läufe: {times}</translation>
       <translation>Rechnungen aus der Mail, in eine Tabelle gebucht und Ihnen gemeldet.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>It did not happen</source>
+      <translation>Es ist nicht geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>It happened</source>
+      <translation>Es ist geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Items that may fail in one session before the workflow is blocked</source>
+      <translation>Vorgänge, die in einem Durchgang fehlschlagen dürfen, bevor der Ablauf blockiert wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Largest message between a script and the host, in megabytes</source>
+      <translation>Größte Nachricht zwischen einem Skript und Keep, in Megabyte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Log lines kept of one run</source>
+      <translation>Protokollzeilen, die von einem Lauf aufbewahrt werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Longest such wait</source>
+      <translation>Längste solche Wartezeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Longest wait between two such looks</source>
+      <translation>Längste Wartezeit zwischen zwei solchen Blicken</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Looks at a page on the web, keeps a note of its text, and tells you when it changed.</source>
       <translation>Sieht eine Seite im Web an, notiert ihren Text und sagt Ihnen, wenn er sich geändert hat.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Looks before the user is asked</source>
+      <translation>Blicke, bevor Sie gefragt werden</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -5650,9 +5883,34 @@ Nächste Läufe: {times}</translation>
       <translation>Mail in Tabelle</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Memory of a script, in megabytes</source>
+      <translation>Arbeitsspeicher eines Skripts, in Megabyte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Method</source>
+      <translation>Methode</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Moves files into folders by kind and month, such as Pictures/2026-11.</source>
       <translation>Verschiebt Dateien in Ordner nach Art und Monat, etwa Bilder/2026-11.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Name</source>
+      <translation>Name</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Nearest time a consumer may ask to be woken</source>
+      <translation>Früheste Zeit, zu der ein Bearbeiter geweckt werden kann</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Not needed</source>
+      <translation>Nicht nötig</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -5665,9 +5923,44 @@ Nächste Läufe: {times}</translation>
       <translation>Eine Zeile je Mail, die Anhänge daneben gespeichert.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Only content</source>
+      <translation>Nur Inhalt</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Only mails that were not seen before are handed on.</source>
       <translation>Nur Mails, die noch nicht gesehen wurden, werden weitergegeben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Only reads</source>
+      <translation>Liest nur</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Only with a key in a header, such as X-Api-Key</source>
+      <translation>Nur bei einem Schlüssel in einer Kopfzeile, etwa X-Api-Key</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Only with a name and a password</source>
+      <translation>Nur bei Name und Passwort</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Operation</source>
+      <translation>Operation</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Path</source>
+      <translation>Pfad</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Path to look at</source>
+      <translation>Pfad zum Nachsehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -5675,14 +5968,69 @@ Nächste Läufe: {times}</translation>
       <translation>Liest Feeds und sammelt das Neue daraus in einer Markdown-Datei je Tag.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Retries in a row before the user is asked</source>
+      <translation>Wiederholungen nacheinander, bevor Sie gefragt werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Runs of one session</source>
+      <translation>Läufe eines Durchgangs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Seconds a web server may take to answer</source>
+      <translation>Sekunden, die ein Webserver zum Antworten haben darf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Seconds of script time for one item, or outside items</source>
+      <translation>Sekunden Skriptzeit für einen Vorgang oder außerhalb von Vorgängen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Seconds to wait</source>
+      <translation>Wartezeit in Sekunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Sessions in which an item may fail with one script version before it is asked</source>
+      <translation>Durchgänge, in denen ein Vorgang mit einer Skriptversion fehlschlagen darf, bevor gefragt wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Signing in</source>
+      <translation>Anmeldung</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Spreadsheet</source>
       <translation>Tabelle</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Stack of a script, in kilobytes</source>
+      <translation>Stapelspeicher eines Skripts, in Kilobyte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Such as /orders/{id}</source>
+      <translation>Etwa /orders/{id}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>The addresses of RSS, Atom or JSON feeds, one in each line. One that cannot be read does not hold up the others.</source>
       <translation>Die Adressen von RSS-, Atom- oder JSON-Feeds, eine je Zeile. Ein Feed, der nicht gelesen werden kann, hält die anderen nicht auf.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>The status of the answer, such as 200</source>
+      <translation>Der Status der Antwort, etwa 200</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>The status of the answer, such as 404</source>
+      <translation>Der Status der Antwort, etwa 404</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -5695,14 +6043,39 @@ Nächste Läufe: {times}</translation>
       <translation>Zeit der Zusammenfassung</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Tool calls of a script for one item, or outside items</source>
+      <translation>Werkzeugaufrufe eines Skripts für einen Vorgang oder außerhalb von Vorgängen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>User name</source>
+      <translation>Benutzername</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Watch a page</source>
       <translation>Seite beobachten</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>What all paths begin with, such as https://shop.example/api</source>
+      <translation>Womit alle Pfade beginnen, etwa https://shop.example/api</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>What is new in feeds, one Markdown file a day.</source>
       <translation>Was es in Feeds Neues gibt, eine Markdown-Datei je Tag.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>What it does</source>
+      <translation>Was sie tut</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>What may differ in the same change: body, or body.note</source>
+      <translation>Was sich bei derselben Änderung unterscheiden darf: body oder body.note</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -5715,9 +6088,19 @@ Nächste Läufe: {times}</translation>
       <translation>Wann nach Mail gesehen wird</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_form.py" />
+      <source>Where the service takes one, so that it makes the same change only once</source>
+      <translation>Wenn der Dienst einen annimmt, damit er dieselbe Änderung nur einmal macht</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Words that tell an invoice</source>
       <translation>Wörter, an denen eine Rechnung erkannt wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Workflows that may run at one time</source>
+      <translation>Abläufe, die gleichzeitig laufen dürfen</translation>
     </message>
   </context>
   <context>
@@ -5867,7 +6250,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
       <source>Remove the samples</source>
-      <translation type="unfinished" />
+      <translation>Beispiele entfernen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />

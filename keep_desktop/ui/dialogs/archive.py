@@ -13,6 +13,7 @@ from keep_desktop.services.workflows import bring_back_workflow, workflow_list
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, icon_label, plain_label
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import has_icon, set_icon
 from keep_desktop.ui.worker import Reader
@@ -81,7 +82,7 @@ class ArchiveDialog(Dialog):
         words.setSpacing(2)
         words.addWidget(plain_label(name, "strong"))
         if row.description:
-            words.addWidget(plain_label(block(row.description, 300), "small"))
+            words.addWidget(plain_label(block(in_words(row.description), 300), "small"))
         words.addWidget(plain_label(self.tr("Archived {when}").format(when=when), "faint"))
         line = QHBoxLayout(card)
         line.setContentsMargins(16, 12, 16, 12)

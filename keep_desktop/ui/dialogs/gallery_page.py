@@ -18,6 +18,7 @@ from keep_desktop.services.gallery import BundledWorkflow
 from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import icon_label, plain_label
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.theme import has_icon
 
 _ICON_PX = 20
@@ -101,7 +102,11 @@ class GalleryPage(QWidget):
     def show_ready(self, ready: Sequence[BundledWorkflow]) -> None:
         """Fill in the cards; the first takes the focus."""
         for bundled in ready:
-            card = Card(bundled.icon, one_line(bundled.title), block(bundled.description, 400))
+            card = Card(
+                bundled.icon,
+                one_line(in_words(bundled.title)),
+                block(in_words(bundled.description), 400),
+            )
             card.clicked.connect(lambda _=False, one=bundled: self.chosen.emit(one))
             add_shown(self._ready, card)
             self.cards.append(card)

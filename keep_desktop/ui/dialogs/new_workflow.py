@@ -25,6 +25,7 @@ from keep_desktop.ui.dialogs.gallery_page import GalleryPage
 from keep_desktop.ui.dialogs.setup_page import SetupPage
 from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.worker import Reader
 
 
@@ -115,7 +116,9 @@ class NewWorkflowDialog(Dialog):
     def _choose(self, bundled: BundledWorkflow) -> None:
         self._file = None
         params = {} if self._folder is None else self._folder.params_of(bundled)
-        self._show_setup(draft_from(bundled, bundled.title, params), proposed_schedule(bundled))
+        self._show_setup(
+            draft_from(bundled, in_words(bundled.title), params), proposed_schedule(bundled)
+        )
 
     def open_dropped(self, what: Dropped) -> None:
         """The form of a script that was dropped; or the workflows that take the folder."""
@@ -147,7 +150,7 @@ class NewWorkflowDialog(Dialog):
         self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
         self.heading.setText(one_line(draft.name, 120))
-        self.say_below(block(draft.description, 400))
+        self.say_below(block(in_words(draft.description), 400))
         self.trouble.say("")
         for button in self._setup_buttons():
             button.show()

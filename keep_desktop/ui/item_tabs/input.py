@@ -9,6 +9,7 @@ from keep_desktop.services.forms import fields_of
 from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.notice_bar import TroubleBar
 from keep_desktop.ui.readable_json import short_value
 from keep_desktop.ui.text import moment
@@ -65,7 +66,7 @@ class InputTab(ScrollingColumn):
         facts = []
         for field in fields_of(workflow.params_schema):
             value = left.pop(field.name, None)
-            facts.append((field.title, self._said(value)))
+            facts.append((in_words(field.title), self._said(value)))
         facts.extend((name, self._said(value)) for name, value in left.items())
         return facts
 

@@ -1,0 +1,117 @@
+"""Schedule rules in the language of the window.
+
+The domain says a rule in English, in a small set of sentences. Each is taken apart here and put
+together again from translated parts; what is none of them, such as a crontab line, stays.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.domain.schedule_words import ordinal, schedule_words
+from keep_desktop.domain.schedules import ScheduleRule
+
+_AT = re.compile(r"(?P<days>.+) at (?P<times>\d\d:\d\d.*)")
+_OFTEN = re.compile(
+    r"(?:(?P<days>.+), )?[Ee]very (?:(?P<count>\d+) )?(?P<unit>second|minute|hour|day)s?"
+    r"(?:, (?:from (?P<first>\d\d:\d\d)|(?P<span>\d\d:\d\d–\d\d:\d\d)))?"
+)
+_OF_THE_MONTH = re.compile(r"(?P<days>.+) of the month")
+_BETWEEN = re.compile(r", | and ")
+#: English begins these with a small letter inside a sentence, unlike the names of days.
+_COMMON = ("Every", "Daily", "Weekdays", "Weekends")
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RuleWords", text)
+
+
+def rule_in_words(rule: ScheduleRule) -> str:
+    """“Every 5 minutes”, “Weekdays at 09:00”, “1st of the month at 08:00”. Never raises."""
+    return words_said(schedule_words(rule))
+
+
+def rule_inside(rule: ScheduleRule) -> str:
+    """A schedule inside a sentence: “every 5 minutes”, “weekdays at 09:00”, “Mondays at 09:00”."""
+    words = schedule_words(rule)
+    said = _said(words) or words
+    return _lowered(said) if words.split(" ", 1)[0].rstrip(",") in _COMMON else said
+
+
+def words_said(words: str) -> str:
+    """What the domain said of a rule."""
+    said = _said(words) or words
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def nth(count: int) -> str:
+    """1st, 2nd; “1.” where that is the custom."""
+    form = _tr("{number}th")
+    return ordinal(count) if form == "{number}th" else form.format(number=count)
+
+
+def _said(words: str) -> str | None:
+    if found := _AT.fullmatch(words):
+        days = _days(found["days"])
+        times = _listed(_BETWEEN.split(found["times"]))
+        return days and _tr("{days} at {times}").format(days=days, times=times)
+    if found := _OFTEN.fullmatch(words):
+        return _often(found)
+    return None
+
+
+def _often(found: re.Match[str]) -> str | None:
+    said = _every(found["unit"], found["count"])
+    if found["days"] is not None:
+        days = _days(found["days"])
+        if days is None:
+            return None
+        said = _tr("{days}, {often}").format(days=days, often=_lowered(said))
+    if found["first"] is not None:
+        return _tr("{often}, from {time}").format(often=said, time=found["first"])
+    return f"{said}, {found['span']}" if found["span"] is not None else said
+
+
+def _every(unit: str, count: str | None) -> str:
+    one, many = {
+        "second": (_tr("Every second"), _tr("Every {count} seconds")),
+        "minute": (_tr("Every minute"), _tr("Every {count} minutes")),
+        "hour": (_tr("Every hour"), _tr("Every {count} hours")),
+        "day": (_tr("Every day"), _tr("Every {count} days")),
+    }[unit]
+    return one if count is None else many.format(count=count)
+
+
+def _days(words: str) -> str | None:
+    if found := _OF_THE_MONTH.fullmatch(words):
+        days = [nth(int(day)) for day in re.findall(r"\d+", found["days"])]
+        return _tr("{days} of the month").format(days=_listed(days))
+    known = _day_words()
+    parts = _BETWEEN.split(words)
+    return _listed([known[part] for part in parts]) if all(p in known for p in parts) else None
+
+
+def _day_words() -> Mapping[str, str]:
+    return {
+        "Daily": _tr("Daily"),
+        "Weekdays": _tr("Weekdays"),
+        "Weekends": _tr("Weekends"),
+        "Mondays": _tr("Mondays"),
+        "Tuesdays": _tr("Tuesdays"),
+        "Wednesdays": _tr("Wednesdays"),
+        "Thursdays": _tr("Thursdays"),
+        "Fridays": _tr("Fridays"),
+        "Saturdays": _tr("Saturdays"),
+        "Sundays": _tr("Sundays"),
+    }
+
+
+def _listed(parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return _tr("{first} and {last}").format(first=", ".join(parts[:-1]), last=parts[-1])
+
+
+def _lowered(text: str) -> str:
+    return f"{text[:1].lower()}{text[1:]}"
