@@ -6,23 +6,26 @@ from studio import NARROW, Studio
 
 from keep_desktop.ports.history import Ageing, Amount, Space
 from keep_desktop.services.history import HistoryPreview
+from keep_desktop.services.settings import set_setting
 from keep_desktop.ui.pages.settings import SettingsPage
+
+_CHANGED = "policy.retry.max_attempts"
 
 
 def shoot_settings(studio: Studio, home: Path) -> None:
     """Each section, two of them in a small window too, and the dialogs they open."""
-    page = studio.window.settings
+    page = studio.window.settings.page
     studio.window.show_page("settings")
     for key in page.keys:
         page.show_section(key)
         studio.settle()
         if key == "history":
             _wait_for_counts(studio, page)
+        if key == "limits":
+            set_setting(studio.keep, _CHANGED, 8)
+            studio.until(lambda: page.limits.panel.rows[_CHANGED].differs)
         if key == "backup":
             _back_up(studio, page, home)
-        if key == "about":
-            page.about.look()
-            studio.until(lambda: bool(page.about.findings))
         studio.shoot(f"settings-{key}")
     page.show_section("general")
     studio.shoot("settings-narrow", NARROW)

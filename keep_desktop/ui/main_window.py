@@ -100,7 +100,7 @@ class MainWindow(QMainWindow):
                 bridge=self.bridge,
                 preferences=self.preferences,
                 sign_in=sign_in or NoSignIn(),
-                has_tray=self.tray.is_there,
+                has_tray=lambda: self.tray.is_there,
             )
         )
         self.messages = Messages(keep, self.reader, self.bridge, settings, self.preferences, self)

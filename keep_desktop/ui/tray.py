@@ -1,6 +1,6 @@
 """The mark in the system's tray: status, Show, Emergency stop, Quit. Never the only way in."""
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
@@ -8,6 +8,9 @@ from keep_desktop.ports.views import Overview
 from keep_desktop.ui.stop_button import StopLook, stop_word
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import app_icon, set_icon
+
+#: For about a minute after the start.
+_TRY_MS, _TRIES = 2000, 30
 
 
 class Tray(QObject):
@@ -38,8 +41,20 @@ class Tray(QObject):
         self._icon.setContextMenu(self.menu)
         self._icon.activated.connect(self._activated)
         self._icon.messageClicked.connect(self.message_clicked)
+        self._tries = _TRIES
+        self._try = QTimer(self)
+        self._try.timeout.connect(self._show_where_it_can)
+        self._try.start(_TRY_MS)
+        self._show_where_it_can()
+
+    def _show_where_it_can(self) -> None:
+        """At sign-in the panel of the desktop may come after us."""
+        self._tries -= 1
         if QSystemTrayIcon.isSystemTrayAvailable():
             self._icon.show()
+            self._tries = 0
+        if self._tries <= 0:
+            self._try.stop()
 
     @property
     def is_there(self) -> bool:
@@ -78,5 +93,6 @@ class Tray(QObject):
             self.show_asked.emit()
 
     def close(self) -> None:
+        self._try.stop()
         self._icon.hide()
         self.menu.deleteLater()

@@ -70,7 +70,7 @@ def page(
         bridge=bridge,
         preferences=Preferences(settings),
         sign_in=entry,
-        has_tray=True,
+        has_tray=lambda: True,
     )
     made = SettingsPage(means)
     qtbot.addWidget(made)
@@ -137,7 +137,7 @@ def test_no_section_is_clipped_in_the_smallest_window(
             bridge=bridge,
             preferences=Preferences(settings),
             sign_in=entry,
-            has_tray=False,
+            has_tray=lambda: False,
         )
         page = SettingsPage(means)
         qtbot.addWidget(page)

@@ -43,7 +43,7 @@ class RestoreDialog(Dialog):
         column.addStretch(1)
         self.set_body(scrolling(body))
         self._buttons()
-        self.fit(620, 540)
+        self.fit(620, 500)
         self._ask()
 
     def _meaning(self) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ class GeneralSection(Section):
     def refresh(self) -> None:
         means = self.means
         means.reader.ask(("sign-in", id(self)), means.sign_in.is_on, self._show_sign_in)
+        self._show_closing()
 
     # -- appearance ---------------------------------------------------------------------------
 
@@ -135,27 +136,31 @@ class GeneralSection(Section):
 
     def _closing(self) -> Card:
         card = Card(self.tr("When the window is closed"))
-        stays = self.means.preferences.closes_to_tray and self.means.has_tray
         self.stays = QRadioButton(self.tr("Keep goes on in the tray, and workflows run on time"))
         self.ends = QRadioButton(self.tr("Keep ends, and nothing runs until it is started again"))
+        self.no_tray = plain_label(
+            self.tr("This desktop has no tray, so closing ends Keep."), "faint"
+        )
         group = QButtonGroup(card)
-        for button, chosen, stays_then in (
-            (self.stays, stays, True),
-            (self.ends, not stays, False),
-        ):
-            button.setChecked(chosen)
-            button.setEnabled(self.means.has_tray)
+        for button, stays in ((self.stays, True), (self.ends, False)):
             button.clicked.connect(
-                lambda _, stays=stays_then: self.means.preferences.set_closes_to_tray(stays)
+                lambda _, stays=stays: self.means.preferences.set_closes_to_tray(stays)
             )
             group.addButton(button)
             card.column.addWidget(button)
-        if not self.means.has_tray:
-            card.column.addWidget(
-                plain_label(self.tr("This desktop has no tray, so closing ends Keep."), "faint")
-            )
+        card.column.addWidget(self.no_tray)
         self.quit = a_button(self.tr("End Keep"), icon="power")
         self.quit.setToolTip("Ctrl+Q")
         self.quit.clicked.connect(self.quit_asked)
         card.add_row(self.quit)
+        self._show_closing()
         return card
+
+    def _show_closing(self) -> None:
+        """A tray may come after us, when both are started at sign-in."""
+        has_tray = self.means.has_tray()
+        stays = self.means.preferences.closes_to_tray and has_tray
+        (self.stays if stays else self.ends).setChecked(True)
+        for button in (self.stays, self.ends):
+            button.setEnabled(has_tray)
+        self.no_tray.setVisible(not has_tray)

@@ -1,5 +1,6 @@
 """What the sections of the Settings page have in common: what they work on, and their cards."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,8 +26,8 @@ class Means:
     bridge: Bridge
     preferences: Preferences
     sign_in: SignIn
-    #: Whether the desktop shows our mark in its tray.
-    has_tray: bool
+    #: Whether the desktop shows our mark in its tray by now.
+    has_tray: Callable[[], bool]
 
 
 class Section(QWidget):
