@@ -125,11 +125,6 @@ class Merge:
         """Whether there is a row that was not handed out."""
         return any(head.next is not None for head in self._heads)
 
-    def close(self) -> None:
-        """Give the cursors back, which a transaction must not outlive."""
-        for head in self._heads:
-            head.rest.close()  # type: ignore[attr-defined]  # they are generators
-
 
 def place_at(conn: sqlite3.Connection, sources: Sequence[Source], ms: int) -> Place:
     """Where the rows before that moment begin."""

@@ -6,7 +6,7 @@ recorded, so a moment is found by halving. None of it costs what is written anyt
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -14,12 +14,12 @@ import sqlalchemy as sa
 
 from keep_desktop.ports.activity import ActivityRow
 from keep_desktop.storage.activity_rows import Key, Names
-from keep_desktop.storage.failures import storage_failure
 from keep_desktop.storage.statements import Statement, constant, given
 
 #: Above and below every key.
 TOP: Key = (2**62,)
 BOTTOM: Key = ()
+_FIRST_SLICE, _LARGEST_SLICE = 2, 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +58,25 @@ def after(key: Key) -> Key:
     return (*key[:-1], key[-1] + 1)
 
 
-def each(conn: sqlite3.Connection, statement: Statement, values: dict[str, Any]) -> Iterator[Any]:
-    """Rows as they are wanted. Raises StorageFailure."""
-    cursor = statement.run(conn, values)
-    try:
-        while (row := cursor.fetchone()) is not None:
-            yield row
-    except sqlite3.Error as error:
-        raise storage_failure(error) from error
-    finally:
-        cursor.close()
+def each(
+    fetch: Callable[[Key, int], Sequence[Any]],
+    key: Key,
+    key_of: Callable[[Any], Key],
+    *,
+    newer: bool,
+) -> Iterator[Any]:
+    """Rows as they are wanted, in slices that grow: a page is made of very many sources, most of
+    which give a row or two. *fetch* reads so many from a key on; so that no cursor stays open, and
+    SQLite uses one prepared statement for all of them."""
+    size = _FIRST_SLICE
+    while True:
+        rows = fetch(key, size)
+        yield from rows
+        if len(rows) < size:
+            return
+        last = key_of(rows[-1])
+        key = after(last) if newer else last
+        size = min(size * 4, _LARGEST_SLICE)
 
 
 def bound(key: Key, parts: int) -> dict[str, int]:
@@ -91,7 +100,7 @@ def beyond(select: sa.Select[Any], *columns: Any, newer: bool) -> sa.Select[Any]
 
 def ordered(select: Any, *columns: Any, newer: bool) -> Statement:
     by = [sa.asc(column) if newer else sa.desc(column) for column in columns]
-    return Statement(select.order_by(*by))
+    return Statement(select.order_by(*by).limit(sa.bindparam("limit")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,8 +165,13 @@ class ByNumber:
     def read(
         self, conn: sqlite3.Connection, key: Key, names: Names, *, newer: bool
     ) -> Iterator[Found]:
-        values = {**bound(key, 1), "given_workflow_id": self.workflow_id}
-        for raw in each(conn, self.statement(newer, self.workflow_id is not None), values):
+        statement = self.statement(newer, self.workflow_id is not None)
+
+        def fetch(key: Key, size: int) -> Sequence[Any]:
+            given = {"given_workflow_id": self.workflow_id, "limit": size}
+            return statement.all(conn, {**bound(key, 1), **given})
+
+        for raw in each(fetch, key, lambda raw: (raw[0],), newer=newer):
             yield Found((raw[0],), raw[1], self.row(raw, names))
 
     def key_at(self, conn: sqlite3.Connection, ms: int) -> Key:
@@ -178,8 +192,13 @@ class ByTime:
     def read(
         self, conn: sqlite3.Connection, key: Key, names: Names, *, newer: bool
     ) -> Iterator[Found]:
-        values = {**bound(key, 2), "given_workflow_id": self.workflow_id}
-        for raw in each(conn, self.newer_statement if newer else self.statement, values):
+        statement = self.newer_statement if newer else self.statement
+
+        def fetch(key: Key, size: int) -> Sequence[Any]:
+            given = {"given_workflow_id": self.workflow_id, "limit": size}
+            return statement.all(conn, {**bound(key, 2), **given})
+
+        for raw in each(fetch, key, lambda raw: (raw[1], raw[0]), newer=newer):
             yield Found((raw[1], raw[0]), raw[1], self.row(raw, names))
 
     def key_at(self, conn: sqlite3.Connection, ms: int) -> Key:

@@ -1,9 +1,10 @@
 """Runs as a source of Activity, and the steps of one workflow, which are found through its runs."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -52,6 +53,20 @@ def runs_statement(newer: bool) -> Statement:
     return ordered(select, _R.id, newer=newer)
 
 
+def _runs_from(
+    conn: sqlite3.Connection, workflow_id: int, key: Key, *, newer: bool
+) -> Iterator[Any]:
+    """Runs of that number and earlier ones, downwards; with *newer* later ones, upwards."""
+    statement = runs_statement(newer)
+
+    def fetch(key: Key, size: int) -> Sequence[Any]:
+        given = {"given_workflow_id": workflow_id, "limit": size}
+        return statement.all(conn, {**bound(key, 1), **given})
+
+    step = 0 if newer else 1
+    return each(fetch, key, lambda raw: (raw[0] - step,), newer=newer)
+
+
 @dataclass(frozen=True, slots=True)
 class RunsOf:
     """The runs of one workflow, of which one at a time is active: so the ends and the beginnings
@@ -70,8 +85,7 @@ class RunsOf:
     def read(
         self, conn: sqlite3.Connection, key: Key, names: Names, *, newer: bool
     ) -> Iterator[Found]:
-        values = {**bound(key, 1), "given_workflow_id": self.workflow_id}
-        for raw in each(conn, runs_statement(newer), values):
+        for raw in _runs_from(conn, self.workflow_id, key, newer=newer):
             rows = run_rows(raw, names)
             for mine, row in reversed(rows) if newer else rows:
                 if (mine >= key) is newer:
@@ -79,14 +93,7 @@ class RunsOf:
 
     def key_at(self, conn: sqlite3.Connection, ms: int) -> Key:
         first = _RUNS_OF.first_from(conn, ms, {"given_workflow_id": self.workflow_id})
-        before = next(
-            each(
-                conn,
-                runs_statement(False),
-                {"given_k0": first - 1, "given_workflow_id": self.workflow_id},
-            ),
-            None,
-        )
+        before = next(_runs_from(conn, self.workflow_id, (first - 1,), newer=False), None)
         ends_later = before is not None and before[2] is not None and before[2] >= ms
         return (before[0], 1) if ends_later and before is not None else (first, 0)
 
@@ -115,19 +122,30 @@ class StepsOf:
             first = STEPS.first_from(conn, begun)
             end = TOP[0] if ended is None else STEPS.first_from(conn, ended + 1)
             first, end = (max(first, seen), end) if newer else (first, min(end, seen))
-            low = bound(key, 1)["given_k0"]
-            values = {
-                "given_workflow_id": self.workflow_id,
-                "given_first": max(first, low) if newer else first,
-                "given_end": end if newer else min(end, low),
-            }
-            for raw in each(conn, steps_statement(newer, True), values):
+            for raw in self._between(conn, first, end, key, newer=newer):
                 yield Found((raw[0],), raw[1], step_row(raw, names))
             seen = max(end, seen) if newer else min(first, seen)
             if newer and ended is not None and (end - 1,) >= key:
                 yield Found((end - 1,), ended, None)
             elif not newer and (first,) < key:
                 yield Found((first,), begun, None)
+
+    def _between(
+        self, conn: sqlite3.Connection, first: int, end: int, key: Key, *, newer: bool
+    ) -> Iterator[Any]:
+        statement = steps_statement(newer, True)
+
+        def fetch(key: Key, size: int) -> Sequence[Any]:
+            edge = bound(key, 1)["given_k0"]
+            values = {
+                "given_workflow_id": self.workflow_id,
+                "given_first": max(first, edge) if newer else first,
+                "given_end": end if newer else min(end, edge),
+                "limit": size,
+            }
+            return statement.all(conn, values)
+
+        return each(fetch, key, lambda raw: (raw[0],), newer=newer)
 
     def _runs(
         self, conn: sqlite3.Connection, key: Key, *, newer: bool
@@ -143,9 +161,9 @@ class StepsOf:
             run = _RUNS_OF.first_from(conn, at + (0 if newer else 1), values)
         if newer and run:
             # The one before may still have gone on then.
-            before = next(each(conn, runs_statement(False), {**values, "given_k0": run - 1}), None)
+            before = next(_runs_from(conn, self.workflow_id, (run - 1,), newer=False), None)
             run = before[0] if before is not None else run
-        for raw in each(conn, runs_statement(newer), {**values, "given_k0": run}):
+        for raw in _runs_from(conn, self.workflow_id, (run,), newer=newer):
             yield raw[1], raw[2]
 
     def key_at(self, conn: sqlite3.Connection, ms: int) -> Key:

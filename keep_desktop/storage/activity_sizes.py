@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind
 from keep_desktop.storage.activity_reading import Numbered
-from keep_desktop.storage.activity_sources import ASKED, ITEMS, LINES, RUNS, STEPS
+from keep_desktop.storage.activity_sources import ASKED, DEEDS, ITEMS, LINES, RUNS, STEPS
 from keep_desktop.storage.activity_table import activity
 from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import item_counts, runs
@@ -27,13 +27,10 @@ _COUNTS = Statement(
 _RUNS_OF = Statement(
     sa.select(sa.func.count()).select_from(runs).where(runs.c.workflow_id == given("workflow_id"))
 )
-_DEEDS = Statement(
-    sa.select(sa.func.count()).select_from(activity).where(activity.c.at >= given("ms"))
-)
 _DEEDS_OF = Statement(
     sa.select(sa.func.count())
     .select_from(activity)
-    .where(activity.c.workflow_id == given("workflow_id"), activity.c.at >= given("ms"))
+    .where(activity.c.workflow_id == given("workflow_id"))
 )
 _of_workflow = runs.c.workflow_id == given("workflow_id")
 _SPAN_OF = Statement(
@@ -102,18 +99,13 @@ class Sizes:
         if ActivityKind.LOG in wanted:
             count += self._newer(LINES, ms) * self._share_of_runs
         if ActivityKind.DEEDS in wanted:
-            count += self._deeds(ms)
+            count += self._newer(DEEDS, ms) * self._share_of_deeds
         return round(count)
 
     def _newer(self, numbers: Numbered, ms: int) -> int:
         begun, ended = self._span
         end = numbers.first_from(self.conn, ended + 1)
         return max(0, end - numbers.first_from(self.conn, max(ms, begun)))
-
-    def _deeds(self, ms: int) -> int:
-        statement = _DEEDS if self.filter.workflow_id is None else _DEEDS_OF
-        values = {"given_ms": ms, "given_workflow_id": self.filter.workflow_id}
-        return int(statement.one(self.conn, values)[0])
 
     @cached_property
     def _counts(self) -> dict[int, tuple[int, int]]:
@@ -144,6 +136,14 @@ class Sizes:
         return min(1.0, int(_RUNS_OF.one(self.conn, {"given_workflow_id": of})[0]) / every)
 
     @cached_property
+    def _share_of_deeds(self) -> float:
+        of = self.filter.workflow_id
+        every = self._newer(DEEDS, 0)
+        if of is None or not every:
+            return 1.0
+        return min(1.0, int(_DEEDS_OF.one(self.conn, {"given_workflow_id": of})[0]) / every)
+
+    @cached_property
     def _span(self) -> tuple[int, int]:
         """From the first run of the workflow to the end of its last; of all workflows, from the
         first row to the last."""
@@ -165,4 +165,4 @@ class Sizes:
         return None if number is None else numbers.time_of(self.conn, number)
 
 
-_ALL = (ITEMS, STEPS, LINES, RUNS, ASKED)
+_ALL = (ITEMS, STEPS, LINES, RUNS, ASKED, DEEDS)

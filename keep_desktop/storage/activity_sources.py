@@ -50,6 +50,8 @@ LINES = numbered(_L.id, _L.at)
 ASKED = numbered(_Q.id, _Q.opened_at)
 MESSAGES = numbered(_N.id, _N.created_at)
 RUNS = numbered(_R.id, _R.started_at)
+#: Only nearly in the order of time, which is enough for an estimate.
+DEEDS = numbered(_D.id, _D.at)
 
 
 #: Of the same moment, what led to the other stands below it.

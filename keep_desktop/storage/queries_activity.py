@@ -43,10 +43,7 @@ class ActivityPages(Reading):
             if place is None and filter.until is not None:
                 place = place_at(reader.conn, sources, to_ms(filter.until))
             merge = Merge(reader.conn, sources, names, place, newer=newer)
-            try:
-                return _Taking(filter, limit, newer=newer).take(merge)
-            finally:
-                merge.close()
+            return _Taking(filter, limit, newer=newer).take(merge)
 
     def activity_spot(self, filter: ActivityFilter, at: datetime) -> ActivitySpot:
         with self._readers.reading() as reader:
