@@ -41,6 +41,10 @@ class HandlerType(StrEnum):
     CONSUMER = "consumer"
 
 
+#: The name of the handler in a run that takes an attempt back.
+UNDO = "undo"
+
+
 class RunPhase(StrEnum):
     PENDING = "pending"
     EXECUTING = "executing"

@@ -14,7 +14,7 @@ from keep_desktop.domain.items import Item
 from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus, of_handler
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
+from keep_desktop.domain.runs import UNDO, HandlerType, RunStatus, Trigger
 from keep_desktop.domain.undo import UndoReport
 from keep_desktop.engine.calls import call_context, guarded
 from keep_desktop.engine.doubts import look, settle
@@ -25,8 +25,6 @@ from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool, ToolInput
-
-_HANDLER = "undo"
 
 
 def undoable(parts: Parts, mutations: Sequence[Mutation]) -> Sequence[Mutation]:
@@ -218,7 +216,7 @@ class Undoing(NoWaiting):
                 workflow_id=workflow.id,
                 session_id=session_id,
                 handler_type=HandlerType.ITEMS,
-                handler_name=_HANDLER,
+                handler_name=UNDO,
                 version_id=workflow.active_version_id,
                 retry_of=None,
                 at=now,

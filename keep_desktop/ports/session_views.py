@@ -55,3 +55,5 @@ class PastSession:
     items: Mapping[str, int]
     #: Open questions that one of its runs asked.
     questions: int
+    #: It took an attempt back.
+    is_undo: bool = False

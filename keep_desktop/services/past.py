@@ -72,7 +72,9 @@ def _run(session: PastSession) -> PastRun:
 
 
 def _is_dull(run: PastRun) -> bool:
-    return run.outcome is Outcome.DONE and not run.late and not run.session.items
+    session = run.session
+    idle = not session.items and not session.is_undo
+    return run.outcome is Outcome.DONE and not run.late and idle
 
 
 def _outcome(session: PastSession) -> Outcome:

@@ -7,12 +7,12 @@ from typing import Any, cast
 import sqlalchemy as sa
 
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
-from keep_desktop.domain.runs import HandlerType, Late, Trigger
+from keep_desktop.domain.runs import UNDO, HandlerType, Late, Trigger
 from keep_desktop.ports.session_views import PastSession, RunUnderWay, UnderWay
 from keep_desktop.ports.views import Progress
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, Reading
 from keep_desktop.storage.queries_questions import IS_OPEN_QUESTION
-from keep_desktop.storage.statements import Statement, given
+from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import questions, runs, sessions, workflows
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_ms
 
@@ -48,6 +48,16 @@ _UNDER_WAY = Statement(
 _runs_of_session = (
     sa.select(sa.func.count()).select_from(runs).where(_R.session_id == _S.id).scalar_subquery()
 )
+_undone = (
+    sa.select(constant(1))
+    .select_from(runs)
+    .where(
+        _R.session_id == _S.id,
+        _R.handler_name == sa.literal_column(f"'{UNDO}'"),
+        _R.handler_type == constant(HandlerType.ITEMS),
+    )
+    .exists()
+)
 _asking = runs.alias("asking")
 _questions_of_session = (
     sa.select(sa.func.count())
@@ -76,6 +86,7 @@ _ENDED_SINCE = Statement(
         _runs_of_session,
         _S.in_hand,
         _questions_of_session,
+        _undone,
     )
     .select_from(sessions.join(workflows, _W.id == _S.workflow_id))
     .where(_S.started_at >= given("since"), _S.ended_at.is_not(None))
@@ -124,7 +135,7 @@ def _run(row: Sequence[Any]) -> RunUnderWay | None:
 
 def _past(row: Any) -> PastSession:
     id, workflow_id, name, icon, trigger, result, error, due, late, *rest = row
-    started, ended, count, items, asked = rest
+    started, ended, count, items, asked, undone = rest
     return PastSession(
         id=SessionId(id),
         workflow_id=WorkflowId(workflow_id),
@@ -140,4 +151,5 @@ def _past(row: Any) -> PastSession:
         runs=count,
         items=cast(Mapping[str, int], from_json(items) or {}),
         questions=asked,
+        is_undo=bool(undone),
     )

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.runs import HandlerType, Late, Trigger
+from keep_desktop.domain.runs import UNDO, HandlerType, Late, Trigger
 from keep_desktop.ports.session_views import UnderWay
 from keep_desktop.services.past import Outcome, PastRun
 from keep_desktop.services.planned import NextRun, Standing
@@ -85,6 +85,9 @@ def under_way_said(
         look = Look(_tr("Stopping…"), "circle-stop", "warn")
         tip = _tr("It ends with its next step. This ends it in the middle of what it does.")
         button = ButtonSaid(Deed.STOP_NOW, _tr("Stop now"), "circle-stop", tip=tip)
+    run = session.run
+    if run is not None and (run.handler_type, run.handler) == (HandlerType.ITEMS, UNDO):
+        return _undo_said(session, now, zone)
     parts = [_started_said(session), *_progress_said(session)]
     if left is not None and not ending:
         parts.append(left_said(left))
@@ -98,6 +101,19 @@ def under_way_said(
         line=_DOT.join(parts),
         permille=_permille(session),
         buttons=(button,),
+    )
+
+
+def _undo_said(session: UnderWay, now: datetime, zone: tzinfo) -> RowSaid:
+    """What is taken back is no run of the workflow, and goes to its end."""
+    return RowSaid(
+        key=session.id,
+        workflow_id=session.workflow_id,
+        title=session.workflow,
+        time=clock(session.started_at, zone),
+        when=running_for(now - session.started_at),
+        look=Look(_tr("Taking back"), "undo-2", "run"),
+        line=_tr("Takes back what an attempt did, as you asked"),
     )
 
 
@@ -264,6 +280,8 @@ def past_said(run: PastRun, zone: tzinfo) -> RowSaid:
 
 def _outcome_look(run: PastRun) -> Look:
     match run.outcome:
+        case Outcome.DONE if run.session.is_undo:
+            return Look(_tr("Taken back"), "undo-2", "skip")
         case Outcome.DONE if run.late:
             return Look(_tr("Ran late"), "circle-slash", "skip")
         case Outcome.DONE:
@@ -292,6 +310,8 @@ def _past_parts(run: PastRun, zone: tzinfo) -> list[str]:
     parts += _items_said(session.items)
     if session.error and run.outcome is not Outcome.DONE:
         parts.append(one_line(session.error, _ERROR).rstrip("."))
+    elif session.is_undo:
+        parts.append(_tr("Took back what an attempt did"))
     elif not session.items and run.outcome is Outcome.DONE:
         parts.append(_tr("Nothing to do"))
     return [*parts, lasted(session.ended_at - session.started_at)]

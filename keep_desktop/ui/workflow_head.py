@@ -14,8 +14,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services.forms import fields_of
+from keep_desktop.services.pace import Pace
+from keep_desktop.ui.day_words import left_said
 from keep_desktop.ui.elided_label import ElidedLabel, breakable, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.language import in_words
@@ -74,13 +77,14 @@ class ProgressLine(QWidget):
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(self.tr("Progress of the run"))
         self.words = ElidedLabel("small")
+        self._pace: tuple[RunId, Pace] | None = None
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
         row.addWidget(self.bar, 1)
         row.addWidget(self.words, 1)
 
-    def show_row(self, row: WorkflowRow) -> None:
+    def show_row(self, row: WorkflowRow, now: datetime) -> None:
         self.setVisible(row.active_run is not None)
         progress = row.progress
         total = progress.total if progress else None
@@ -93,7 +97,19 @@ class ProgressLine(QWidget):
             self.bar.setRange(0, 1000)
             self.bar.setValue(min(1000, max(0, progress.done * 1000 // total)))
         label = f" · {progress.label}" if progress.label else ""
-        self.words.setText(progress_said(progress) + label)
+        left = self._left(row, now)
+        about = "" if left is None else f" · {left_said(left)}"
+        self.words.setText(progress_said(progress) + label + about)
+
+    def _left(self, row: WorkflowRow, now: datetime) -> int | None:
+        """Minutes, by the pace of the run as far as it was looked at here."""
+        if row.active_run is None or row.progress is None:
+            return None
+        if self._pace is None or self._pace[0] != row.active_run:
+            self._pace = (row.active_run, Pace(row.last_run_at or now))
+        pace = self._pace[1]
+        pace.observe(now, done=row.progress.done, total=row.progress.total)
+        return pace.minutes_left(now)
 
 
 class WorkflowHead(QWidget):
@@ -169,7 +185,7 @@ class WorkflowHead(QWidget):
         restyle(self.state, pill=said.tone)
         self.about.setText(breakable(self._sentence(row, now, zone)))
         self._show_reason(detail, stop)
-        self.progress.show_row(row)
+        self.progress.show_row(row, now)
         self._show_buttons(row, stop)
 
     def _sentence(self, row: WorkflowRow, now: datetime, zone: tzinfo) -> str:

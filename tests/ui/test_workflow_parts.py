@@ -271,7 +271,8 @@ def test_while_everything_is_stopped_the_strip_alone_explains(head: WorkflowHead
 def test_progress_is_a_bar_where_a_total_is_known(head: WorkflowHead) -> None:
     progress = Progress(done=214, total=310, label="Reading mail")
     show(head, a_row(active_run=RunId(1), progress=progress))
-    assert head.progress.words.text() == "214 of 310 · Reading mail"
+    said = "214 of 310 · Reading mail · about 55 min left"
+    assert head.progress.words.text() == said
     assert head.progress.bar.isVisible()
     assert head.progress.bar.value() == 690
 

@@ -1,6 +1,8 @@
 """The Schedule page: what runs now, what comes next, what ran earlier today."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -322,11 +324,21 @@ class SchedulePage(QWidget):
         if self._day is None:
             return
         if self._day.paused_since is None:
-            self._deed(lambda: schedules.pause_schedules(self._keep))
+            self._deed(
+                lambda: schedules.pause_schedules(self._keep),
+                lambda _: self._turned(self._keep.clock.now()),
+            )
         else:
             self._deed(lambda: schedules.resume_schedules(self._keep), self._tell_missed)
 
+    def _turned(self, paused_since: datetime | None) -> None:
+        """The button means the other thing from now on, before the rows are read again."""
+        if self._day is not None:
+            self._day = replace(self._day, paused_since=paused_since)
+            self._show_pause(self._day)
+
     def _tell_missed(self, missed: Missed) -> None:
+        self._turned(None)
         if not missed.times:
             self.told.emit(self.tr("Schedules run again. Nothing was missed."), "", None)
             return
