@@ -169,6 +169,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Copy the row</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Every run, every item, every effect, what Keep asked and what you did becomes a line here, newest first. Run a workflow to see the first.</source>
       <translation>Jeder Lauf, jeder Vorgang, jede Wirkung, was Keep fragte und was Sie taten, wird hier eine Zeile, das Neueste zuerst. Führen Sie einen Ablauf aus, um die erste zu sehen.</translation>
     </message>
@@ -209,6 +214,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Only this workflow</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Search for another part of a title or a line.</source>
       <translation>Suchen Sie nach einem anderen Teil eines Titels oder einer Zeile.</translation>
     </message>
@@ -219,8 +229,28 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Show the item</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Show the run and its log</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>Show the workflow</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Showing the newest {number} found; narrow the search.</source>
       <translation>Die neuesten {number} Funde werden gezeigt; grenzen Sie die Suche ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>The workflow is archived. Bring it back from the archive to look into it.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
@@ -1683,6 +1713,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Taken back</source>
+      <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Takes back what an attempt did, as you asked</source>
+      <translation>Nimmt auf Ihren Wunsch zurück, was ein Versuch getan hat</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Taking back</source>
+      <translation>Wird zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
       <source>The computer was asleep. Ran at {time} instead</source>
       <translation>Der Computer schlief. Lief stattdessen um {time}</translation>
     </message>
@@ -1690,6 +1735,11 @@
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>The connection failed; try {count} of {most}</source>
       <translation>Die Verbindung brach ab; Versuch {count} von {most}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Took back what an attempt did</source>
+      <translation>Nahm zurück, was ein Versuch getan hatte</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2475,6 +2525,44 @@
     </message>
   </context>
   <context>
+    <name>HistoryDeeds</name>
+    <message>
+      <location filename="keep_desktop/ui/history_deeds.py" />
+      <source>Export history</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_deeds.py" />
+      <source>Export history…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_deeds.py" />
+      <source>Print history</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_deeds.py" />
+      <source>Print history…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_deeds.py" />
+      <source>The history is in {file}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_deeds.py" />
+      <source>The history was handed to the printer.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_deeds.py" />
+      <source>Web page (*.html)</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>HistorySection</name>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -2605,6 +2693,284 @@
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>{count} entries and files, {size}</source>
       <translation>{count} Einträge und Dateien, {size}</translation>
+    </message>
+  </context>
+  <context>
+    <name>HistoryWords</name>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>An item is not there any more.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Answer</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Answered</source>
+      <translation>Beantwortet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Asked</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Attempt {number}</source>
+      <translation>Versuch {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Began</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Checked afterwards</source>
+      <translation>Nachträglich geprüft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Closed without an answer</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Did not happen</source>
+      <translation>Nicht geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Done</source>
+      <translation>Erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Ended</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Failed</source>
+      <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>First seen</source>
+      <translation>Zuerst gesehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Happened</source>
+      <translation>Geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Happened, and was taken back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>History</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Identifier</source>
+      <translation>Kennung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>In progress</source>
+      <translation>In Arbeit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>It did not happen</source>
+      <translation>Es ist nicht geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>It happened</source>
+      <translation>Es ist geschehen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Last changed</source>
+      <translation>Zuletzt geändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Made by Keep Desktop on {at}. All times are in {zone}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Needs you</source>
+      <translation>Braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>No steps: nothing was changed.</source>
+      <translation>Keine Schritte: Nichts wurde geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Not known</source>
+      <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Not known: being checked</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Nothing has been tried yet.</source>
+      <translation>Noch wurde nichts versucht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Outcome</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Question</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Questions and answers</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Reprocess</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Resume</source>
+      <translation>Fortsetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Script version</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Settled by</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Skip</source>
+      <translation>Überspringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Skipped</source>
+      <translation>Übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Status</source>
+      <translation>Zustand</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Step</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Taken back</source>
+      <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Takes back an earlier step.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>The script calls it “{title}”</source>
+      <translation>Das Skript nennt es „{title}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Try again</source>
+      <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Under way</source>
+      <translation>Im Gange</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>What came back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>What was sent</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>When</source>
+      <translation>Wann</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Why it failed</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Workflow</source>
+      <translation>Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>You said that it did not happen</source>
+      <translation>Sie sagten, dass es nicht geschehen ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>You said that it happened</source>
+      <translation>Sie sagten, dass es geschehen ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>You skipped it</source>
+      <translation>Sie haben ihn übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>en</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>no answer yet</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>not ended yet</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>… {count} more characters are in Keep and left out here.</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
