@@ -191,9 +191,7 @@ class PoliciesPanel(QWidget):
     def _count(self) -> None:
         count = sum(row.differs for row in self.rows.values())
         self.differing.setText(
-            self.tr("{count} of {all} figures are not as usual.").format(
-                count=count, all=len(POLICIES)
-            )
+            self.tr("Not as usual: {count} of {all}.").format(count=count, all=len(POLICIES))
             if count
             else self.tr("All figures are as usual. What you change holds from the next run on.")
         )
