@@ -72,4 +72,4 @@ def day_words(there: datetime, this_year: int | None = None) -> str:
 
 def weekday(there: datetime) -> str:
     """Mon, of a time in the user's zone."""
-    return QLocale().dayName(there.isoweekday(), QLocale.FormatType.ShortFormat)
+    return QLocale().standaloneDayName(there.isoweekday(), QLocale.FormatType.ShortFormat)

@@ -170,7 +170,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Copy the row</source>
-      <translation type="unfinished" />
+      <translation>Zeile kopieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
@@ -215,7 +215,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Only this workflow</source>
-      <translation type="unfinished" />
+      <translation>Nur diesen Ablauf</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
@@ -230,17 +230,17 @@
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Show the item</source>
-      <translation type="unfinished" />
+      <translation>Vorgang zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Show the run and its log</source>
-      <translation type="unfinished" />
+      <translation>Lauf und sein Protokoll zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Show the workflow</source>
-      <translation type="unfinished" />
+      <translation>Ablauf zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
@@ -250,7 +250,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>The workflow is archived. Bring it back from the archive to look into it.</source>
-      <translation type="unfinished" />
+      <translation>Der Ablauf ist archiviert. Holen Sie ihn aus dem Archiv zurück, um ihn anzusehen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
@@ -1719,7 +1719,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Takes back what an attempt did, as you asked</source>
-      <translation>Nimmt auf Ihren Wunsch zurück, was ein Versuch getan hat</translation>
+      <translation>Nimmt zurück, was ein Versuch getan hat, wie Sie es wollten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -1739,7 +1739,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Took back what an attempt did</source>
-      <translation>Nahm zurück, was ein Versuch getan hatte</translation>
+      <translation>Hat zurückgenommen, was ein Versuch getan hatte</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2529,37 +2529,40 @@
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
       <source>Export history</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/history_deeds.py" />
-      <source>Export history…</source>
-      <translation type="unfinished" />
+      <translation>Geschichte exportieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
       <source>Print history</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/history_deeds.py" />
-      <source>Print history…</source>
-      <translation type="unfinished" />
+      <translation>Geschichte drucken</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
       <source>The history is in {file}</source>
-      <translation type="unfinished" />
+      <translation>Die Geschichte ist in {file}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
       <source>The history was handed to the printer.</source>
-      <translation type="unfinished" />
+      <translation>Die Geschichte wurde dem Drucker übergeben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
       <source>Web page (*.html)</source>
-      <translation type="unfinished" />
+      <translation>Webseite (*.html)</translation>
+    </message>
+  </context>
+  <context>
+    <name>HistoryMenu</name>
+    <message>
+      <location filename="keep_desktop/ui/history_menu.py" />
+      <source>Export history…</source>
+      <translation>Geschichte exportieren…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_menu.py" />
+      <source>Print history…</source>
+      <translation>Geschichte drucken…</translation>
     </message>
   </context>
   <context>
@@ -2700,12 +2703,12 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>An item is not there any more.</source>
-      <translation type="unfinished" />
+      <translation>Ein Vorgang ist nicht mehr da.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Answer</source>
-      <translation type="unfinished" />
+      <translation>Antwort</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2715,7 +2718,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Asked</source>
-      <translation type="unfinished" />
+      <translation>Gefragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2725,7 +2728,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Began</source>
-      <translation type="unfinished" />
+      <translation>Begonnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2735,7 +2738,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Closed without an answer</source>
-      <translation type="unfinished" />
+      <translation>Ohne Antwort geschlossen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2750,7 +2753,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Ended</source>
-      <translation type="unfinished" />
+      <translation>Beendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2770,12 +2773,12 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Happened, and was taken back</source>
-      <translation type="unfinished" />
+      <translation>Geschehen und zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>History</source>
-      <translation type="unfinished" />
+      <translation>Geschichte</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2805,7 +2808,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Made by Keep Desktop on {at}. All times are in {zone}.</source>
-      <translation type="unfinished" />
+      <translation>Erstellt von Keep Desktop am {at}. Alle Zeiten gelten in {zone}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2825,7 +2828,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Not known: being checked</source>
-      <translation type="unfinished" />
+      <translation>Nicht bekannt: wird geprüft</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2835,22 +2838,22 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Outcome</source>
-      <translation type="unfinished" />
+      <translation>Ausgang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Question</source>
-      <translation type="unfinished" />
+      <translation>Frage</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Questions and answers</source>
-      <translation type="unfinished" />
+      <translation>Fragen und Antworten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Reprocess</source>
-      <translation type="unfinished" />
+      <translation>Neu bearbeiten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2860,12 +2863,12 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Script version</source>
-      <translation type="unfinished" />
+      <translation>Skriptversion</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Settled by</source>
-      <translation type="unfinished" />
+      <translation>Geklärt durch</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2885,7 +2888,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Step</source>
-      <translation type="unfinished" />
+      <translation>Schritt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2895,7 +2898,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Takes back an earlier step.</source>
-      <translation type="unfinished" />
+      <translation>Nimmt einen früheren Schritt zurück.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2915,12 +2918,12 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>What came back</source>
-      <translation type="unfinished" />
+      <translation>Was zurückkam</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>What was sent</source>
-      <translation type="unfinished" />
+      <translation>Was gesendet wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2930,7 +2933,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Why it failed</source>
-      <translation type="unfinished" />
+      <translation>Warum es fehlschlug</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -2955,22 +2958,22 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>en</source>
-      <translation type="unfinished" />
+      <translation>de</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>no answer yet</source>
-      <translation type="unfinished" />
+      <translation>noch keine Antwort</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>not ended yet</source>
-      <translation type="unfinished" />
+      <translation>noch nicht beendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>… {count} more characters are in Keep and left out here.</source>
-      <translation type="unfinished" />
+      <translation>… {count} weitere Zeichen sind in Keep und hier ausgelassen.</translation>
     </message>
   </context>
   <context>

@@ -1,0 +1,129 @@
+"""The window speaks the language that was chosen, or the system's; numbers and dates with it."""
+
+import itertools
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.schedule_words import schedule_words
+from keep_desktop.domain.schedules import Cron, ScheduleRule, parse_interval
+from keep_desktop.ui.language import Language, in_words, language_of, speak
+from keep_desktop.ui.policy_words import said, typed
+from keep_desktop.ui.rule_words import nth, rule_in_words, rule_inside
+from keep_desktop.ui.text import moment, number, plural, relative_time, size_words
+
+NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+
+
+@pytest.fixture
+def german(qapp: QApplication) -> Iterator[None]:
+    before = QLocale()
+    speak(qapp, Language.GERMAN)
+    yield
+    speak(qapp, Language.ENGLISH)
+    QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize(
+    ("choice", "system", "spoken"),
+    [
+        (Language.SYSTEM, ["de-AT", "en"], Language.GERMAN),
+        (Language.SYSTEM, ["de_DE"], Language.GERMAN),
+        (Language.SYSTEM, ["fr-FR", "de-CH"], Language.GERMAN),
+        (Language.SYSTEM, ["en-GB", "de"], Language.ENGLISH),
+        (Language.SYSTEM, ["ja-JP"], Language.ENGLISH),
+        (Language.SYSTEM, [], Language.ENGLISH),
+        (Language.ENGLISH, ["de-DE"], Language.ENGLISH),
+        (Language.GERMAN, ["en-US"], Language.GERMAN),
+    ],
+)
+def test_the_choice_comes_first_then_the_system_then_english(
+    choice: Language, system: list[str], spoken: Language
+) -> None:
+    assert language_of(choice, system) is spoken
+
+
+def test_texts_of_the_window_and_of_qt_are_german(qtbot: QtBot, german: None) -> None:
+    assert QCoreApplication.translate("WorkflowHead", "Run now") == "Jetzt ausführen"
+    box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+    qtbot.addWidget(box)
+    assert box.button(QDialogButtonBox.StandardButton.Cancel).text() == "Abbrechen"
+
+
+def test_another_choice_takes_the_first_away(qapp: QApplication, german: None) -> None:
+    speak(qapp, Language.ENGLISH)
+    assert QCoreApplication.translate("WorkflowHead", "Run now") == "Run now"
+    assert qapp.layoutDirection() is Qt.LayoutDirection.LeftToRight
+
+
+def test_numbers_sizes_and_dates_follow_the_custom(german: None) -> None:
+    assert number(12_483) == "12.483"
+    assert size_words(12_400) == "12,4 KB"
+    assert relative_time(NOON - timedelta(days=16), NOON, UTC) == "4. Nov."
+    assert relative_time(NOON - timedelta(days=2), NOON, UTC) == "Mi 12:00"
+    assert relative_time(NOON - timedelta(days=400), NOON, UTC) == "16. Okt. 2025"
+    assert moment(NOON - timedelta(days=1), NOON, UTC) == "Gestern 12:00"
+
+
+def test_the_count_takes_the_word_that_fits_it(german: None) -> None:
+    words = in_words("Mail to spreadsheet"), in_words("What a user wrote")
+    assert words == ("Mail in Tabelle", "What a user wrote")
+    assert plural(1, "Schritt", "Schritte") == "1 Schritt"
+    assert plural(2_000, "Schritt", "Schritte") == "2.000 Schritte"
+    assert plural(0, "Schritt", "Schritte") == "0 Schritte"
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        (parse_interval("15m"), "Alle 15 Minuten"),
+        (parse_interval("1h"), "Jede Stunde"),
+        (Cron("0 9 * * *"), "Täglich um 09:00"),
+        (Cron("0 18 * * 1-5"), "Montags bis freitags um 18:00"),
+        (Cron("0 8,20 1,15 * *"), "Am 1. und 15. des Monats um 08:00 und 20:00"),
+        (Cron("30 7 * * 1,3,5"), "Montags, mittwochs und freitags um 07:30"),
+        (Cron("*/15 8-18 * * 1"), "Montags, alle 15 Minuten, 08:00–18:45"),
+        (Cron("0 9 * 2 *"), "0 9 * 2 *"),
+    ],
+)
+def test_schedules_are_said_in_german(german: None, rule: ScheduleRule, words: str) -> None:
+    assert rule_in_words(rule) == words
+
+
+def test_a_schedule_inside_a_sentence_and_an_ordinal_are_german(german: None) -> None:
+    assert rule_inside(parse_interval("5m")) == "alle 5 Minuten"
+    assert rule_inside(Cron("0 9 * * 1")) == "montags um 09:00"
+    assert nth(3) == "3."
+
+
+def test_in_english_schedules_are_said_as_the_domain_says_them() -> None:
+    minutes = ("0", "30", "*/15", "0,20", "7,9", "*")
+    hours = ("9", "*", "8-18", "8,20", "*/2", "3,4,9")
+    month_days = ("*", "1", "1,15", "2,3,22", "*/2")
+    weekdays = ("*", "1-5", "6,7", "1", "1,3,5", "2")
+    rules: list[ScheduleRule] = [
+        Cron(f"{minute} {hour} {day} * {weekday}")
+        for minute, hour, day, weekday in itertools.product(minutes, hours, month_days, weekdays)
+    ]
+    rules += [parse_interval(text) for text in ("1s", "30s", "1m", "5m", "1h", "2h", "1d", "3d")]
+    assert [rule_in_words(rule) for rule in rules] == [schedule_words(rule) for rule in rules]
+
+
+@pytest.mark.parametrize(
+    ("shown", "value"),
+    [("10 Minuten", 600_000), ("1 Stunde", 3_600_000), ("2,5 s", 2_500), ("1.000 ms", 1_000)],
+)
+def test_limits_are_read_as_the_window_writes_them(german: None, shown: str, value: int) -> None:
+    key = "policy.retry.base_backoff_ms"
+    assert typed(key, shown) == value
+    assert typed(key, said(key, value)) == value
+
+
+def test_a_word_that_is_no_unit_is_refused_in_german(german: None) -> None:
+    with pytest.raises(Refused, match="Geben Sie eine Zeit ein"):
+        typed("policy.retry.base_backoff_ms", "3 Monde")

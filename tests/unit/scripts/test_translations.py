@@ -1,0 +1,107 @@
+"""Every text of the window is found, and told whole in every language the program speaks."""
+
+import importlib
+import string
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+SCRIPTS = Path(__file__).parents[3] / "scripts"
+_MEND = (
+    "Run `make translations`, write what it lists into "
+    "keep_desktop/resources/translations/keep_de.ts (glossary.md beside it says which words to "
+    "take), and run it again."
+)
+
+
+@pytest.fixture
+def translations(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    monkeypatch.syspath_prepend(str(SCRIPTS))
+    return importlib.import_module("translations")
+
+
+def _placeholders(text: str) -> list[tuple[str, str]]:
+    parts = string.Formatter().parse(text)
+    return sorted((name, form or "") for _, name, form, _ in parts if name is not None)
+
+
+def test_every_text_of_the_window_is_translated(translations: ModuleType) -> None:
+    said = translations.said_by_the_window()
+    told = translations.read(translations.HOME / "keep_de.ts")
+    missing = sorted(f"{one.context}: {one.text}" for one in said if not told.get(one))
+    assert not missing, _MEND
+    left = sorted(f"{one.context}: {one.text}" for one in told if one not in said)
+    assert not left, f"The window does not say these any more. {_MEND}"
+
+
+def test_translations_hold_the_same_placeholders(translations: ModuleType) -> None:
+    told = translations.read(translations.HOME / "keep_de.ts")
+    wrong = [
+        (one.text, german)
+        for one, german in told.items()
+        if german and _placeholders(one.text) != _placeholders(german)
+    ]
+    assert not wrong
+
+
+def test_translations_begin_and_end_as_the_text_does(translations: ModuleType) -> None:
+    told = translations.read(translations.HOME / "keep_de.ts")
+    for one, german in told.items():
+        for end in ("…", ":", "?", "\n", " "):
+            if german:
+                assert one.text.endswith(end) == german.endswith(end), (one, german)
+
+
+def test_what_qt_reads_is_built_from_what_translators_write(
+    translations: ModuleType, tmp_path: Path
+) -> None:
+    source = translations.HOME / "keep_de.ts"
+    translations.build(source, tmp_path / "keep_de.qm")
+    built = (tmp_path / "keep_de.qm").read_bytes()
+    assert built == source.with_suffix(".qm").read_bytes(), "Run `make translations`."
+
+
+def test_helpers_classes_and_contexts_are_seen(translations: ModuleType) -> None:
+    source = """
+def _tr(text):
+    return QCoreApplication.translate("Words of it", text)
+
+_tr("One")
+
+class Page(QWidget):
+    def show(self):
+        self.tr("Two")
+        QCoreApplication.translate("Other", "Three", "of a tree")
+"""
+    said = translations.Said
+    assert list(translations.said_in(source, "a.py")) == [
+        said("Words of it", "One"),
+        said("Page", "Two"),
+        said("Other", "Three", "of a tree"),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'self.tr(f"{count} items")',
+        "self.tr(words)",
+        'parent.tr("Archive")',
+        'QCoreApplication.translate(context, "Archive")',
+    ],
+)
+def test_what_could_never_be_found_is_refused(translations: ModuleType, line: str) -> None:
+    source = f"class Page(QWidget):\n    def show(self, parent):\n        {line}\n"
+    with pytest.raises(translations.Unclear, match=r"a\.py:3"):
+        list(translations.said_in(source, "a.py"))
+
+
+def test_a_text_that_moved_keeps_its_translation(translations: ModuleType) -> None:
+    said = translations.Said
+    places = {said("Page", "Close"): "a.py", said("Page", "Open"): "a.py"}
+    told = {said("Dialog", "Close"): "Schließen"}
+    assert translations.guessed(told, places) == {
+        said("Page", "Close"): "Schließen",
+        said("Page", "Open"): "",
+    }
