@@ -1,8 +1,9 @@
 """Builds a running Keep from its parts, and takes it apart in the right order."""
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from keep_desktop.app.engine_lock import EngineLock
 from keep_desktop.app.late_tools import LateTools
 from keep_desktop.app.paths import Paths
 from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.engine import Engine
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.ports.clock import Clock, SystemClock
@@ -18,7 +20,6 @@ from keep_desktop.ports.tools import Tool, ToolBox
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.secrets.store import Secrets
 from keep_desktop.services.context import Keep
-from keep_desktop.services.intents import perform
 from keep_desktop.storage.backups import restore_left
 from keep_desktop.storage.failures import folder_failure
 from keep_desktop.storage.ledger import open_ledger
@@ -128,9 +129,7 @@ def open_engine(
     ):
         keep.engine.recover(look_later=look_later)
         with _folder_refusals():
-            desk = Desk(
-                Paths(data_dir).address, lambda intent, arguments: perform(keep, intent, arguments)
-            )
+            desk = Desk(Paths(data_dir).address, partial(_perform, keep))
         finishing = False
         try:
             yield keep
@@ -141,6 +140,13 @@ def open_engine(
                 desk.wait()
             keep.engine.close()
             desk.wait(_LAST_ANSWERS_S)
+
+
+def _perform(keep: Keep, intent: str, arguments: Mapping[str, Any]) -> JsonValue:
+    # Only who is asked something needs it, and it takes long to import.
+    from keep_desktop.services.intents import perform
+
+    return perform(keep, intent, arguments)
 
 
 @contextmanager

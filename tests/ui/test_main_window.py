@@ -292,7 +292,7 @@ def test_the_appearance_is_chosen_and_remembered(
     qapp: QApplication, window: MainWindow, settings: QSettings
 ) -> None:
     window.show_page("settings")
-    click(window.settings.general.modes[Mode.DARK])
+    click(window.settings.page.general.modes[Mode.DARK])
     assert settings.value("appearance") == "dark"
     assert qapp.palette().window().color().lightness() < 60
 

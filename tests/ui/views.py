@@ -291,6 +291,7 @@ class FakeEngine:
     released: list[WorkflowId | None] = field(default_factory=list)
     stopping: bool = False
     trouble: str | None = None
+    dead: bool = False
     sessions_under_way: int = 0
     refusal: Exception | None = None
 

@@ -1,14 +1,15 @@
 """The Activity page: everything that happened, newest first, filtered and gone to by day."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QSizePolicy,
     QStackedLayout,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.activity import ActivityFilter, ActivityRow
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services import workflows
@@ -26,7 +28,6 @@ from keep_desktop.ui.activity_model import ActivityModel
 from keep_desktop.ui.activity_view import ActivityView
 from keep_desktop.ui.activity_words import more_above
 from keep_desktop.ui.bridge import Bridge, Throttle
-from keep_desktop.ui.dialogs.export_activity import ExportDialog
 from keep_desktop.ui.dialogs.run import RunDialog
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import one_line
@@ -52,6 +53,7 @@ class ActivityPage(QWidget):
         super().__init__(parent)
         self._keep, self._reader = keep, reader
         self._begun = False
+        self._archived: frozenset[WorkflowId] = frozenset()
         self.model = ActivityModel(self)
         self.feed = ActivityFeed(keep, reader, self.model, self)
         self.filters = ActivityFilters()
@@ -124,6 +126,7 @@ class ActivityPage(QWidget):
         self.filters.left.connect(self.focus_rows)
         self.view.seen.connect(self.feed.look)
         self.view.opened.connect(self._open)
+        self.view.menu_asked.connect(self._show_menu)
         self.view.verticalScrollBar().valueChanged.connect(lambda _: self._when_at_top())
         self.feed.changed.connect(self._show_state)
         self.feed.arrived.connect(self.view.show_row)
@@ -160,13 +163,16 @@ class ActivityPage(QWidget):
     def _ask_workflows(self) -> None:
         keep = self._keep
 
-        def work() -> Sequence[WorkflowRow]:
-            return [
-                *workflows.workflow_list(keep),
-                *workflows.workflow_list(keep, archived=True),
-            ]
+        def work() -> tuple[Sequence[WorkflowRow], Sequence[WorkflowRow]]:
+            listed = workflows.workflow_list(keep)
+            return listed, workflows.workflow_list(keep, archived=True)
 
-        self._reader.ask(("activity workflows", id(self)), work, self.filters.show_workflows)
+        self._reader.ask(("activity workflows", id(self)), work, self._take_workflows)
+
+    def _take_workflows(self, found: tuple[Sequence[WorkflowRow], Sequence[WorkflowRow]]) -> None:
+        listed, archived = found
+        self._archived = frozenset(row.id for row in archived)
+        self.filters.show_workflows((*listed, *archived))
 
     def _show(self, filter: ActivityFilter) -> None:
         clock = self._keep.clock
@@ -252,21 +258,70 @@ class ActivityPage(QWidget):
 
     def _open(self, row: ActivityRow) -> None:
         """To the item, else to the run, else to the workflow."""
-        if row.workflow_id is None:
-            return
         if row.item_id is not None:
-            self.item_opened.emit(row.workflow_id, row.item_id)
+            self._show_item(row)
         elif row.run_id is not None:
-            dialog = RunDialog(
-                self._keep, self._reader, row.workflow_id, row.workflow or "", row.run_id, self
-            )
-            dialog.workflow_asked.connect(self.workflow_opened)
-            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            dialog.open()
-        else:
-            self.workflow_opened.emit(row.workflow_id)
+            self._show_run(row)
+        elif row.workflow_id is not None:
+            self._show_workflow(row.workflow_id)
+
+    def _show_item(self, row: ActivityRow) -> None:
+        if row.workflow_id is not None and self._is_listed(row.workflow_id):
+            self.item_opened.emit(row.workflow_id, row.item_id)
+
+    def _show_workflow(self, workflow_id: WorkflowId) -> None:
+        if self._is_listed(workflow_id):
+            self.workflow_opened.emit(workflow_id)
+
+    def _is_listed(self, workflow_id: WorkflowId) -> bool:
+        if workflow_id not in self._archived:
+            return True
+        self.told.emit(
+            self.tr("The workflow is archived. Bring it back from the archive to look into it.")
+        )
+        return False
+
+    def _show_run(self, row: ActivityRow) -> None:
+        if row.workflow_id is None or row.run_id is None:
+            return
+        dialog = RunDialog(
+            self._keep, self._reader, row.workflow_id, row.workflow or "", row.run_id, self
+        )
+        dialog.workflow_asked.connect(self._show_workflow)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def row_menu(self, row: ActivityRow) -> QMenu:
+        """What can be done with a row. It holds the row, which may move on while it is open."""
+        menu = QMenu(self)
+        if row.item_id is not None:
+            self._add(menu, "panel-right", self.tr("Show the item"), lambda: self._show_item(row))
+        if row.run_id is not None:
+            words = self.tr("Show the run and its log")
+            self._add(menu, "terminal", words, lambda: self._show_run(row))
+        if row.workflow_id is not None:
+            workflow_id = row.workflow_id
+            words = self.tr("Show the workflow")
+            self._add(menu, "workflow", words, lambda: self._show_workflow(workflow_id))
+            words = self.tr("Only this workflow")
+            self._add(menu, "filter", words, lambda: self.filters.choose(workflow_id=workflow_id))
+        menu.addSeparator()
+        self._add(menu, "copy", self.tr("Copy the row") + "\tCtrl+C", self.view.copy)
+        return menu
+
+    def _add(self, menu: QMenu, icon: str, words: str, do: Callable[[], None]) -> None:
+        action = menu.addAction(words)
+        action.triggered.connect(lambda: do())
+        set_icon(action, icon)
+
+    def _show_menu(self, row: ActivityRow, at: QPoint) -> None:
+        menu = self.row_menu(row)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(at)
 
     def _export(self) -> None:
+        from keep_desktop.ui.dialogs.export_activity import ExportDialog
+
         dialog = ExportDialog(self._keep, self._reader, self.filters.filter, self)
         dialog.told.connect(self.told)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
