@@ -1,7 +1,14 @@
 """The table of Activity as it is painted and used with the keyboard."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QGuiApplication,
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -99,6 +106,8 @@ class ActivityView(QTableView):
     and the last row in sight."""
 
     opened = Signal(object)
+    #: Carries the row and where on the screen.
+    menu_asked = Signal(object, QPoint)
     seen = Signal(int, int)
 
     def __init__(self, model: ActivityModel, parent: QWidget | None = None) -> None:
@@ -165,7 +174,7 @@ class ActivityView(QTableView):
                 self.select(max(0, self.rowAt(0)))
             self._open(self.currentIndex())
         elif event.matches(QKeySequence.StandardKey.Copy) and index.isValid():
-            self._copy(index)
+            self.copy()
         elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End) and self._model.rowCount():
             # To the first and the last row, not to the ends of this one.
             self.select(0 if event.key() == Qt.Key.Key_Home else self._model.rowCount() - 1)
@@ -177,6 +186,20 @@ class ActivityView(QTableView):
         if row is not None:
             self.opened.emit(row)
 
-    def _copy(self, index: QModelIndex) -> None:
+    def copy(self) -> None:
+        """The current row, cell by cell, to the clipboard."""
+        index = self.currentIndex()
         cells = (self._model.index(index.row(), column).data() for column in range(6))
         QGuiApplication.clipboard().setText("\t".join(str(cell or "") for cell in cells))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Of the row that was clicked on, or of the current one where a key asked."""
+        by_key = event.reason() is QContextMenuEvent.Reason.Keyboard
+        index = self.currentIndex() if by_key else self.indexAt(event.pos())
+        row = self._model.row(index.row())
+        if row is None:
+            return
+        self.select(index.row())
+        below = self.visualRect(index).bottomLeft()
+        at = self.viewport().mapToGlobal(below) if by_key else event.globalPos()
+        self.menu_asked.emit(row, at)

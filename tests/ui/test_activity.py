@@ -6,14 +6,15 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QDate, Qt
-from PySide6.QtGui import QAccessible, QGuiApplication
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.stores import LogLine
 from keep_desktop.services import overview
@@ -457,3 +458,70 @@ def test_a_ledger_that_cannot_be_read_is_said_with_a_way_on(
         qtbot.waitUntil(stage.page.trouble.isVisible)
     stage.page.trouble.again.emit()
     qtbot.waitUntil(lambda: not stage.page.trouble.isVisible())
+
+
+# The menu of a row
+
+
+def test_the_menu_of_a_row_leads_to_all_it_is_about(
+    make: Any, ledger: SqliteLedger, long: WorkflowId, qtbot: QtBot
+) -> None:
+    a_workflow(ledger, "Other", at=NOON + timedelta(hours=3))
+    stage = make()
+    stage.until(rows=ROWS + 1)
+    row = stage.page.model.row(3)
+    assert row is not None and row.happening is Happening.STEP_HAPPENED
+    menu = stage.page.row_menu(row)
+    words = [action.text() for action in menu.actions() if action.text()]
+    assert words == [
+        "Show the item",
+        "Show the run and its log",
+        "Show the workflow",
+        "Only this workflow",
+        "Copy the row\tCtrl+C",
+    ]
+    item, run, workflow, only, *_ = menu.actions()
+    item.trigger()
+    workflow.trigger()
+    assert (stage.items, stage.workflows) == ([(long, row.item_id)], [long])
+    only.trigger()
+    stage.until(rows=ROWS)
+    run.trigger()
+    dialog = stage.page.findChild(RunDialog)
+    assert isinstance(dialog, RunDialog)
+    qtbot.waitUntil(dialog.pill.isVisible)
+    assert dialog.pill.text() == "Run ended"
+    dialog.accept()
+
+
+def test_the_key_of_the_menu_asks_for_that_of_the_current_row(make: Any, long: WorkflowId) -> None:
+    stage = make()
+    stage.until(rows=ROWS)
+    asked: list[Any] = []
+    stage.page.view.menu_asked.disconnect()
+    stage.page.view.menu_asked.connect(lambda row, _: asked.append(row))
+    stage.page.view.select(2)
+    here = stage.page.view.visualRect(stage.page.view.currentIndex()).center()
+    view = stage.page.view.viewport()
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, here, view.mapToGlobal(here))
+    QApplication.sendEvent(view, event)
+    assert asked == [stage.page.model.row(2)]
+
+
+def test_what_is_archived_says_how_to_look_into_it(
+    make: Any, ledger: SqliteLedger, qtbot: QtBot
+) -> None:
+    workflow_id = seed(ledger, items=2)
+    with ledger.write() as work:
+        at = NOON + timedelta(hours=1)
+        work.workflows.move(workflow_id, WorkflowStatus.ARCHIVED, was=WorkflowStatus.ACTIVE, at=at)
+        work.commit()
+    stage = make()
+    stage.until_known()
+    qtbot.waitUntil(lambda: stage.page.filters.workflow.count() == 2)
+    stage.page.focus_rows()
+    stage.page.view.select(0)
+    QTest.keyClick(stage.page.view, Qt.Key.Key_Return)
+    assert (stage.items, stage.workflows) == ([], [])
+    (told,) = stage.told
+    assert "archived" in told
