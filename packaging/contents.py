@@ -54,8 +54,10 @@ def owners(entries: Iterable[tree.Entry]) -> dict[str, Component]:
     record = _record()
     owned: dict[str, Component] = {}
     lost: list[str] = []
-    for place, source, _kind in entries:
+    for place, source, kind in entries:
         place = place.replace("\\", "/")
+        if kind == "SYMLINK":
+            continue  # it is what it leads to
         owner = _own(place) or _packaged(place, record) or _tool(source) or _base(place, source)
         if owner is None:
             lost.append(f"{place} (from {source})")

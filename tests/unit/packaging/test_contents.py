@@ -45,6 +45,11 @@ def test_each_file_belongs_to_who_made_it(contents: ModuleType) -> None:
     assert names == ["keep-desktop", "inter", "lucide", "keep-desktop", "alembic", "python"]
 
 
+def test_a_link_is_nobodys_work(contents: ModuleType) -> None:
+    link = ("QtCore", "PySide6/Qt/lib/QtCore.framework/Versions/A/QtCore", "SYMLINK")
+    assert contents.owners([link]) == {}
+
+
 def test_a_file_of_unknown_origin_ends_the_build(contents: ModuleType, tmp_path: Path) -> None:
     stranger = tmp_path / "stranger.so"
     stranger.write_bytes(b"")
