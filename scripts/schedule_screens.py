@@ -80,7 +80,7 @@ def _shoot_day(studio: Studio, clock: SetClock, made: dict[str, WorkflowId]) -> 
     keep, page = studio.keep, studio.window.schedule
     studio.window.show_page("schedule")
     studio.until(lambda: bool(page.now.rows))
-    studio.until(lambda: page.now.rows[0].line.text().find("214 of 310") > 0)
+    studio.until(lambda: page.now.rows[0].bar.value() == 214 * 1000 // 310)
     studio.window.rail.button("schedule").setFocus()
     studio.shoot("schedule-page")
     studio.shoot("schedule-page-narrow", NARROW)

@@ -51,6 +51,11 @@ class DayBand(QFrame):
         self.setAccessibleDescription(said)
         self.update()
 
+    @property
+    def has_marks(self) -> bool:
+        """Whether anything comes."""
+        return bool(self._coming)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._now is None or self._zone is None:

@@ -262,6 +262,7 @@ def test_all_schedules_are_paused_and_resuming_says_what_was_missed(
     words = "All schedules have been paused since 12:00. Nothing starts by itself; "
     assert page.paused_words.text() == words + "what you start with Run now runs."
     qtbot.waitUntil(lambda: row.pill.text() == "Held")
+    assert page.band.isHidden()
     assert [one.text() for one in row.buttons if not one.isHidden()] == ["Run now"]
     clock_of(keep).advance(2 * HOUR)
     with qtbot.waitSignal(page.told) as heard:

@@ -176,9 +176,15 @@ class SchedulePage(QWidget):
     def _ask_ahead(self) -> None:
         def show(found: Sequence[Coming]) -> None:
             self.band.show_coming(found, self._keep.clock.now(), self._keep.clock.zone())
-            self.band.setVisible(bool(found))
+            self._show_band()
 
         self._reader.ask(("coming", id(self)), lambda: coming(self._keep), show)
+
+    def _show_band(self) -> None:
+        """A picture of times at which nothing begins would be a lie."""
+        view = self._day
+        held = view is not None and (view.paused_since is not None or view.stopped)
+        self.band.setVisible(self.band.has_marks and not held)
 
     def _minute(self) -> None:
         """Times that were near are past, and the day moves on."""
@@ -218,6 +224,7 @@ class SchedulePage(QWidget):
             [self._under_way(one, view) for one in view.under_way],
             now_below(view),
         )
+        self._show_band()
         self.next.show_rows(rows.planned, next_below(view))
         self.unplanned.show_rows(rows.unplanned, unplanned_below(view))
         self.unplanned.setVisible(bool(rows.unplanned))
