@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.services.context import Keep
-from keep_desktop.services.history import age_history, is_due
+from keep_desktop.services.history import EVERY, age_history, is_due, offer_history
 
 _log = logging.getLogger(__name__)
 
@@ -32,10 +32,14 @@ def ageing(keep: Keep, *, first_s: float = _FIRST_S, again_s: float = _AGAIN_S) 
             raise _Ended
 
     def work() -> None:
-        wait = first_s
+        wait, offer_from = first_s, keep.clock.monotonic()
         while not closing.wait(wait):
             wait = again_s
             try:
+                # Counting takes a while, and what is old grows by the day.
+                if keep.clock.monotonic() >= offer_from:
+                    offer_from += EVERY.total_seconds()
+                    offer_history(keep)
                 if is_due(keep):
                     gone = age_history(keep, watch=watch, pause=closing.wait)
                     _log.info("removed %d things that were older than wanted", gone)

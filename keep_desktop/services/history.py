@@ -22,7 +22,11 @@ USUAL_DAYS = 365
 FAILURES_LONGER = 3
 EVERY = timedelta(days=1)
 
-_RULE, _LAST = "history.rule", "history.last"
+_RULE, _LAST, _OFFERED = "history.rule", "history.last", "history.offered"
+_OFFER = (
+    "Logs older than a year can go. Settings, under Logs, shows what that is; nothing is removed "
+    "before you agree to it."
+)
 #: Rows looked at, and so removed at most, in one go: some milliseconds.
 _ROWS = 500
 #: Between two goes, so that whoever waits to write comes first.
@@ -118,6 +122,22 @@ def is_due(keep: Keep) -> bool:
     last = last_aged(keep)
     # A clock that was set back must not put it off for long.
     return last is None or not timedelta() <= keep.clock.now() - last.at < EVERY
+
+
+def offer_history(keep: Keep) -> bool:
+    """Tell the user, once for ever, that there is something that could go; False where there is
+    nothing to tell, or it was told."""
+    with keep.ledger.read() as uow:
+        told = uow.settings.get(_OFFERED) is not None
+    if told or history_rule(keep).agreed or not history_preview(keep, USUAL_DAYS).count:
+        return False
+    with keep.ledger.write() as uow:
+        uow.settings.put(_OFFERED, True)
+        uow.notify(
+            None, type="message", payload={"message": _OFFER}, at=keep.clock.now(), key=_OFFERED
+        )
+        uow.commit()
+    return True
 
 
 def age_history(

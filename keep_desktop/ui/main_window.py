@@ -39,6 +39,7 @@ from keep_desktop.ui.search_model import Finding
 from keep_desktop.ui.search_palette import SearchPalette
 from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.stop_button import StopLook, stop_look
+from keep_desktop.ui.stop_keys import StopKeys
 from keep_desktop.ui.stop_strip import StopStrip
 from keep_desktop.ui.theme import Mode, app_icon, apply_theme
 from keep_desktop.ui.toast import Toast
@@ -54,8 +55,6 @@ _REFRESH_S = 0.25
 #: everything, and the next run comes nearer.
 _LOOK_MS = 2000
 _STOPPING_LOOK_MS = 100
-#: Shift and full stop arrive as “>” on many keyboards.
-STOP_KEYS = ("Ctrl+Shift+.", "Ctrl+>", "Ctrl+Shift+>")
 
 
 class MainWindow(QMainWindow):
@@ -204,31 +203,15 @@ class MainWindow(QMainWindow):
         self.bridge.flushed.connect(self._looks.poke)
 
     def _add_shortcuts(self) -> None:
-        self._add_stop_keys(self, Qt.ShortcutContext.ApplicationShortcut)
+        self._stop_keys = StopKeys(self)
+        self._stop_keys.pressed.connect(self.stop_everything)
         QShortcut(QKeySequence("Ctrl+K"), self, self.search.come)
         QShortcut(QKeySequence("Ctrl+F"), self, self._focus_search)
         QShortcut(QKeySequence("Ctrl+N"), self, self.workflows.deeds.new)
         QShortcut(QKeySequence("Ctrl+Q"), self, self.end)
-        # A dialog shadows the shortcuts of the window below it; the stop must work there too.
-        _application().focusChanged.connect(self._focus_moved)
         self._enter = EnterPresses(self)
-        _application().focusChanged.connect(self._enter.follow)
-
-    def _add_stop_keys(self, where: QWidget, context: Qt.ShortcutContext) -> None:
-        shortcut = QShortcut(where)
-        shortcut.setKeys([QKeySequence(keys) for keys in STOP_KEYS])
-        shortcut.setContext(context)
-        shortcut.activated.connect(self.stop_everything)
-        # One press fits several of the keys on many layouts, which Qt tells in its own way.
-        shortcut.activatedAmbiguously.connect(self.stop_everything)
-
-    def _focus_moved(self, _: QWidget | None, now: QWidget | None) -> None:
-        dialog = now.window() if now is not None else None
-        if dialog is None or dialog is self or not dialog.isModal():
-            return
-        if not dialog.property("stops"):
-            dialog.setProperty("stops", True)
-            self._add_stop_keys(dialog, Qt.ShortcutContext.WindowShortcut)
+        for follower in (self._stop_keys, self._enter):
+            _application().focusChanged.connect(follower.follow)
 
     # -- pages --------------------------------------------------------------------------------
 
@@ -303,6 +286,10 @@ class MainWindow(QMainWindow):
             self.needs_you.show_question(self._message.question_id)
         elif self._message is not None and self._message.workflow_id is not None:
             self._open_workflow(self._message.workflow_id)
+        elif self._message is not None:
+            # Of no workflow is only that logs may go.
+            self.settings.page.show_section("history")
+            self.show_page("settings")
 
     def come_forward(self) -> None:
         """In front of other windows, also when minimised."""
@@ -406,8 +393,8 @@ class MainWindow(QMainWindow):
             return
         self._ended = True
         self._look_timer.stop()
-        _application().focusChanged.disconnect(self._focus_moved)
-        _application().focusChanged.disconnect(self._enter.follow)
+        for follower in (self._stop_keys, self._enter):
+            _application().focusChanged.disconnect(follower.follow)
         self.bridge.close()
         self.reader.close()
         self.tray.close()

@@ -14,6 +14,7 @@ from keep_desktop.ports.session_views import PastSession
 from keep_desktop.services.messages import Message, MessageKind, late_runs, news_after
 from keep_desktop.services.overview import subscribe
 from keep_desktop.ui.bridge import Bridge
+from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.preferences import Preferences
 from keep_desktop.ui.worker import Reader
@@ -150,3 +151,19 @@ def test_the_end_of_a_run_is_reason_to_look(
     keep.ledger.tell(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=WorkflowId(2)))
     qtbot.waitUntil(lambda: len(ear.told) == 1, timeout=30_000)
     ear.close()
+
+
+def test_what_is_of_no_workflow_opens_the_logs_in_settings(
+    qtbot: QtBot, keep: FakeKeep, settings: QSettings
+) -> None:
+    window = MainWindow(keep.as_keep(), settings)
+    window.show()
+    keep.queries.message_rows = (a_message(1, "Logs can go.", workflow_id=None),)
+    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION))
+    qtbot.waitUntil(window.toast.isVisible, timeout=30_000)
+    assert window.toast.words.text() == "Keep Desktop: Logs can go."
+    window.toast.undo.click()
+    assert window.pages.currentWidget() is window.settings
+    assert window.settings.page.section is window.settings.page.history
+    window.end()
+    window.deleteLater()

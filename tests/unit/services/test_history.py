@@ -30,7 +30,9 @@ from keep_desktop.services.history import (
     history_rule,
     is_due,
     last_aged,
+    offer_history,
 )
+from keep_desktop.services.messages import news_after
 from keep_desktop.services.undo import undo_attempt
 from keep_desktop.storage import SqliteLedger, open_ledger
 from tests.builders.engine import (
@@ -71,6 +73,28 @@ def test_nothing_goes_before_it_was_agreed_to(tmp_path: Path) -> None:
         assert age(keep) == 0
         assert history_preview(keep, 365).count > 0
         assert log_lines(keep, workflow)
+
+
+def test_that_something_could_go_is_told_once(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        run(keep, a_script(keep, "console.log('one'); console.log('two');"))
+        assert not offer_history(keep)
+        clock.advance(YEARS)
+        assert offer_history(keep)
+        assert not offer_history(keep)
+        (message,) = news_after(keep, 0).messages
+        assert "Settings" in message.text and message.workflow_id is None
+        assert log_lines(keep, keep.queries.workflows()[0].id)
+
+
+def test_nothing_is_offered_to_who_has_chosen(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        run(keep, a_script(keep, "console.log('one'); console.log('two');"))
+        clock.advance(YEARS)
+        agree_to_history(keep, None)
+        assert not offer_history(keep)
 
 
 def test_it_is_done_once_a_day_and_soon_after_a_change(tmp_path: Path) -> None:
