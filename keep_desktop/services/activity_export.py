@@ -6,19 +6,16 @@ formulas.
 """
 
 import json
-import os
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import BinaryIO
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivityRow, Place
 from keep_desktop.services.activity import activity_count, activity_page
 from keep_desktop.services.context import Keep
+from keep_desktop.services.replacing import replacing
 from keep_desktop.tools.files.troubles import translated
 from keep_desktop.tools.sheets.cells import cell, guarded, line
 
@@ -69,7 +66,7 @@ def export_activity(
     about = activity_count(keep, filter)
     written = 0
     try:
-        with translated(path), _replacing(path) as file:
+        with translated(path), replacing(path) as file:
             file.write(_beginning(form))
             for page in _pages(keep, filter):
                 if cancelled():
@@ -90,20 +87,6 @@ def _pages(keep: Keep, filter: ActivityFilter) -> Iterator[ActivityPage]:
         if not page.more:
             return
         place = page.below
-
-
-@contextmanager
-def _replacing(path: Path) -> Iterator[BinaryIO]:
-    """A file that becomes *path* at the end of a block that does not raise."""
-    handle, name = tempfile.mkstemp(prefix=".keep-", suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    finally:
-        Path(name).unlink(missing_ok=True)
 
 
 def _beginning(form: ExportForm) -> bytes:

@@ -2,6 +2,7 @@
 
 from keep_desktop.storage.queries_activity import ActivityPages
 from keep_desktop.storage.queries_events import EventQueries
+from keep_desktop.storage.queries_histories import HistoryPages
 from keep_desktop.storage.queries_items import ItemQueries
 from keep_desktop.storage.queries_mutations import MutationQueries
 from keep_desktop.storage.queries_outputs import OutputQueries
@@ -21,5 +22,6 @@ class SqliteQueries(
     SessionQueries,
     QuestionQueries,
     ActivityPages,
+    HistoryPages,
 ):
     """`ports.queries.Queries` on readers of the ledger."""

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWid
 from keep_desktop.ports.views import ItemDetail
 from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.history_menu import add_papers
 from keep_desktop.ui.item_looks import item_look
 from keep_desktop.ui.item_nodes import Now, item_node, split_title
 from keep_desktop.ui.status_pill import StatusPill
@@ -24,6 +25,8 @@ class ItemHead(QWidget):
     close_wanted = Signal()
     #: Deed
     deed_wanted = Signal(object)
+    #: Paper
+    paper_wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -80,6 +83,7 @@ class ItemHead(QWidget):
             action = menu.addAction(deed_word(deed))
             action.triggered.connect(lambda _=False, deed=deed: self.deed_wanted.emit(deed))
             set_icon(action, deed_icon(deed))
+        add_papers(menu, self.paper_wanted.emit)
         return menu
 
     def show_item(self, detail: ItemDetail, now: Now) -> None:

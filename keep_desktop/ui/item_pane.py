@@ -29,6 +29,7 @@ from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.answer_words import taken, too_late
 from keep_desktop.ui.bulk_words import Deed
+from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.input_words import progress_of
 from keep_desktop.ui.item_head import ItemHead
 from keep_desktop.ui.item_nodes import Now
@@ -62,6 +63,8 @@ class ItemPane(QWidget):
     undo_asked = Signal(object, object, object)
     #: Deed and ItemId: the menu asks for it.
     deed_asked = Signal(object, object)
+    #: Paper, a tuple of ItemId, and a title for the file.
+    paper_asked = Signal(object, object, str)
     #: A sentence for the foot of the window.
     told = Signal(str)
 
@@ -151,6 +154,7 @@ class ItemPane(QWidget):
     def _connect(self) -> None:
         self.head.close_wanted.connect(self.closed)
         self.head.deed_wanted.connect(self._ask_deed)
+        self.head.paper_wanted.connect(self._ask_paper)
         self.tabs.currentChanged.connect(self._show_tab)
         self.trouble.again.connect(self._details.again)
         self.input.trouble.again.connect(self._workflows.again)
@@ -315,6 +319,11 @@ class ItemPane(QWidget):
     def _ask_deed(self, deed: Deed) -> None:
         if self._item_id is not None:
             self.deed_asked.emit(deed, self._item_id)
+
+    def _ask_paper(self, paper: Paper) -> None:
+        if self._detail is not None:
+            row = self._detail.row
+            self.paper_asked.emit(paper, (row.id,), row.title)
 
     def _ask_undo(self, number: int) -> None:
         detail = self._detail

@@ -12,6 +12,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemFilter, ItemSort
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import attempts_of
+from keep_desktop.ui.history_menu import add_papers
 from keep_desktop.ui.item_empty import why_empty
 from keep_desktop.ui.item_feed import ItemFeed
 from keep_desktop.ui.item_menu import add_deeds, copy_title, item_menu
@@ -41,6 +42,8 @@ class ItemTree(QWidget):
     marked_changed = Signal(int)
     #: Deed, and a tuple of ItemId: the menu asks for it.
     deed_asked = Signal(object, object)
+    #: Paper, a tuple of ItemId, and a title for the file.
+    paper_asked = Signal(object, object, str)
 
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -203,7 +206,7 @@ class ItemTree(QWidget):
 
     def _show_state(self) -> None:
         for gone in [one for one in self._attempts if not self.model.index_of(one).isValid()]:
-            self._fold(gone)
+            self._attempts.pop(gone).stop()
         self._keep_selection()
         if self._anchor is not None:
             item_id, offset = self._anchor
@@ -343,10 +346,7 @@ class ItemTree(QWidget):
         if isinstance(node, AttemptNode):
             self._folded.add((item_id, node.row.number))
         else:
-            self._fold(item_id)
-
-    def _fold(self, item_id: ItemId) -> None:
-        self._attempts.pop(item_id).stop()
+            self._attempts.pop(item_id).stop()
 
     def _ask_attempts(self, item_id: ItemId) -> None:
         lookup = self._attempts[item_id] = Lookup(
@@ -389,10 +389,11 @@ class ItemTree(QWidget):
     def menu_for(self, index: QModelIndex) -> QMenu | None:
         """What can be done with the row; None where there is none."""
         node, item_id = self.model.node(index), self.model.item_id_of(index)
-        row = self.model.row_of(item_id) if item_id is not None else None
+        row = None if item_id is None else self.model.row_of(item_id)
         if node is None or row is None:
             return None
         menu = item_menu(self, node, row, lambda: self._open_item(row.id))
-        ids = self.marked()
-        add_deeds(menu, ids if row.id in ids else (row.id,), self.deed_asked.emit)
+        ids = self.marked() if row.id in self.marked() else (row.id,)
+        add_deeds(menu, ids, self.deed_asked.emit)
+        add_papers(menu, lambda paper: self.paper_asked.emit(paper, ids, row.title))
         return menu

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QInputDialog, QLineEdit, QWidget
 
-from keep_desktop.domain.ids import MutationId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowRow
 from keep_desktop.services import overview, runs, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped
 from keep_desktop.services.samples import RemovedSamples, Samples, remove_samples
 from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.trash import to_trash
 from keep_desktop.ui.worker import Reader
 
@@ -122,6 +123,15 @@ class WorkflowDeeds(QObject):
         dialog = BulkDialog(self._keep, self._reader, deed, meant, self._window)
         dialog.told.connect(lambda text: self.told.emit(text, "", None))
         self._open(dialog)
+
+    def put_on_paper(self, paper: Paper, ids: Sequence[ItemId], title: str) -> None:
+        """The history of items into a file or to a printer, after a question where."""
+        # Printing brings libraries that nothing else needs.
+        from keep_desktop.ui.history_deeds import HistoryDeeds
+
+        history = HistoryDeeds(self._keep, self._reader, self._window)
+        history.told.connect(lambda text: self.told.emit(text, "", None))
+        history.put(paper, ids, title)
 
     def undo(self, detail: ItemDetail, attempt: AttemptRow, steps: Sequence[MutationId]) -> None:
         """Take an attempt back, after a question that lists its steps."""

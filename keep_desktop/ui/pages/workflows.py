@@ -152,6 +152,8 @@ class WorkflowsPage(QWidget):
         self.pane.closed.connect(self._close_pane)
         self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
         self.pane.undo_asked.connect(self.deeds.undo)
+        for rows in (self.tree, self.pane):
+            rows.paper_asked.connect(self.deeds.put_on_paper)
         self.pane.deed_asked.connect(lambda deed, item_id: self._change_items(deed, (item_id,)))
         self.deeds.changed.connect(self.refresh)
         self.deeds.imported.connect(lambda workflow_id: self.choose(workflow_id))

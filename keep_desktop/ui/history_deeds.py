@@ -1,0 +1,95 @@
+"""An item's history as a file or on paper: asks where to, and tells what came of it."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtGui import QPageLayout, QTextDocument
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+
+from keep_desktop.domain.ids import ItemId
+from keep_desktop.services.context import Keep
+from keep_desktop.services.histories import export_history, history_html
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.history_menu import Paper
+from keep_desktop.ui.history_words import history_words
+from keep_desktop.ui.path_line import own_documents
+from keep_desktop.ui.worker import Reader
+
+_NAME_LENGTH = 60
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("HistoryDeeds", text)
+
+
+class HistoryDeeds(QObject):
+    """`told` carries a sentence on what came of it; what failed comes out at the reader."""
+
+    told = Signal(str)
+
+    def __init__(self, keep: Keep, reader: Reader, window: QWidget) -> None:
+        super().__init__(window)
+        self._keep, self._reader, self._window = keep, reader, window
+
+    def put(self, paper: Paper, ids: Sequence[ItemId], title: str) -> None:
+        """On that paper, after a question where; *title* names the file."""
+        if paper is Paper.FILE:
+            self._ask_file(tuple(ids), title)
+        else:
+            self._ask_printer(tuple(ids))
+
+    def _ask_file(self, ids: Sequence[ItemId], title: str) -> None:
+        asking = QFileDialog(self._window.window(), _tr("Export history"))
+        asking.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        asking.setNameFilter(_tr("Web page (*.html)"))
+        asking.setDefaultSuffix("html")
+        asking.setDirectory(str(own_documents()))
+        asking.selectFile(f"{_file_name(title)}.html")
+        asking.fileSelected.connect(lambda path: self._export(ids, Path(path)))
+        asking.finished.connect(asking.deleteLater)
+        asking.open()
+
+    def _export(self, ids: Sequence[ItemId], path: Path) -> None:
+        keep, words = self._keep, history_words()
+
+        def done(_: None) -> None:
+            said = _tr("The history is in {file}")
+            self.told.emit(said.format(file=one_line(str(path), 200)))
+
+        self._reader.long(lambda: export_history(keep, ids, path, words=words), done)
+
+    def _ask_printer(self, ids: Sequence[ItemId]) -> None:
+        """The text first: what cannot be read need not be asked about."""
+        keep, words = self._keep, history_words()
+        self._reader.long(lambda: history_html(keep, ids, words=words), self._show_printers)
+
+    def _show_printers(self, text: str) -> None:
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setPageOrientation(QPageLayout.Orientation.Landscape)
+        asking = QPrintDialog(printer, self._window.window())
+        asking.setWindowTitle(_tr("Print history"))
+
+        def chosen(result: int) -> None:
+            asking.deleteLater()
+            if result == QDialog.DialogCode.Accepted:
+                self.print_on(printer, text)
+
+        asking.finished.connect(chosen)
+        # The class has an `open` of its own, which wants a slot.
+        QDialog.open(asking)
+
+    def print_on(self, printer: QPrinter, text: str) -> None:
+        """Lay the page out for the paper and hand it over."""
+        page = QTextDocument()
+        page.setHtml(text)
+        page.print_(printer)
+        self.told.emit(_tr("The history was handed to the printer."))
+
+
+def _file_name(title: str) -> str:
+    """A name that every file system takes."""
+    plain = re.sub(r"[^\w\- ]+", " ", one_line(title, _NAME_LENGTH * 2))
+    return " ".join(plain.split())[:_NAME_LENGTH].strip() or "history"
