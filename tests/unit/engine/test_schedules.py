@@ -19,6 +19,7 @@ from keep_desktop.engine.schedules import (
     parse_cron,
     parse_rule,
     parse_rule_text,
+    times_until,
     upcoming,
 )
 from keep_desktop.ports.stores import UnitOfWork
@@ -86,6 +87,23 @@ def test_the_next_time_is_always_later_and_times_never_go_back(
     start = after.replace(tzinfo=UTC)
     times = upcoming(parse_cron(line), now=start, zone=zone, count=5)
     assert all(a < b for a, b in zip([start, *times], times, strict=False))
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    zone=st.sampled_from(ZONES),
+    after=st.datetimes(datetime(2024, 1, 1), datetime(2030, 1, 1)),  # noqa: DTZ001 - made aware
+    line=st.sampled_from(["*/7 * * * *", "30 2 * * *", "15 1,2,3 * * 0", "90s", "5h"]),
+)
+def test_times_up_to_a_moment_are_those_that_come_one_after_the_other(
+    zone: ZoneInfo, after: datetime, line: str
+) -> None:
+    rule, start = parse_rule_text(line), after.replace(tzinfo=UTC)
+    one_by_one = upcoming(rule, now=start, zone=zone, count=8)
+    first, last = one_by_one[0], one_by_one[-1]
+    assert list(times_until(rule, first=first, until=last, zone=zone)) == one_by_one
+    just_before = last - timedelta(microseconds=1)
+    assert list(times_until(rule, first=first, until=just_before, zone=zone)) == one_by_one[:-1]
 
 
 def due_of(uow: UnitOfWork, *, now: datetime, zone: tzinfo) -> list[tuple[WorkflowId, Trigger]]:

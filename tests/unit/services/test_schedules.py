@@ -242,6 +242,22 @@ def test_the_night_without_half_past_two_is_counted_as_one_time(tmp_path: Path) 
         assert next_at(keep, workflow) == at
 
 
+def test_the_agenda_itself_starts_nothing_while_schedules_are_paused(tmp_path: Path) -> None:
+    clock = StillClock()
+    with a_keep(tmp_path, clock=clock) as keep:
+        workflow = a_script(keep, "1;")
+        set_schedule(keep, workflow, every="1h")
+        pause_schedules(keep)
+        clock.advance(2 * HOUR)
+        keep.engine._agenda._ask()
+        assert keep.engine.sessions_under_way == 0
+        assert keep.queries.sessions(workflow) == []
+        resume_schedules(keep)
+        clock.advance(2 * HOUR)
+        keep.engine._agenda._ask()
+        wait_for(lambda: len(keep.queries.ended_since(NOON, limit=9)) == 1)
+
+
 # -- stop this run ----------------------------------------------------------------------------
 
 
