@@ -3,7 +3,16 @@
 import importlib
 import sys
 
-NAMES = ("durable_items", "handler_runs", "packaging", "recovery", "sandbox", "storage", "window")
+NAMES = (
+    "activity",
+    "durable_items",
+    "handler_runs",
+    "packaging",
+    "recovery",
+    "sandbox",
+    "storage",
+    "window",
+)
 
 
 def main(names: list[str]) -> None:

@@ -63,7 +63,8 @@ class _Head:
 
 
 class Merge:
-    """The rows of *sources* on one side of a place (None: all there are, from the top)."""
+    """The rows of *sources* on one side of a place (None: all there are, from the top).
+    *from_newest*: the place is the top of what is wanted, though there may be more above."""
 
     def __init__(
         self,
@@ -73,8 +74,10 @@ class Merge:
         place: Place | None,
         *,
         newer: bool,
+        from_newest: bool = False,
     ) -> None:
         self._newer = newer
+        self._from_newest = from_newest or place is None
         self._heads: list[_Head] = []
         for source in sources:
             key = TOP if place is None else place.keys.get(source.name, BOTTOM)
@@ -108,7 +111,7 @@ class Merge:
         return Place({head.source.name: self._start_of(head) for head in self._heads})
 
     def _start_of(self, head: _Head) -> Key:
-        if head.given != TOP:
+        if not self._from_newest:
             return head.given
         return after(head.next.key) if head.next is not None else BOTTOM
 

@@ -40,9 +40,10 @@ class ActivityPages(Reading):
         with self._readers.reading() as reader:
             names = dict(_NAMES.all(reader.conn))
             sources = sources_of(filter, list(names))
+            from_newest = place is None
             if place is None and filter.until is not None:
                 place = place_at(reader.conn, sources, to_ms(filter.until))
-            merge = Merge(reader.conn, sources, names, place, newer=newer)
+            merge = Merge(reader.conn, sources, names, place, newer=newer, from_newest=from_newest)
             return _Taking(filter, limit, newer=newer).take(merge)
 
     def activity_spot(self, filter: ActivityFilter, at: datetime) -> ActivitySpot:

@@ -102,7 +102,9 @@ class ActivityFeed(QObject):
 
         def work() -> tuple[ActivitySpot, ActivityPage]:
             spot = activity_at(keep, filter, at)
-            return spot, activity_page(keep, filter, place=spot.place, limit=PAGE)
+            # A place above the newest row would have what comes next below it.
+            place = spot.place if spot.above else None
+            return spot, activity_page(keep, filter, place=place, limit=PAGE)
 
         def take(found: tuple[ActivitySpot, ActivityPage]) -> None:
             spot, page = found
@@ -111,6 +113,7 @@ class ActivityFeed(QObject):
             row = min(share, max(0, rows - len(page.rows)))
             # Where there is no row above after all, the table finds out when it looks there.
             self._put(max(row, 1) if spot.above else 0, page)
+            self._top = self._top if spot.above else page.above
             self.arrived.emit(self._model.first)
 
         self._ask(work, take)

@@ -129,6 +129,14 @@ def test_turning_back_on_releases_after_its_question(
     qtbot.waitUntil(lambda: not window.strip.isVisible())
 
 
+def test_activity_leads_to_the_item_in_its_workflow(qtbot: QtBot, window: MainWindow) -> None:
+    window.show_page("activity")
+    qtbot.waitUntil(window.activity.empty.isVisible)
+    window.activity.item_opened.emit(WorkflowId(2), ItemId(7))
+    assert window.pages.currentWidget() is window.workflows
+    assert window.workflows.list.current == WorkflowId(2)
+
+
 def test_check_leads_to_what_is_not_known(qtbot: QtBot, keep: FakeKeep, window: MainWindow) -> None:
     keep.queries.view = an_overview(stop=a_stop(unknown_steps=1, runs_ended=1))
     keep.queries.question_rows = (a_question(),)

@@ -245,6 +245,21 @@ def test_dates_bound_the_list_on_both_sides(ledger: SqliteLedger) -> None:
     assert _down(ledger, between) == [row for row in whole if since <= row.at < until]
 
 
+def test_what_comes_before_the_last_date_is_above_the_newest_row_of_before(
+    ledger: SqliteLedger,
+) -> None:
+    workflow_id = seed(ledger, items=3)
+    today = ActivityFilter(until=NOON + timedelta(days=1))
+    first = ledger.queries.activity(today, limit=4)
+    with ledger.write() as work:
+        work.switches.set(workflow_id, at=NOON + timedelta(hours=1))
+        work.commit()
+    a_run(ledger, workflow_id, at=NOON + timedelta(hours=2))
+    come = _up(ledger, today, first.above)
+    assert [row.happening for row in come] == [_H.RUN_STARTED, _H.STOPPED]
+    assert len(first.rows) + len(_down(ledger, today, first.below)) == 3 * 3 + 3
+
+
 def test_paging_reaches_every_row_of_a_great_many_once(ledger: SqliteLedger) -> None:
     first = seed(ledger, items=12_000)
     second = a_workflow(ledger, "Second", at=NOON + timedelta(seconds=12_010))
