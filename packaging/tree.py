@@ -110,11 +110,10 @@ def packages(lock: Path = ROOT / "requirements.lock") -> list[str]:
 
 
 def hidden_imports(package: Path = PACKAGE) -> list[str]:
-    """Modules that only files read as data import: those of the migrations, and the child."""
-    inside = (package / "storage" / "migrations").rglob("*.py")
-    parts = (path.relative_to(package.parent).with_suffix("").parts for path in sorted(inside))
-    migrations = [".".join(part for part in each if part != "__init__") for each in parts]
-    return [*migrations, "keep_desktop.sandbox.worker"]
+    """Every module of ours: some are imported by name, or by the migrations, which are data."""
+    paths = (path for path in sorted(package.rglob("*.py")) if path.name != "__main__.py")
+    parts = (path.relative_to(package.parent).with_suffix("").parts for path in paths)
+    return [".".join(part for part in each if part != "__init__") for each in parts]
 
 
 def _data(package: Path) -> Iterator[Path]:
