@@ -251,14 +251,45 @@ def test_newest_first_turns_the_order_round(
     assert page.order.accessibleName() == "Order: Newest first"
 
 
-def test_of_10_000_questions_200_are_shown_and_more_on_demand(
+def test_of_10_000_questions_one_page_is_made_and_the_others_on_demand(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     page = ask(qtbot, keep, window, *(failed(number) for number in range(1, 10_001)))
     assert page.heading.text() == "10,000 items are waiting for you"
-    assert page.more.text() == "Show more (9,800 left)"
-    page.more.click()
-    qtbot.waitUntil(lambda: len(page.cards) == 2 * MOST, timeout=_SOON)
+    assert page.place.text() == f"1 to {MOST} of 10,000"
+    assert not page.before.isEnabled()
+    click(page.more)
+    qtbot.waitUntil(lambda: shown(page) == [*range(MOST + 1, 2 * MOST + 1)], timeout=_SOON)
+    assert page.place.text() == f"{MOST + 1} to {2 * MOST} of 10,000"
+    qtbot.waitUntil(lambda: focused(window) is page.cards[0])
+    click(page.before)
+    qtbot.waitUntil(lambda: shown(page) == [*range(1, MOST + 1)], timeout=_SOON)
+
+
+def test_a_question_far_down_is_gone_to_without_those_before_it(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, *(failed(number) for number in range(1, 10_001)))
+    page.show_question(QuestionId(10_000))
+    qtbot.waitUntil(lambda: len(page.cards) == MOST and focused(window) is page.cards[-1])
+    assert shown(page)[-1] == 10_000
+    assert not page.more.isEnabled()
+
+
+def test_the_last_page_goes_with_its_last_question(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    rows = [failed(number) for number in range(1, MOST + 2)]
+    page = ask(qtbot, keep, window, *rows)
+    click(page.more)
+    qtbot.waitUntil(lambda: shown(page) == [MOST + 1])
+    ask(qtbot, keep, window, *rows[:-1])
+    assert shown(page) == [*range(1, MOST + 1)]
+    assert page.more.isHidden()
+
+
+def shown(page: NeedsYouPage) -> list[int]:
+    return [card.row.id for card in page.cards]
 
 
 def test_a_card_that_did_not_change_is_kept(

@@ -24,8 +24,9 @@ from keep_desktop.ui.worker import Reader, sentence_of
 
 _REFRESH_S = 0.25
 _WIDTH = 908
-#: Cards shown at first, and with each “Show more”; the heading counts all questions.
-MOST = 200
+#: Cards of one page; the heading counts all questions. A card is many widgets, and what is laid
+#: out together is laid out again together.
+MOST = 40
 #: Cards made in one go, so that many of them do not hold up the window.
 _AT_ONCE = 4
 
@@ -45,7 +46,7 @@ class NeedsYouPage(QWidget):
         self._keep, self._reader = keep, reader
         self._rows: tuple[QuestionRow, ...] = ()
         self._versions: Mapping[WorkflowId, str] = {}
-        self._most = MOST
+        self._first = 0
         self._newest_first = False
         self._wanted: QuestionId | None = None
         #: Answered here: their cards are gone though a look that began earlier may list them.
@@ -65,8 +66,12 @@ class NeedsYouPage(QWidget):
         self.below.setProperty("role", "soft")
         self.below.setWordWrap(True)
         self.order = self._make_order()
+        self.before = QPushButton()
+        self.before.clicked.connect(lambda: self._turn(-MOST))
+        self.place = QLabel()
+        self.place.setProperty("role", "soft")
         self.more = QPushButton()
-        self.more.clicked.connect(self._show_more)
+        self.more.clicked.connect(lambda: self._turn(MOST))
         self.empty = EmptyState(
             "circle-check",
             self.tr("Nothing needs you"),
@@ -101,7 +106,7 @@ class NeedsYouPage(QWidget):
         column.addLayout(head)
         column.addWidget(self.below)
         column.addLayout(self._column)
-        column.addWidget(self.more, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addLayout(self._turner())
         column.addWidget(self.empty, 1)
         column.addStretch(1)
         ground = QWidget()
@@ -119,6 +124,15 @@ class NeedsYouPage(QWidget):
         around = QVBoxLayout(self)
         around.setContentsMargins(0, 0, 0, 0)
         around.addWidget(self._area)
+
+    def _turner(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        row.addStretch(1)
+        for part in (self.before, self.place, self.more):
+            row.addWidget(part)
+        row.addStretch(1)
+        return row
 
     # -- reading ------------------------------------------------------------------------------
 
@@ -145,7 +159,9 @@ class NeedsYouPage(QWidget):
 
     def _shown(self) -> Sequence[QuestionRow]:
         rows = self._rows[::-1] if self._newest_first else self._rows
-        return rows[: self._most]
+        if self._first >= len(rows):
+            self._first = max(0, len(rows) - 1) // MOST * MOST
+        return rows[self._first : self._first + MOST]
 
     def _show_count(self) -> None:
         rows = self._rows
@@ -155,13 +171,28 @@ class NeedsYouPage(QWidget):
         order = self.tr("Newest first") if self._newest_first else self.tr("Oldest first")
         self.order.setText(order)
         self.order.setAccessibleName(self.tr("Order: {order}").format(order=order))
-        left = len(rows) - self._most
-        self.more.setText(self.tr("Show more ({count} left)").format(count=number(max(0, left))))
-        self.more.setVisible(left > 0)
+        self._show_place(len(rows))
         for part in (self.heading, self.below):
             part.setVisible(bool(rows))
         self.order.setVisible(len(rows) > 1)
         self.empty.setVisible(not rows)
+
+    def _show_place(self, count: int) -> None:
+        """Which of so many are on this page, and the way to the others."""
+        left = count - self._first - MOST
+        here = self.tr("{first} to {last} of {count}")
+        last = number(min(count, self._first + MOST))
+        self.place.setText(
+            here.format(first=number(self._first + 1), last=last, count=number(count))
+        )
+        self.before.setText(self.tr("Previous {count}").format(count=MOST))
+        self.more.setText(self.tr("Next {count}").format(count=min(MOST, max(1, left))))
+        for part in (self.before, self.more):
+            part.setAccessibleName(f"{part.text()}, {self.place.text()}")
+        self.before.setEnabled(self._first > 0)
+        self.more.setEnabled(left > 0)
+        for widget in (self.before, self.place, self.more):
+            widget.setVisible(count > MOST)
 
     def _arrange_cards(self, *, going_on: bool = False) -> None:
         """Bring the cards into line with the rows; many new ones come in several goes."""
@@ -213,16 +244,22 @@ class NeedsYouPage(QWidget):
         self.cards = order
         stops = [stop for card in order[first:] for stop in card.stops()]
         begin = order[first - 1].open if first else self.order
-        for before, after in pairwise([begin, *stops, self.more]):
+        for before, after in pairwise([begin, *stops, self.before, self.more]):
             QWidget.setTabOrder(before, after)
 
     def _turn_order(self) -> None:
         self._newest_first = not self._newest_first
+        self._first = 0
         self._arrange_cards()
         self._area.verticalScrollBar().setValue(0)
 
-    def _show_more(self) -> None:
-        self._most += MOST
+    def _turn(self, by: int) -> None:
+        """Another page, with its first question to go on from."""
+        self._first = max(0, self._first + by)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        shown = self._shown()
+        self._wanted = shown[0].id if shown else None
+        self._area.verticalScrollBar().setValue(0)
         self._arrange_cards()
 
     # -- going about --------------------------------------------------------------------------
@@ -241,8 +278,8 @@ class NeedsYouPage(QWidget):
             if not self._making.isActive():
                 self._wanted = None
             return
-        if at >= self._most:
-            self._most = at + 1
+        if not self._first <= at < self._first + MOST:
+            self._first = at // MOST * MOST
             self._making.start(0)
         card = next((card for card in self.cards if card.row.id == self._wanted), None)
         if card is not None and not self._making.isActive():
