@@ -72,12 +72,12 @@ def shoot_schedule(app: QApplication, home: Path) -> None:
             _shoot_day(studio, clock, made)
     with open_engine(home / "no-day", clock=clock) as keep, a_studio(app, keep) as studio:
         studio.window.show_page("schedule")
-        studio.until(studio.window.schedule.empty.isVisible)
+        studio.until(studio.window.schedule.page.empty.isVisible)
         studio.shoot("schedule-page-empty")
 
 
 def _shoot_day(studio: Studio, clock: SetClock, made: dict[str, WorkflowId]) -> None:
-    keep, page = studio.keep, studio.window.schedule
+    keep, page = studio.keep, studio.window.schedule.page
     studio.window.show_page("schedule")
     studio.until(lambda: bool(page.now.rows))
     studio.until(lambda: page.now.rows[0].bar.value() == 214 * 1000 // 310)

@@ -28,9 +28,9 @@ from keep_desktop.ui.enter_presses import EnterPresses
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.pages.activity import ActivityPage
+from keep_desktop.ui.pages.late_schedule import LateSchedulePage
 from keep_desktop.ui.pages.late_settings import LateSettingsPage
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
-from keep_desktop.ui.pages.schedule import SchedulePage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
 from keep_desktop.ui.preferences import MotionEffects, Preferences
 from keep_desktop.ui.rail import Rail
@@ -89,7 +89,7 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget()
         self.workflows = WorkflowsPage(keep, self.reader, self.bridge)
         self.needs_you = NeedsYouPage(keep, self.reader, self.bridge)
-        self.schedule = SchedulePage(keep, self.reader, self.bridge)
+        self.schedule = LateSchedulePage(keep, self.reader, self.bridge)
         self.activity = ActivityPage(keep, self.reader, self.bridge)
         self.tray = Tray(self)
         self.settings = LateSettingsPage(

@@ -49,7 +49,7 @@ def test_a_run_is_started_watched_and_stopped_on_the_page(
     draft = Draft(name="Photos", script=_ENDLESS, params={})
     workflow = import_workflow(keep, draft).workflow_id
     set_schedule(keep, workflow, every="1h")
-    page = window.schedule
+    page = window.schedule.page
     window.show_page("schedule")
     qtbot.waitUntil(lambda: len(page.next.rows) == 1, timeout=LONG_MS)
     click(button(page.next.rows[0], "Run now"))
@@ -76,12 +76,12 @@ def test_paused_schedules_are_told_in_the_frame(
     draft = Draft(name="Photos", script="1;", params={})
     set_schedule(keep, import_workflow(keep, draft).workflow_id, every="1h")
     window.show_page("schedule")
-    qtbot.waitUntil(lambda: len(window.schedule.next.rows) == 1, timeout=LONG_MS)
-    click(window.schedule.pause)
+    qtbot.waitUntil(lambda: len(window.schedule.page.next.rows) == 1, timeout=LONG_MS)
+    click(window.schedule.page.pause)
     qtbot.waitUntil(
         lambda: window.bottom.next_run.text() == "All schedules are paused", timeout=LONG_MS
     )
-    assert window.schedule.pause.text() == "Resume schedules"
-    click(window.schedule.pause)
+    assert window.schedule.page.pause.text() == "Resume schedules"
+    click(window.schedule.page.pause)
     qtbot.waitUntil(window.toast.isVisible, timeout=LONG_MS)
     assert window.toast.words.text() == "Schedules run again. Nothing was missed."
