@@ -10,6 +10,7 @@ from typing import Protocol
 from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
 from keep_desktop.ports.activity import ActivityQueries
 from keep_desktop.ports.history_views import HistoryQueries
+from keep_desktop.ports.picture_views import PictureQueries
 from keep_desktop.ports.session_views import PastSession, UnderWay
 from keep_desktop.ports.views import (
     AttemptRow,
@@ -71,7 +72,9 @@ class SessionQueries(Protocol):
         ...
 
 
-class Queries(HandlerQueries, ActivityQueries, SessionQueries, HistoryQueries, Protocol):
+class Queries(
+    HandlerQueries, ActivityQueries, SessionQueries, HistoryQueries, PictureQueries, Protocol
+):
     def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
         """By name; archived ones only where asked for, and then only those."""
         ...

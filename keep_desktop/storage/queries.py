@@ -6,6 +6,7 @@ from keep_desktop.storage.queries_histories import HistoryPages
 from keep_desktop.storage.queries_items import ItemQueries
 from keep_desktop.storage.queries_mutations import MutationQueries
 from keep_desktop.storage.queries_outputs import OutputQueries
+from keep_desktop.storage.queries_pictures import PicturePages
 from keep_desktop.storage.queries_questions import QuestionQueries
 from keep_desktop.storage.queries_runs import RunQueries
 from keep_desktop.storage.queries_sessions import SessionQueries
@@ -23,5 +24,6 @@ class SqliteQueries(
     QuestionQueries,
     ActivityPages,
     HistoryPages,
+    PicturePages,
 ):
     """`ports.queries.Queries` on readers of the ledger."""

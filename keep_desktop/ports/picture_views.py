@@ -1,0 +1,58 @@
+"""What the pictures of runs are drawn from: sessions, and what went on within one."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
+from keep_desktop.domain.runs import HandlerType
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionBar:
+    """One session. `result` is a value of RunStatus; None while it goes on."""
+
+    id: SessionId
+    result: str | None
+    started_at: datetime
+    ended_at: datetime | None
+    #: What it worked on, by the status it left it in.
+    items: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunSpan:
+    id: RunId
+    handler_type: HandlerType
+    handler: str
+    #: A value of RunStatus.
+    status: str
+    started_at: datetime
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallSpan:
+    """A call that was to change something."""
+
+    #: “Sheets.appendRow”.
+    tool: str
+    #: A value of MutationStatus.
+    status: str
+    began_at: datetime
+    settled_at: datetime
+
+
+class PictureQueries(Protocol):
+    def session_bars(self, workflow_id: WorkflowId, *, limit: int) -> Sequence[SessionBar]:
+        """The newest so many, newest first."""
+        ...
+
+    def run_spans(self, session_id: SessionId, *, limit: int) -> Sequence[RunSpan]:
+        """The first so many, in the order in which they began."""
+        ...
+
+    def call_spans(self, session_id: SessionId, *, limit: int) -> Sequence[CallSpan]:
+        """The first so many calls of its runs, in the order in which they began."""
+        ...
