@@ -13,7 +13,7 @@ from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.activity import ActivityFilter, ActivityPage, Place
+from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivitySpot, Place
 from keep_desktop.ports.session_views import PastSession
 from keep_desktop.ports.views import (
     AttemptRow,
@@ -277,6 +277,12 @@ class FakeQueries:
     def activity(self, filter: ActivityFilter, **wanted: Any) -> ActivityPage:
         self.asked.append("activity")
         return ActivityPage(rows=(), above=Place({}), below=Place({}), more=False)
+
+    def activity_spot(self, filter: ActivityFilter, at: datetime) -> ActivitySpot:
+        return ActivitySpot(place=Place({}), above=0)
+
+    def activity_count(self, filter: ActivityFilter) -> int:
+        return 0
 
     def questions(self, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
         return self.question_rows
