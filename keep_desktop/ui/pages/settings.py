@@ -1,5 +1,8 @@
 """The Settings page: a list of sections at the left, the one that was chosen at the right."""
 
+from functools import cached_property
+from typing import TYPE_CHECKING, TypeVar
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -7,6 +10,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QScrollArea,
     QStackedWidget,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -17,10 +21,13 @@ from keep_desktop.ui.settings.folders import FoldersSection
 from keep_desktop.ui.settings.general import GeneralSection
 from keep_desktop.ui.settings.history import HistorySection
 from keep_desktop.ui.settings.notices import NoticesSection
-from keep_desktop.ui.settings.others import LimitsSection, ServicesSection
 from keep_desktop.ui.settings.section import Means, Section
 from keep_desktop.ui.theme import icon, theme
 
+if TYPE_CHECKING:
+    from keep_desktop.ui.settings.others import LimitsSection, ServicesSection
+
+S = TypeVar("S", bound=Section)
 _WIDTH = 760
 _LIST_WIDTH = 200
 _ROW_PX = 36
@@ -38,20 +45,14 @@ class SettingsPage(QWidget):
 
     def __init__(self, means: Means, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.general = GeneralSection(means)
-        self.notices = NoticesSection(means)
-        self.services = ServicesSection(means)
-        self.folders = FoldersSection(means)
-        self.history = HistorySection(means)
-        self.backup = BackupSection(means)
-        self.limits = LimitsSection(means)
-        self.about = AboutSection(means)
+        self._means = means
         self.list = self._make_list()
         self.stack = QStackedWidget()
         self.keys: list[str] = []
         self._icons: list[str] = []
-        for key, sign, title, section in self._sections():
-            self._add(key, sign, title, section)
+        self._places: list[QVBoxLayout] = []
+        for key, sign, title in self._sections():
+            self._add(key, sign, title)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
@@ -70,35 +71,85 @@ class SettingsPage(QWidget):
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         return made
 
-    def _sections(self) -> tuple[tuple[str, str, str, Section], ...]:
+    def _sections(self) -> tuple[tuple[str, str, str], ...]:
+        """The name of its property, its icon and its title."""
         return (
-            ("general", "sun-moon", self.tr("General"), self.general),
-            ("notices", "bell", self.tr("Notices"), self.notices),
-            ("services", "link", self.tr("Services"), self.services),
-            ("folders", "folder", self.tr("Folders"), self.folders),
-            ("history", "history", self.tr("Logs"), self.history),
-            ("backup", "archive", self.tr("Backup"), self.backup),
-            ("limits", "settings", self.tr("Limits and waits"), self.limits),
-            ("about", "info", self.tr("About"), self.about),
+            ("general", "sun-moon", self.tr("General")),
+            ("notices", "bell", self.tr("Notices")),
+            ("services", "link", self.tr("Services")),
+            ("folders", "folder", self.tr("Folders")),
+            ("history", "history", self.tr("Logs")),
+            ("backup", "archive", self.tr("Backup")),
+            ("limits", "settings", self.tr("Limits and waits")),
+            ("about", "info", self.tr("About")),
         )
 
-    def _add(self, key: str, sign: str, title: str, section: Section) -> None:
+    def _add(self, key: str, sign: str, title: str) -> None:
         entry = QListWidgetItem(title, self.list)
         entry.setSizeHint(QSize(_LIST_WIDTH - 24, _ROW_PX))
         entry.setToolTip(title)
         self.keys.append(key)
         self._icons.append(sign)
-        self.stack.addWidget(_in_middle(section))
+        place = QWidget()
+        column = QVBoxLayout(place)
+        column.setContentsMargins(0, 0, 0, 0)
+        self.stack.addWidget(place)
+        self._places.append(column)
+
+    # -- the sections, each made when somebody goes there: all at once would hold the window up --
+
+    @cached_property
+    def general(self) -> GeneralSection:
+        made = self._put("general", GeneralSection(self._means))
+        made.mode_chosen.connect(self.mode_chosen)
+        made.motion_chosen.connect(self.motion_chosen)
+        made.quit_asked.connect(self.quit_asked)
+        return made
+
+    @cached_property
+    def notices(self) -> NoticesSection:
+        return self._put("notices", NoticesSection(self._means))
+
+    @cached_property
+    def services(self) -> "ServicesSection":
+        # With it come YAML and all that describes a service.
+        from keep_desktop.ui.settings.others import ServicesSection
+
+        return self._put("services", ServicesSection(self._means))
+
+    @cached_property
+    def folders(self) -> FoldersSection:
+        return self._put("folders", FoldersSection(self._means))
+
+    @cached_property
+    def history(self) -> HistorySection:
+        return self._put("history", HistorySection(self._means))
+
+    @cached_property
+    def backup(self) -> BackupSection:
+        made = self._put("backup", BackupSection(self._means))
+        made.restart_asked.connect(self.restart_asked)
+        return made
+
+    @cached_property
+    def limits(self) -> "LimitsSection":
+        from keep_desktop.ui.settings.others import LimitsSection
+
+        return self._put("limits", LimitsSection(self._means))
+
+    @cached_property
+    def about(self) -> AboutSection:
+        return self._put("about", AboutSection(self._means))
+
+    def _put(self, key: str, section: S) -> S:
         section.told.connect(self.told)
+        self._places[self.keys.index(key)].addWidget(_in_middle(section))
+        return section
 
     def _connect_parts(self) -> None:
         self.list.currentRowChanged.connect(self._show)
         theme().changed.connect(self._tint)
         self._tint()
-        self.general.mode_chosen.connect(self.mode_chosen)
-        self.general.motion_chosen.connect(self.motion_chosen)
-        self.general.quit_asked.connect(self.quit_asked)
-        self.backup.restart_asked.connect(self.restart_asked)
 
     def _tint(self) -> None:
         for row, sign in enumerate(self._icons):
@@ -118,12 +169,14 @@ class SettingsPage(QWidget):
         self.section.refresh()
 
     def _show(self, row: int) -> None:
+        section = self._at(row)
         self.stack.setCurrentIndex(row)
         if self.isVisible():
-            self._at(row).refresh()
+            section.refresh()
 
     def _at(self, row: int) -> Section:
-        return self._sections()[row][3]
+        found: Section = getattr(self, self.keys[row])
+        return found
 
 
 class _Ground(QWidget):
