@@ -120,8 +120,7 @@ class MainWindow(QMainWindow):
         self._add_shortcuts()
         self.workflows.list.first = self._state.workflow
         self._state.restore(self, first=_FIRST, least=LEAST)
-        self.show_page(self._state.page if self._state.page in self._page_of else "workflows")
-        self.workflows.focus_choice()
+        self._begin_at(self._state.page)
         self.workflows.refresh()
         self._looks.poke()
         self.messages.look()
@@ -225,6 +224,14 @@ class MainWindow(QMainWindow):
             self.needs_you.refresh()
         if key == "settings":
             self.settings.refresh()
+
+    def _begin_at(self, page: str) -> None:
+        """Where the last window was left; where that is no page, at the workflows."""
+        self.show_page(page if page in self._page_of else "workflows")
+        if self.pages.currentWidget() is self.workflows:
+            self.workflows.focus_choice()
+        else:
+            self.rail.button(page).setFocus()
 
     def _show_search(self, workflow: str) -> None:
         """The field looks through one workflow; without one there is nothing to search."""

@@ -53,6 +53,7 @@ class GeneralSection(Section):
         card.column.addLayout(row)
         card.column.addLayout(self._scale())
         self.less_motion = QCheckBox(self.tr("Less motion"))
+        self.less_motion.setAccessibleName(self.less_motion.text())
         self.less_motion.setAccessibleDescription(
             self.tr("Menus and lists come at once, whatever the system says")
         )
@@ -114,6 +115,7 @@ class GeneralSection(Section):
             self.tr("Workflows only run on time while Keep is running."),
         )
         self.at_sign_in = QCheckBox(self.tr("Start when I sign in to this computer"))
+        self.at_sign_in.setAccessibleName(self.at_sign_in.text())
         self.at_sign_in.clicked.connect(self._choose_sign_in)
         self.sign_in_problem = Problem()
         card.column.addWidget(self.at_sign_in)
@@ -143,6 +145,7 @@ class GeneralSection(Section):
         )
         group = QButtonGroup(card)
         for button, stays in ((self.stays, True), (self.ends, False)):
+            button.setAccessibleName(button.text())
             button.clicked.connect(
                 lambda _, stays=stays: self.means.preferences.set_closes_to_tray(stays)
             )

@@ -51,6 +51,7 @@ class NoticesSection(Section):
 
     def _box(self, kind: MessageKind, title: str, about: str) -> QWidget:
         box = self.boxes[kind] = QCheckBox(title)
+        box.setAccessibleName(title)
         box.setAccessibleDescription(about)
         box.setChecked(self.means.preferences.tells(kind))
         box.toggled.connect(lambda on: self.means.preferences.set_tells(kind, on))
