@@ -152,8 +152,8 @@ def _permille(session: UnderWay) -> int | None:
 # -- next -------------------------------------------------------------------------------------
 
 
-def next_said(one: NextRun, now: datetime, zone: tzinfo, *, held: bool) -> RowSaid:
-    """*held*: all schedules are paused."""
+def next_said(one: NextRun, now: datetime, zone: tzinfo, *, held: bool, stopped: bool) -> RowSaid:
+    """*held*: all schedules are paused; *stopped*: the emergency stop holds everything."""
     shown = one.at if not (held and _by_itself(one)) else None
     return RowSaid(
         key=one.workflow_id,
@@ -162,7 +162,7 @@ def next_said(one: NextRun, now: datetime, zone: tzinfo, *, held: bool) -> RowSa
         time="" if shown is None else clock(max(shown, now), zone),
         when="" if shown is None else _when(one, shown, now, zone),
         look=Look(_tr("Held"), "pause", "skip") if held and _by_itself(one) else _look(one),
-        line=_DOT.join(_next_parts(one, zone, held=held)),
+        line=_DOT.join(_next_parts(one, zone, held=held, stopped=stopped)),
         buttons=_next_buttons(one, held=held),
     )
 
@@ -201,10 +201,12 @@ def _look(one: NextRun) -> Look:
             return Look(_tr("No schedule"), "circle-dashed", "skip")
 
 
-def _next_parts(one: NextRun, zone: tzinfo, *, held: bool) -> list[str]:
+def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> list[str]:
     rules = [rules_said(one.rules)] if one.rules else []
     if held and _by_itself(one):
         return [_tr("All schedules are paused"), *rules]
+    if stopped and one.standing is Standing.STOPPED:
+        return [_tr("Nothing runs until you turn Keep back on"), *rules]
     if one.skipped_at is not None and one.standing is Standing.PLANNED:
         rules.append(_tr("{time} is skipped").format(time=clock(one.skipped_at, zone)))
     match one.standing:

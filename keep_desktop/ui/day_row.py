@@ -1,7 +1,7 @@
 """One row of the page Schedule: time, icon, name and line, progress, state, and its buttons."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -16,7 +16,7 @@ from keep_desktop.ui.day_looks import ButtonSaid, Deed, RowSaid
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.status_pill import StatusPill
-from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.theme import set_icon, theme
 
 _TIMES = 80
 
@@ -121,6 +121,10 @@ class DayRow(QFrame):
         button.setEnabled(words.enabled)
         if words.icon:
             set_icon(button, words.icon, "text_soft", 16)
+        else:
+            # It may have been another button's place before.
+            theme().dressed.pop(button, None)
+            button.setIcon(QIcon())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(event.key())

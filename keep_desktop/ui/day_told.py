@@ -30,8 +30,11 @@ class Rows:
 def told(keep: Keep) -> tuple[Day, Rows]:
     """Look, and say it in rows. Any thread; raises StorageFailure."""
     view = day(keep)
-    held, shown = view.paused_since is not None, view.next[:_MOST]
-    said = [(one.at, next_said(one, view.now, view.zone, held=held)) for one in shown]
+    held, stopped = view.paused_since is not None, view.stopped
+    said = [
+        (one.at, next_said(one, view.now, view.zone, held=held, stopped=stopped))
+        for one in view.next[:_MOST]
+    ]
     return view, Rows(
         planned=[row for at, row in said if at is not None],
         unplanned=[row for at, row in said if at is None],

@@ -225,6 +225,17 @@ def test_a_run_is_skipped_once_and_the_toast_takes_it_back(
     assert button(row, "Skip once").isEnabled()
 
 
+def test_a_button_that_means_another_thing_loses_its_icon(
+    qtbot: QtBot, keep: Keep, page: SchedulePage
+) -> None:
+    workflow = add(keep, "By hand")
+    (row,) = shown(qtbot, page, page.unplanned, 1)
+    assert not button(row, "Run now").icon().isNull()
+    pause_workflow(keep, workflow)
+    qtbot.waitUntil(lambda: row.pill.text() == "Paused")
+    assert button(row, "Open").icon().isNull()
+
+
 def test_a_skip_is_taken_back_in_its_row(qtbot: QtBot, keep: Keep, page: SchedulePage) -> None:
     skip_once(keep, add(keep, "Invoices", cron="0 * * * *"))
     (row,) = shown(qtbot, page, page.next, 1)

@@ -1623,6 +1623,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Nothing runs until you turn Keep back on</source>
+      <translation>Nichts läuft, bis Sie Keep wieder einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Nothing to do</source>
       <translation>Nichts zu tun</translation>
     </message>
@@ -3789,6 +3794,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>Next {count}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>Nothing else happens to these until you choose. Everything else keeps running.</source>
       <translation>Sonst geschieht damit nichts, bis Sie wählen. Alles andere läuft weiter.</translation>
     </message>
@@ -3809,13 +3819,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>Show more ({count} left)</source>
-      <translation>Mehr zeigen ({count} übrig)</translation>
+      <source>Previous {count}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>When Keep cannot know whether a step happened, or a workflow is held up, it asks here and leaves that item alone until you choose.</source>
       <translation>Wenn Keep nicht wissen kann, ob ein Schritt geschehen ist, oder ein Ablauf aufgehalten ist, fragt es hier und lässt den Vorgang ruhen, bis Sie wählen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>{first} to {last} of {count}</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -4099,6 +4114,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>Not as usual: {count} of {all}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
       <source>Reset all</source>
       <translation>Alle zurücksetzen</translation>
     </message>
@@ -4106,11 +4126,6 @@
       <location filename="keep_desktop/ui/policies_panel.py" />
       <source>Reset all figures to what is usual</source>
       <translation>Alle Werte auf das Übliche zurücksetzen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/policies_panel.py" />
-      <source>{count} of {all} figures are not as usual.</source>
-      <translation>{count} von {all} Werten sind nicht wie üblich.</translation>
     </message>
   </context>
   <context>
