@@ -53,7 +53,7 @@ def run_window(data_dir: Path, *, hidden: bool = False) -> int:
     *hidden* begins in the tray, or minimised where there is none.
 
     Where a window of this data folder is open already, that one comes forward. Where a Keep
-    without a window runs the engine, this says so and exits 6.
+    without a window runs the engine, this says so and exits 6; *hidden* leaves either as it is.
     """
     preferences = Preferences(window_settings(data_dir))
     if preferences.size != SIZES[0]:
@@ -61,7 +61,7 @@ def run_window(data_dir: Path, *, hidden: bool = False) -> int:
         os.environ.setdefault("QT_SCALE_FACTOR", str(preferences.size / 100))
     app = make_app()
     keep_log(data_dir)
-    if ring(data_dir):
+    if not hidden and ring(data_dir):
         return 0
     apply_theme(app, preferences.mode)
     code = _AGAIN
@@ -84,6 +84,9 @@ def _once(app: QApplication, data_dir: Path, *, hidden: bool) -> int:
         ):
             return _show(app, keep, data_dir, hidden=hidden)
     except EngineHeld:
+        if hidden:
+            # What was to begin by itself is there already.
+            return 0
         _complain(
             _tr("Another Keep, without a window, works on this data folder."),
             _tr("End it first (it may be “keep-desktop engine” in a terminal), then try again."),

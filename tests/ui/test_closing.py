@@ -1,5 +1,6 @@
 """Closing the window: into the tray or for good; and starting anew with a backup put in place."""
 
+import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -12,10 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.app import gui
 from keep_desktop.app.build import open_engine
+from keep_desktop.app.doorbell import Doorbell
 from keep_desktop.services.backups import make_backup, restore_at_next_start
 from keep_desktop.services.overview import overview
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.preferences import Preferences
 from keep_desktop.ui.tray import Tray
 from tests.ui.hands import press
 from tests.ui.views import FakeKeep, some_rows
@@ -201,3 +204,47 @@ def test_it_begins_out_of_sight_where_it_is_told_to(
     timer.deleteLater()
     sys.setswitchinterval(switching)
     assert seen[0] is False
+
+
+@pytest.mark.parametrize("with_window", [True, False])
+def test_beginning_out_of_sight_disturbs_nobody_who_is_there(
+    qtbot: QtBot,
+    qapp: QApplication,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    with_window: bool,
+) -> None:
+    said: list[tuple[str, str]] = []
+    monkeypatch.setattr(gui, "make_app", lambda: qapp)
+    monkeypatch.setattr(gui, "_complain", lambda *words: said.append(words))
+    with open_engine(tmp_path):
+        bell = Doorbell(tmp_path) if with_window else None
+        rung: list[bool] = []
+        if bell is not None:
+            bell.rung.connect(lambda: rung.append(True))
+        assert gui.run_window(tmp_path, hidden=True) == 0
+        qapp.processEvents()
+        if bell is not None:
+            bell.close()
+    assert not said and not rung
+
+
+@pytest.mark.parametrize(("told", "drawn"), [(None, "1.5"), ("2", "2")])
+def test_the_size_that_was_chosen_is_told_to_qt_unless_the_system_says_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str | None, drawn: str
+) -> None:
+    Preferences(gui.window_settings(tmp_path)).set_size(150)
+    # So that what the program sets is taken back.
+    monkeypatch.setenv("QT_SCALE_FACTOR", told or "")
+    if told is None:
+        monkeypatch.delenv("QT_SCALE_FACTOR")
+    seen: list[str | None] = []
+
+    def make() -> QApplication:
+        seen.append(os.environ.get("QT_SCALE_FACTOR"))
+        raise InterruptedError
+
+    monkeypatch.setattr(gui, "make_app", make)
+    with pytest.raises(InterruptedError):
+        gui.run_window(tmp_path)
+    assert seen == [drawn]
