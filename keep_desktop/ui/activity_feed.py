@@ -7,7 +7,13 @@ from typing import TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivitySpot, Place
+from keep_desktop.ports.activity import (
+    ActivityFilter,
+    ActivityPage,
+    ActivitySpot,
+    Happening,
+    Place,
+)
 from keep_desktop.services.activity import (
     activity_at,
     activity_count,
@@ -30,6 +36,9 @@ MOST_FOUND = PAGE * MOST_PAGES
 _LEAD = PAGE // 4
 
 
+_UNSETTLED = frozenset({Happening.STEP_UNDER_WAY, Happening.STEP_CHECKED, Happening.STEP_UNKNOWN})
+
+
 class ActivityFeed(QObject):
     """`changed`: rows came, or it is known that there are none."""
 
@@ -38,6 +47,8 @@ class ActivityFeed(QObject):
     arrived = Signal(int)
     #: Carries how many rows came above what was read at the top, at most `MOST_NEW`.
     newer = Signal(int)
+    #: Something happened while pages were read.
+    overdue = Signal()
     failed = Signal(object)
 
     def __init__(
@@ -52,13 +63,17 @@ class ActivityFeed(QObject):
         self.looked_to: datetime | None = None
         self._count = 0
         self._more_below = False
-        self._reading = False
+        self._reading = self._due = False
         self._top: Place | None = None
         self._key = (id(self), "pages")
         self._at_top: Lookup[ActivityPage] = Lookup(
             reader, self, "top", self._take_top, self.failed.emit
         )
         self._above: Lookup[int] = Lookup(reader, self, "above", self.newer.emit, self.failed.emit)
+        self._in_sight = 0
+        self._seen: Lookup[tuple[ActivityPage, ActivityPage]] = Lookup(
+            reader, self, "in sight", lambda both: model.renew(*both), self.failed.emit
+        )
 
     def show(self, filter: ActivityFilter) -> None:
         """Another list, from its top."""
@@ -66,6 +81,7 @@ class ActivityFeed(QObject):
         self._more_below, self._top = False, None
         self._at_top.stop()
         self._above.stop()
+        self._seen.stop()
         self._model.start_over()
         self.go_to_top()
 
@@ -150,7 +166,7 @@ class ActivityFeed(QObject):
 
     def look(self, first: int, last: int) -> None:
         """These rows are in sight: read what of them and around them is not known."""
-        model = self._model
+        model, self._in_sight = self._model, first
         if not self.ready or self._reading or model.rowCount() == 0:
             return
         if self.filter.search:
@@ -206,7 +222,10 @@ class ActivityFeed(QObject):
 
     def refresh(self, *, at_top: bool) -> None:
         """Something happened: the newest rows as they are now, or how many came above."""
-        if not self.ready or not self.follows or self._reading:
+        if self._reading:
+            self._due = True
+            return
+        if not self.ready or not self.follows:
             return
         keep, filter, top = self._keep, self.filter, self._top
         # A search at the top would look through the same rows again and again.
@@ -216,6 +235,18 @@ class ActivityFeed(QObject):
             self._above.ask_next(
                 lambda: len(activity_page(keep, filter, place=top, newer=True, limit=MOST_NEW).rows)
             )
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """What is in sight further down, where it tells of a step that is not settled."""
+        keep, filter = self._keep, self.filter
+        was = self._model.page_of(self._in_sight)
+        if was is None or not any(row.happening in _UNSETTLED for row in was.rows):
+            return
+        limit = len(was.rows)
+        self._seen.ask_next(
+            lambda: (was, activity_page(keep, filter, place=was.above, limit=limit))
+        )
 
     def _take_top(self, page: ActivityPage) -> None:
         if self._reading or self._model.first:
@@ -241,6 +272,9 @@ class ActivityFeed(QObject):
             self._tell_time()
             take(result)
             self.changed.emit()
+            if self._due and not self._reading:
+                self._due = False
+                self.overdue.emit()
 
         self._reader.ask(self._key, work, taken, self._fail)
 

@@ -3,6 +3,7 @@ thousand is in memory. GUI thread only; pages are handed to it."""
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, Qt
@@ -200,6 +201,26 @@ class ActivityModel(QAbstractTableModel):
         if not page.more:
             self._end_here()
         self._tell()
+
+    def page_of(self, at: int) -> ActivityPage | None:
+        """The page that a row is in, where it is in memory."""
+        end = self.first
+        for page in self._pages:
+            end += len(page.rows)
+            if self.first <= at < end:
+                return page
+        return None
+
+    def renew(self, was: ActivityPage, now: ActivityPage) -> None:
+        """The same rows with what is known of them by now; others than those change nothing."""
+        begin = 0
+        for n, page in enumerate(self._pages):
+            if page is was and [row.key for row in was.rows] == [row.key for row in now.rows]:
+                self._pages[n] = replace(was, rows=now.rows)
+                self._rows[begin : begin + len(now.rows)] = now.rows
+                self._tell()
+                return
+            begin += len(page.rows)
 
     def _fill(self, page: ActivityPage) -> None:
         self._forget()

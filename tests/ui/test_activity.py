@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import WorkflowStatus
@@ -331,6 +332,33 @@ def test_further_down_a_bar_counts_them_and_leads_up(
     stage.until(rows=ROWS + 120)
     row = stage.page.model.row(0)
     assert row is not None and row.at == NOON + timedelta(hours=2, seconds=59)
+
+
+def test_further_down_a_step_that_is_settled_says_so(
+    make: Any, ledger: SqliteLedger, qtbot: QtBot
+) -> None:
+    workflow_id = seed(ledger, items=100)
+    later = NOON + timedelta(minutes=10)
+    run_id = a_run(ledger, workflow_id, at=later)
+    item = an_item(ledger, workflow_id, run_id, at=later)
+    mutation_id = a_mutation(ledger, workflow_id, run_id, item, at=later)
+    seed(ledger, items=40, workflow_id=a_workflow(ledger, "Other", at=later), at=later)
+    stage = make()
+    stage.until_known()
+    model = stage.page.model
+    (at,) = (
+        n for n in range(model.end) if getattr(model.row(n), "mutation_id", None) == mutation_id
+    )
+    stage.page.view.verticalScrollBar().setValue(at)
+    stage.until_known()
+    assert not stage.page.view.at_top
+    with ledger.write() as work:
+        work.mutations.move(
+            mutation_id, MutationStatus.APPLIED, was=MutationStatus.IN_FLIGHT, at=later
+        )
+        work.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow_id, run_id=run_id))
+        work.commit()
+    qtbot.waitUntil(lambda: getattr(model.row(at), "happening", None) is Happening.STEP_HAPPENED)
 
 
 def test_many_notices_read_the_list_a_few_times_only(

@@ -131,6 +131,7 @@ class ActivityPage(QWidget):
         self.feed.changed.connect(self._show_state)
         self.feed.arrived.connect(self.view.show_row)
         self.feed.newer.connect(self._show_newer)
+        self.feed.overdue.connect(self.refresh)
         self.feed.failed.connect(self._fail)
         self.newer.clicked.connect(self._go_to_top)
         self.everything.clicked.connect(self.filters.clear)
