@@ -6,6 +6,7 @@ questions and events never go; see `ports.history`.
 
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -228,6 +229,10 @@ def _remove_file(path: Path, ages: Ages) -> int:
         if not _is_old(path, ages):
             return 0
         path.unlink()
+        if path.parent.name not in _FOLDERS:
+            # The folder of one download, which may hold no other.
+            with suppress(OSError):
+                path.parent.rmdir()
     except OSError:
         # It is in use, or gone already: the next day has another look.
         return 0

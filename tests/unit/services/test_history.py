@@ -310,16 +310,20 @@ def test_a_file_that_a_mutation_knows_stays_whatever_its_age(tmp_path: Path) -> 
         assert len(kept) == 1
         left_over = keep.data_dir / "kept" / ("0" * 64)
         left_over.write_text("nobody knows me")
+        lost = keep.data_dir / "downloads" / "lost" / "old.txt"
+        lost.parent.mkdir()
+        lost.write_text("x")
         young = keep.data_dir / "downloads" / "abc" / "young.txt"
         young.parent.mkdir()
         young.write_text("x")
         clock.at = NOON + YEARS
-        for path in (*kept, left_over):
+        for path in (*kept, left_over, lost):
             os.utime(path, (0, 0))
         os.utime(young, (clock.now().timestamp(), clock.now().timestamp()))
         agree_to_history(keep, 365)
-        assert history_preview(keep, 365).parts[Ageing.FILES].count == 1
+        assert history_preview(keep, 365).parts[Ageing.FILES].count == 2
         age(keep)
+        assert not lost.parent.exists()
         assert kept[0].exists() and young.exists() and not left_over.exists()
         (item,) = items_of(keep, workflow)
         undo_attempt(keep, item, 1)
