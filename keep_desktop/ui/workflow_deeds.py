@@ -180,6 +180,11 @@ class WorkflowDeeds(QObject):
 
         self._open(SettingsFormDialog(self._keep, self._reader, workflow_id, self._window))
 
+    def runs(self, row: WorkflowRow) -> None:
+        from keep_desktop.ui.dialogs.runs import RunsDialog
+
+        self._open(RunsDialog(self._keep, self._reader, row.id, row.name, self._window))
+
     def versions(self, row: WorkflowRow) -> None:
         from keep_desktop.ui.dialogs.versions import VersionsDialog
 

@@ -164,6 +164,7 @@ class WorkflowsPage(QWidget):
             (head.run_asked, self.deeds.run_now),
             (menu.rehearse, self.deeds.rehearse),
             (menu.schedule, self._schedule),
+            (menu.runs, self.deeds.runs),
             (menu.versions, self.deeds.versions),
             (menu.rename, self.deeds.rename),
             (menu.stop_this, self.deeds.stop),

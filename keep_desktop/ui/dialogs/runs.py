@@ -1,0 +1,111 @@
+"""The runs of one workflow as pictures: the last ones, one of them in time, and the last weeks."""
+
+from datetime import timedelta
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.ports.picture_views import SessionBar
+from keep_desktop.services.context import Keep
+from keep_desktop.services.pictures import RunPictures, Timeline, run_pictures, timeline
+from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_notes import plain_label
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.pictures.bars import RunBars
+from keep_desktop.ui.pictures.days import DayChart
+from keep_desktop.ui.pictures.timeline import TimelinePicture
+from keep_desktop.ui.pictures.words import items_said, lasting, pace_said, runs_said, session_said
+from keep_desktop.ui.text import number
+from keep_desktop.ui.worker import Reader
+
+
+class RunsDialog(Dialog):
+    """Reads when it opens; a run that is chosen shows below."""
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: Reader,
+        workflow_id: WorkflowId,
+        name: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(self.tr("Runs"), reader, parent)
+        self._keep = keep
+        self._now = Now(keep.clock.now(), keep.clock.zone())
+        self.heading.setText(self.tr("Runs of {name}").format(name=one_line(name, 80)))
+        self.bars = RunBars()
+        self.bars.chosen.connect(self._show_session)
+        self.said = plain_label("", "strong")
+        self.picture = TimelinePicture()
+        self.cut = plain_label(self.tr("More went on than there is room for here."), "faint")
+        self.items = DayChart(
+            self.tr("Items a day"),
+            lambda day: float(day.items),
+            items_said,
+            lambda most: number(round(most)),
+        )
+        self.pace = DayChart(
+            self.tr("Time for each item"),
+            lambda day: day.seconds_per_item,
+            pace_said,
+            lambda most: lasting(timedelta(seconds=most)),
+        )
+        self.days_cut = plain_label(
+            self.tr("It ran so often that the first of these days are not counted."), "faint"
+        )
+        self.close_button = self.button(self.tr("Close"), self.accept, kind="primary")
+        self._lay_out()
+        self.fit(820, 640)
+        reader.ask(
+            ("runs", id(self)),
+            lambda: run_pictures(keep, workflow_id),
+            self._show,
+            self.show_error,
+        )
+
+    def _lay_out(self) -> None:
+        body, column = padded(spacing=8)
+        self._charts = QWidget()
+        charts = QHBoxLayout(self._charts)
+        charts.setContentsMargins(0, 8, 0, 0)
+        charts.setSpacing(24)
+        for chart in (self.items, self.pace):
+            side = QVBoxLayout()
+            side.setSpacing(4)
+            side.addWidget(plain_label(chart.accessibleName(), "label"))
+            side.addWidget(chart)
+            charts.addLayout(side, 1)
+        for part in (self.bars, self.said, self.picture, self.cut, self._charts, self.days_cut):
+            column.addWidget(part)
+            part.hide()
+        column.addStretch(1)
+        self.set_body(scrolling(body))
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.close_button)
+
+    def _show(self, pictures: RunPictures) -> None:
+        bars = tuple(pictures.bars)
+        if not bars:
+            self.say_below(self.tr("It has not run yet. Its runs show here once it did."))
+            return
+        self.say_below(runs_said(bars))
+        for part in (self.bars, self.said, self.picture, self._charts):
+            part.show()
+        self.days_cut.setVisible(pictures.is_cut)
+        self.items.show_days(pictures.days)
+        self.pace.show_days(pictures.days)
+        self.bars.show_bars(bars, self._now)
+        self.bars.setFocus()
+
+    def _show_session(self, bar: SessionBar) -> None:
+        keep = self._keep
+        self.said.setText(session_said(bar, self._now))
+        self._reader.ask(
+            ("timeline", id(self)), lambda: timeline(keep, bar), self._show_line, self.show_error
+        )
+
+    def _show_line(self, line: Timeline) -> None:
+        self.picture.show_timeline(line, self._now)
+        self.cut.setVisible(line.is_cut)

@@ -1,0 +1,148 @@
+"""The last runs as bars: how each ended by colour and mark, how much it did by height."""
+
+from math import log10
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from keep_desktop.ports.picture_views import SessionBar
+from keep_desktop.services.pictures import BARS
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.pictures.words import runs_said, session_said
+from keep_desktop.ui.theme import color, pixmap, theme
+from keep_desktop.ui.workflow_delegate import bar_tone
+
+_HEIGHT, _TOP, _BOTTOM = 92, 22, 8
+_LEAST, _MARK = 6, 12
+#: An icon besides the colour, for what did not end well.
+_MARKS = {"fail": "x", "warn": "triangle-alert", "run": "loader-circle"}
+#: So many items fill the height.
+_FULL = 1_000
+
+
+class RunBars(QWidget):
+    """Left and Right choose a run, as a click does; `chosen` carries its SessionBar."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bars: tuple[SessionBar, ...] = ()
+        self._at = -1
+        self._now = Now()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(self.tr("Last runs"))
+        theme().changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(480, _HEIGHT)
+
+    def show_bars(self, bars: tuple[SessionBar, ...], now: Now) -> None:
+        """Oldest first; the newest is chosen."""
+        self._bars, self._now = bars, now
+        self._choose(len(bars) - 1)
+
+    @property
+    def current(self) -> SessionBar | None:
+        return self._bars[self._at] if 0 <= self._at < len(self._bars) else None
+
+    def _choose(self, at: int) -> None:
+        self._at = at
+        bar = self.current
+        said = runs_said(self._bars)
+        self.setAccessibleDescription(
+            said if bar is None else f"{said}. {session_said(bar, self._now)}"
+        )
+        event = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
+        QAccessible.updateAccessibility(event)
+        self.update()
+        if bar is not None:
+            self.chosen.emit(bar)
+
+    # -- hands --------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        last = len(self._bars) - 1
+        to = {
+            Qt.Key.Key_Left: max(self._at - 1, 0),
+            Qt.Key.Key_Right: min(self._at + 1, last),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }.get(Qt.Key(event.key()))
+        if to is None or last < 0:
+            super().keyPressEvent(event)
+        elif to != self._at:
+            self._choose(to)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at = self._bar_at(event.position())
+        if at is not None and at != self._at:
+            self._choose(at)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
+            at = self._bar_at(QPointF(event.pos()))
+            said = "" if at is None else session_said(self._bars[at], self._now)
+            QToolTip.showText(event.globalPos(), said, self)
+            return True
+        return super().event(event)
+
+    def _bar_at(self, point: QPointF) -> int | None:
+        at = int((point.x() - self._left()) // self._step())
+        return at if 0 <= at < len(self._bars) else None
+
+    # -- paint --------------------------------------------------------------------------------
+
+    def _step(self) -> float:
+        return (self.width() - 4) / BARS
+
+    def _left(self) -> float:
+        """The newest stands at the right."""
+        return self.width() - 2 - len(self._bars) * self._step()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QRectF(0, self.height() - _BOTTOM, self.width(), 1)
+        painter.fillRect(ground, color("border"))
+        for at, bar in enumerate(self._bars):
+            self._paint_bar(painter, at, bar)
+        painter.end()
+
+    def _paint_bar(self, painter: QPainter, at: int, bar: SessionBar) -> None:
+        step = self._step()
+        left = self._left() + at * step
+        if at == self._at:
+            self._paint_chosen(painter, QRectF(left, 1, step, self.height() - 2))
+        tone = bar_tone(bar.result or "active")
+        height = self._height_of(bar)
+        width = max(step - 4, 2.0)
+        body = QRectF(left + 2, self.height() - _BOTTOM - height, width, height)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color(tone))
+        painter.drawRoundedRect(body, 2, 2)
+        if tone in _MARKS:
+            mark = pixmap(_MARKS[tone], tone, _MARK, self.devicePixelRatioF())
+            painter.drawPixmap(QPointF(body.center().x() - _MARK / 2, body.top() - _MARK - 2), mark)
+
+    def _paint_chosen(self, painter: QPainter, room: QRectF) -> None:
+        painter.setPen(QPen(color("accent"), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        painter.setBrush(color("selected"))
+        painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+
+    def _height_of(self, bar: SessionBar) -> float:
+        items = sum(bar.items.values())
+        room = self.height() - _TOP - _BOTTOM - _LEAST
+        part = min(log10(items + 1) / log10(_FULL + 1), 1.0)
+        return _LEAST + room * part

@@ -1,0 +1,122 @@
+"""What the pictures of runs say in words: for a screen reader, a tooltip, and beside them."""
+
+from collections import Counter
+from datetime import date, datetime, time, timedelta
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from keep_desktop.ports.picture_views import SessionBar
+from keep_desktop.services.pictures import DayCount, Lane, LaneKind, SpanEnd, Timeline
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.text import day_words, moment, number, plural
+
+_NAME = 60
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PictureWords", text)
+
+
+def lasting(span: timedelta) -> str:
+    """40 ms, 1.4 s, 12 s, 3 min 20 s, 1 h 5 min."""
+    seconds = max(span.total_seconds(), 0.0)
+    if seconds < 0.95:
+        return _tr("{count} ms").format(count=round(seconds * 1000))
+    if seconds < 10:
+        return _tr("{seconds} s").format(
+            seconds=f"{seconds:.1f}".replace(".", QLocale().decimalPoint())
+        )
+    if seconds < 60:
+        return _tr("{seconds} s").format(seconds=round(seconds))
+    minutes, rest = divmod(round(seconds), 60)
+    if minutes < 60:
+        return _tr("{minutes} min {seconds} s").format(minutes=minutes, seconds=rest)
+    hours, minutes = divmod(minutes, 60)
+    return _tr("{hours} h {minutes} min").format(hours=number(hours), minutes=minutes)
+
+
+def result_word(result: str | None) -> str:
+    """How a session ended; None: it has not."""
+    if result is None:
+        return _tr("Running")
+    if result == "committed":
+        return _tr("Done")
+    if result.startswith("failed") or result == "crashed":
+        return _tr("Failed")
+    if result.startswith("paused"):
+        return _tr("Interrupted")
+    return _tr("Stopped")
+
+
+def session_said(bar: SessionBar, now: Now) -> str:
+    """“Today 10:22 · Done · 24 items · 3.2 s”."""
+    end = bar.ended_at or now.at
+    items = sum(bar.items.values())
+    said = [moment(bar.started_at, now.at, now.zone), result_word(bar.result)]
+    if bar.ended_at is not None:
+        said.append(plural(items, _tr("item"), _tr("items")) if items else _tr("nothing to do"))
+    failed = bar.items.get("failed", 0)
+    if failed:
+        said.append(_tr("{count} failed").format(count=number(failed)))
+    return " · ".join([*said, lasting(end - bar.started_at)])
+
+
+def runs_said(bars: tuple[SessionBar, ...]) -> str:
+    """“60 runs: Done 57, Failed 2, Stopped 1”."""
+    if not bars:
+        return _tr("No runs yet")
+    counted = Counter(result_word(bar.result) for bar in bars).most_common()
+    words = ", ".join(f"{word} {number(count)}" for word, count in counted)
+    return f"{plural(len(bars), _tr('run'), _tr('runs'))}: {words}"
+
+
+def lane_name(lane: Lane) -> str:
+    match lane.kind:
+        case LaneKind.WAIT:
+            return _tr("Waiting")
+        case LaneKind.HANDLER if not lane.name:
+            return _tr("Script")
+        case _:
+            return one_line(lane.name, _NAME)
+
+
+def lane_facts(lane: Lane) -> str:
+    """“3 times · 0.2 s · 1 failed”."""
+    said = [plural(len(lane.spans), _tr("time"), _tr("times")), lasting(lane.busy)]
+    for end, words in (
+        (SpanEnd.FAILED, _tr("{count} failed")),
+        (SpanEnd.OPEN, _tr("{count} not ended or not known")),
+    ):
+        count = sum(span.end is end for span in lane.spans)
+        if count:
+            said.append(words.format(count=number(count)))
+    return " · ".join(said)
+
+
+def timeline_said(line: Timeline) -> str:
+    """All of the picture, a line for each lane."""
+    lanes = [f"{lane_name(lane)}: {lane_facts(lane)}" for lane in line.lanes]
+    return "\n".join([lasting(line.ended_at - line.began_at), *lanes])
+
+
+def items_said(day: DayCount) -> str:
+    said = plural(day.items, _tr("item"), _tr("items"))
+    failed = _tr("{count} failed").format(count=number(day.failed)) if day.failed else ""
+    return " · ".join(filter(None, (_date(day), said, failed)))
+
+
+def pace_said(day: DayCount) -> str:
+    if day.seconds_per_item is None:
+        return f"{_date(day)} · {_tr('no items')}"
+    each = _tr("{time} for each item").format(time=lasting(timedelta(seconds=day.seconds_per_item)))
+    return f"{_date(day)} · {each}"
+
+
+def _date(day: DayCount) -> str:
+    return day_of(day.day)
+
+
+def day_of(day: date) -> str:
+    """4 Nov."""
+    return day_words(datetime.combine(day, time()), day.year)

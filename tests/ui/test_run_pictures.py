@@ -1,0 +1,177 @@
+"""Pictures of runs: they say what they show, follow the theme, and are used without a mouse."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QColor
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.ports.picture_views import SessionBar
+from keep_desktop.services.context import Keep
+from keep_desktop.services.pictures import Lane, LaneKind, Span, SpanEnd, Timeline
+from keep_desktop.services.runs import run_and_wait
+from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui.dialogs.runs import RunsDialog
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.pictures.bars import RunBars
+from keep_desktop.ui.pictures.timeline import TimelinePicture
+from keep_desktop.ui.pictures.words import lasting, runs_said, timeline_said
+from keep_desktop.ui.theme import Mode, apply_theme, color
+from keep_desktop.ui.worker import Reader
+from tests.ui.dialog_tools import nameless, until
+from tests.ui.hands import press
+from tests.ui.views import NOON
+
+_SCRIPT = """
+for (const name of ["a", "b", "c"]) {
+  await Items.withItem(`bill:${name}`, `Bill ${name}`, async (ctx) => {
+    if (ctx.item.isDone) return;
+    await Memory.createNote({ id: name, title: name, content: "x" });
+  });
+}
+"""
+_NOW = Now(NOON)
+
+
+def a_bar(number: int, result: str | None = "committed", items: int = 3) -> SessionBar:
+    began = NOON - timedelta(hours=10 - number)
+    return SessionBar(
+        id=SessionId(number),
+        result=result,
+        started_at=began,
+        ended_at=None if result is None else began + timedelta(seconds=5),
+        items={"done": items},
+    )
+
+
+@pytest.fixture
+def bars(qtbot: QtBot) -> RunBars:
+    bars = RunBars()
+    qtbot.addWidget(bars)
+    bars.resize(600, 92)
+    bars.show()
+    bars.show_bars((a_bar(1), a_bar(2, "failed:logic"), a_bar(3, "stopped")), _NOW)
+    return bars
+
+
+def heard(widget: QWidget) -> tuple[str, str]:
+    face = QAccessible.queryAccessibleInterface(widget)
+    assert face is not None
+    return face.text(QAccessible.Text.Name), face.text(QAccessible.Text.Description)
+
+
+def inks(widget: QWidget) -> set[str]:
+    """The colours in the picture."""
+    picture = widget.grab().toImage()
+    return {
+        QColor(picture.pixel(x, y)).name()
+        for x in range(0, picture.width())
+        for y in range(0, picture.height(), 2)
+    }
+
+
+def test_the_bars_say_how_the_runs_ended_and_which_is_chosen(bars: RunBars) -> None:
+    name, said = heard(bars)
+    assert name == "Last runs"
+    assert said.startswith("3 runs: Done 1, Failed 1, Stopped 1. ")
+    assert "Stopped · 3 items · 5.0 s" in said
+
+
+def test_the_keyboard_goes_through_the_runs(qtbot: QtBot, bars: RunBars) -> None:
+    chosen: list[SessionBar] = []
+    bars.chosen.connect(chosen.append)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Home, Qt.Key.Key_End):
+        press(bars, key)
+    assert [bar.id for bar in chosen] == [2, 1, 3]
+    assert bars.focusPolicy() == Qt.FocusPolicy.StrongFocus
+
+
+def test_a_click_chooses_the_bar_below_it(qtbot: QtBot, bars: RunBars) -> None:
+    with qtbot.waitSignal(bars.chosen) as signal:
+        # Bars stand at the right, ten pixels apart.
+        qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=QPoint(bars.width() - 15, 60))
+    assert signal.args[0].id == 2
+
+
+def test_the_colours_follow_the_theme(qapp: QApplication, bars: RunBars) -> None:
+    assert color("fail").name() in inks(bars)
+    apply_theme(qapp, Mode.DARK)
+    assert color("fail").name() in inks(bars)
+
+
+def test_a_timeline_says_all_it_shows_and_paints_nothing_outside(qtbot: QtBot) -> None:
+    end = NOON + timedelta(seconds=60)
+    line = Timeline(
+        began_at=NOON,
+        ended_at=end,
+        lanes=(
+            Lane(kind=LaneKind.HANDLER, name="", spans=[Span(NOON, end, SpanEnd.OPEN)]),
+            Lane(
+                kind=LaneKind.TOOL,
+                name="Sheets.appendRow",
+                # A clock that was set back meanwhile.
+                spans=[Span(NOON - timedelta(hours=1), end, SpanEnd.FAILED)],
+            ),
+            Lane(kind=LaneKind.WAIT, name="", spans=[Span(NOON, end, SpanEnd.DONE)]),
+        ),
+        is_cut=False,
+    )
+    picture = TimelinePicture()
+    qtbot.addWidget(picture)
+    picture.show_timeline(line, _NOW)
+    picture.resize(600, picture.sizeHint().height())
+    picture.show()
+    assert color("fail").name() in inks(picture)
+    _, said = heard(picture)
+    assert said == timeline_said(line)
+    for words in ("Script: 1 time", "Sheets.appendRow: 1 time", "1 failed", "Waiting: 1 time"):
+        assert words in said
+
+
+def test_times_are_told_in_the_unit_that_fits() -> None:
+    told = [lasting(timedelta(seconds=one)) for one in (0.04, 9.96, 12, 200, 3_900, -5)]
+    assert told == ["40 ms", "10.0 s", "12 s", "3 min 20 s", "1 h 5 min", "0 ms"]
+    assert runs_said(()) == "No runs yet"
+
+
+@pytest.fixture
+def real(tmp_path: Path) -> Iterator[tuple[Keep, WorkflowId]]:
+    with open_engine(tmp_path / "data") as keep:
+        draft = Draft(name="Bills", script=_SCRIPT, params={})
+        yield keep, import_workflow(keep, draft).workflow_id
+
+
+def a_dialog(qtbot: QtBot, real: tuple[Keep, WorkflowId]) -> tuple[RunsDialog, Reader]:
+    keep, workflow_id = real
+    reader = Reader()
+    dialog = RunsDialog(keep, reader, workflow_id, "Bills")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog, reader
+
+
+def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId]) -> None:
+    run_and_wait(*real)
+    run_and_wait(*real)
+    dialog, reader = a_dialog(qtbot, real)
+    until(qtbot, lambda: "Script: 1 time" in dialog.picture.accessibleDescription())
+    assert dialog.subtitle.text() == "2 runs: Done 2"
+    press(dialog.bars, Qt.Key.Key_Left)
+    until(qtbot, lambda: "Memory.createNote: 3 times" in dialog.picture.accessibleDescription())
+    assert "3 items" in dialog.items.accessibleDescription()
+    assert "for each item" in dialog.pace.accessibleDescription()
+    assert nameless(dialog) == []
+    reader.close()
+
+
+def test_a_workflow_that_never_ran_is_told_so(qtbot: QtBot, real: tuple[Keep, WorkflowId]) -> None:
+    dialog, reader = a_dialog(qtbot, real)
+    until(qtbot, lambda: dialog.subtitle.text().startswith("It has not run yet."))
+    assert not dialog.bars.isVisible()
+    reader.close()
