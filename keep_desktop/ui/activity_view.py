@@ -32,6 +32,7 @@ from keep_desktop.ui.activity_model import (
 from keep_desktop.ui.activity_words import look_of, text_of, who_of
 from keep_desktop.ui.item_delegate import TEXT_AT, paint_icon, paint_text
 from keep_desktop.ui.item_looks import Look
+from keep_desktop.ui.sides import head, inset
 from keep_desktop.ui.theme import color
 
 ROW_HEIGHT = 32
@@ -60,7 +61,7 @@ class ActivityDelegate(QStyledItemDelegate):
         row = model.row(index.row())
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         # As far in as the words of the header.
-        inside = rect.adjusted(8 if index.column() == TIME else 4, 0, -_GAP // 2, 0)
+        inside = inset(rect, 8 if index.column() == TIME else 4, _GAP // 2)
         if row is None:
             paint_text(painter, inside, str(index.data() or ""), 12, "text_faint")
             return
@@ -70,7 +71,7 @@ class ActivityDelegate(QStyledItemDelegate):
             case column if column == WHO:
                 word, icon = who_of(row)
                 paint_icon(painter, rect, Look(word, icon, "text_soft"))
-                paint_text(painter, rect.adjusted(TEXT_AT, 0, 0, 0), word, 12, "text_soft")
+                paint_text(painter, inset(rect, TEXT_AT), word, 12, "text_soft")
             case column:
                 token = "text" if column == ITEM else "text_soft"
                 paint_text(painter, inside, str(index.data() or ""), 13, token)
@@ -87,8 +88,7 @@ def _paint_ground(
         painter.fillRect(rect, color("selected"))
         view = option.widget
         if index.column() == TIME and isinstance(view, QWidget) and view.hasFocus():
-            mark = QRect(rect.left(), rect.top(), _MARK, rect.height())
-            painter.fillRect(mark, color("accent"))
+            painter.fillRect(head(rect, 0, _MARK), color("accent"))
     else:
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("border"))
 
@@ -96,9 +96,9 @@ def _paint_ground(
 def _paint_event(painter: QPainter, rect: QRect, row: ActivityRow) -> None:
     look = look_of(row)
     paint_icon(painter, rect, look)
-    left = rect.adjusted(TEXT_AT, 0, -_GAP, 0)
+    left = inset(rect, TEXT_AT, _GAP)
     used = paint_text(painter, left, look.word, 13, look.tone)
-    paint_text(painter, left.adjusted(used + _GAP, 0, 0, 0), text_of(row), 13, "text")
+    paint_text(painter, inset(left, used + _GAP), text_of(row), 13, "text")
 
 
 class ActivityView(QTableView):

@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.theme import pixmap
 
 _ARROW_PX = 14
@@ -22,7 +23,8 @@ class Combo(QComboBox):
         super().paintEvent(event)
         token = "text_soft" if self.isEnabled() else "text_faint"
         arrow = pixmap("chevron-down", token, _ARROW_PX, self.devicePixelRatioF())
-        at = QPoint(self.width() - _MARGIN_PX - _ARROW_PX, (self.height() - _ARROW_PX) // 2)
+        left = _MARGIN_PX if is_mirrored() else self.width() - _MARGIN_PX - _ARROW_PX
+        at = QPoint(left, (self.height() - _ARROW_PX) // 2)
         painter = QPainter(self)
         painter.drawPixmap(at, arrow)
         painter.end()

@@ -21,6 +21,7 @@ from keep_desktop.ui.item_nodes import (
     third_of,
     time_of,
 )
+from keep_desktop.ui.sides import at_end, at_start, head, inset
 from keep_desktop.ui.theme import font, pixmap, theme
 
 ICON = 16
@@ -54,7 +55,7 @@ class ItemDelegate(QStyledItemDelegate):
             case column if column == STATUS:
                 _paint_status(painter, rect, node)
             case column if column == ATTEMPTS:
-                paint_text(painter, rect.adjusted(4, 0, -4, 0), third_of(node), 12, "text_soft")
+                paint_text(painter, inset(rect, 4, 4), third_of(node), 12, "text_soft")
             case _:
                 paint_time(painter, rect, time_of(node, model.now))
 
@@ -64,13 +65,13 @@ def _paint_name(painter: QPainter, rect: QRect, node: Node) -> None:
     look = look_of(node)
     if look is not None:
         paint_icon(painter, rect, look)
-    left = rect.adjusted(TEXT_AT, 0, -_GAP, 0)
+    left = inset(rect, TEXT_AT, _GAP)
     if beside:
         # Many items differ only in what stands beside their name: it always keeps some room.
         wide = _fitted(beside, 12, QFont.Weight.Normal, left.width())[1]
-        left.setWidth(max(int(left.width() * _NAME_SHARE), left.width() - wide - _GAP))
+        left = head(left, 0, max(int(left.width() * _NAME_SHARE), left.width() - wide - _GAP))
     used = paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
-    left = rect.adjusted(TEXT_AT + used + _GAP, 0, -_GAP, 0)
+    left = inset(rect, TEXT_AT + used + _GAP, _GAP)
     if beside and left.width() > 3 * _GAP:
         paint_text(painter, left, beside, 12, "text_soft")
 
@@ -91,7 +92,7 @@ def _name_weight(node: Node) -> QFont.Weight:
 
 def paint_icon(painter: QPainter, rect: QRect, look: Look) -> None:
     picture: QPixmap = pixmap(look.icon, look.tone, ICON, painter.device().devicePixelRatioF())
-    painter.drawPixmap(rect.left() + 4, rect.center().y() - ICON // 2 + 1, picture)
+    painter.drawPixmap(head(rect, 4, ICON).left(), rect.center().y() - ICON // 2 + 1, picture)
 
 
 def paint_text(
@@ -108,7 +109,7 @@ def paint_text(
     shown, wide = _fitted(text, px, weight, rect.width())
     painter.setFont(_face(px, weight))
     painter.setPen(_ink(token))
-    painter.drawText(rect, _LINE | int(Qt.AlignmentFlag.AlignLeft), shown)
+    painter.drawText(rect, _LINE | int(at_start()), shown)
     return wide
 
 
@@ -137,8 +138,7 @@ def _colour(value: str) -> QColor:
 def paint_time(painter: QPainter, rect: QRect, text: str) -> None:
     painter.setFont(_face(12))
     painter.setPen(_ink("text_soft"))
-    inside = rect.adjusted(0, 0, -_RIGHT_PAD, 0)
-    painter.drawText(inside, _LINE | int(Qt.AlignmentFlag.AlignRight), text)
+    painter.drawText(inset(rect, 0, _RIGHT_PAD), _LINE | int(at_end()), text)
 
 
 def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
@@ -146,12 +146,13 @@ def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
     if look is None:
         return
     if isinstance(node, StepNode):
-        paint_text(painter, rect.adjusted(4, 0, 0, 0), look.word, 12, look.tone)
+        paint_text(painter, inset(rect, 4), look.word, 12, look.tone)
         return
     weight = QFont.Weight.DemiBold
     word, wide = _fitted(look.word, 12, weight, rect.width() - 2 * _PILL_PAD - 4)
     top = rect.center().y() - _PILL_HEIGHT // 2 + 1
-    pill = QRectF(rect.left() + 2, top, wide + 2 * _PILL_PAD, _PILL_HEIGHT)
+    left = head(rect, 2, wide + 2 * _PILL_PAD).left()
+    pill = QRectF(left, top, wide + 2 * _PILL_PAD, _PILL_HEIGHT)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_ink(f"{look.tone}_soft"))

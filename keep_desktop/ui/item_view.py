@@ -8,6 +8,7 @@ from keep_desktop.ui.item_delegate import TEXT_AT, ItemDelegate
 from keep_desktop.ui.item_model import ITEM_HEIGHT, ItemModel
 from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, Node, NoteNode
 from keep_desktop.ui.row_view import INDENT, AnyIndex, RowView
+from keep_desktop.ui.sides import at_start, inset
 from keep_desktop.ui.theme import color, font
 
 _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
@@ -52,8 +53,8 @@ class ItemView(RowView):
         left, where = 8, Qt.AlignmentFlag.AlignHCenter
         if index.parent().isValid():
             deep = 2 if index.parent().parent().isValid() else 1
-            left, where = (deep + 1) * INDENT + TEXT_AT, Qt.AlignmentFlag.AlignLeft
-        room = rect.adjusted(left, 0, -8, 0)
+            left, where = (deep + 1) * INDENT + TEXT_AT, at_start()
+        room = inset(rect, left, 8)
         shown = self.fontMetrics().elidedText(node.text, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, int(where | Qt.AlignmentFlag.AlignVCenter), shown)
         return True

@@ -17,6 +17,7 @@ from keep_desktop.ui.item_nodes import NoteNode
 from keep_desktop.ui.output_model import OUTPUT_HEIGHT, WHAT, WHEN, OutputModel
 from keep_desktop.ui.output_words import beside_of, cause_title, caused_said, output_look, title_of
 from keep_desktop.ui.row_view import AnyIndex, RowView
+from keep_desktop.ui.sides import inset
 
 _WHEN_WIDTH = 100
 _GAP = 10
@@ -41,7 +42,7 @@ class OutputDelegate(QStyledItemDelegate):
         if index.column() == WHEN:
             paint_time(painter, rect, str(model.data(index) or ""))
             return
-        below = rect.adjusted(TEXT_AT, 0, -_GAP, 0)
+        below = inset(rect, TEXT_AT, _GAP)
         match node:
             case OutputRow():
                 _paint_output(painter, rect, node)
@@ -54,9 +55,9 @@ class OutputDelegate(QStyledItemDelegate):
 def _paint_output(painter: QPainter, rect: QRect, row: OutputRow) -> None:
     top = QRect(rect.left(), rect.top() + 6, rect.width(), _LINE)
     paint_icon(painter, top, output_look(row))
-    left = top.adjusted(TEXT_AT, 0, -_GAP, 0)
+    left = inset(top, TEXT_AT, _GAP)
     used = paint_text(painter, left, title_of(row), 13, "text", QFont.Weight.DemiBold)
-    paint_text(painter, left.adjusted(used + _GAP, 0, 0, 0), beside_of(row), 12, "text_soft")
+    paint_text(painter, inset(left, used + _GAP), beside_of(row), 12, "text_soft")
     below = left.translated(0, _LINE)
     single = row.cause_count == 1
     paint_text(painter, below, caused_said(row), 12, "accent" if single else "text_soft")

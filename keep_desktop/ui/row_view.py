@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.theme import color, pixmap
 
 INDENT = 22
@@ -121,9 +122,11 @@ class RowView(QTreeView):
     def drawBranches(self, painter: QPainter, rect: QRect, index: AnyIndex) -> None:
         if not self.model().hasChildren(plain_index(index)):
             return
-        name = "chevron-down" if self.isExpanded(plain_index(index)) else "chevron-right"
+        folded = "chevron-left" if is_mirrored() else "chevron-right"
+        name = "chevron-down" if self.isExpanded(plain_index(index)) else folded
         picture = pixmap(name, "text_soft", _CHEVRON, self.devicePixelRatioF())
-        left = rect.right() - INDENT + (INDENT - _CHEVRON) // 2 + 2
+        left = rect.left() if is_mirrored() else rect.right() - INDENT
+        left += (INDENT - _CHEVRON) // 2 + (0 if is_mirrored() else 2)
         painter.drawPixmap(left, rect.center().y() - _CHEVRON // 2 + 1, picture)
 
     # Keyboard

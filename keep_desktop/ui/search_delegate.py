@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.search_model import FINDING, Finding
+from keep_desktop.ui.sides import at_start, head, inset
 from keep_desktop.ui.theme import color, font, pixmap
 
 _HEAD, _ROW, _SIDE, _ICON, _GAP = 30, 38, 14, 16, 10
@@ -24,6 +25,7 @@ class SearchDelegate(QStyledItemDelegate):
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         rect: QRect = option.rect
         if finding.is_head:
             self._words(
@@ -45,21 +47,22 @@ class SearchDelegate(QStyledItemDelegate):
         if finding.icon:
             scale = painter.device().devicePixelRatioF()
             picture = pixmap(finding.icon, finding.tone, _ICON, scale)
-            painter.drawPixmap(box.left(), box.center().y() - _ICON // 2 + 1, picture)
-        box.setLeft(box.left() + _ICON + _GAP)
-        box.setRight(self._right(painter, box, finding))
+            left = head(box, 0, _ICON).left()
+            painter.drawPixmap(left, box.center().y() - _ICON // 2 + 1, picture)
+        box = inset(box, _ICON + _GAP)
+        box = inset(box, 0, self._note(painter, box, finding))
         self._words(painter, box, one_line(finding.title), 13, "text")
 
-    def _right(self, painter: QPainter, box: QRect, finding: Finding) -> int:
-        """Note and keys, at the right; where the title must end."""
+    def _note(self, painter: QPainter, box: QRect, finding: Finding) -> int:
+        """Note and keys, at the end; what they take of the title's room."""
         words = "   ".join(part for part in (one_line(finding.note), finding.keys) if part)
         if not words:
-            return box.right()
+            return 0
         metrics = QFontMetrics(font(12))
         width = min(metrics.horizontalAdvance(words) + 4, box.width() // 2)
-        place = QRect(box.right() - width, box.top(), width, box.height())
+        place = head(box, box.width() - width, width)
         self._words(painter, place, words, 12, "text_soft")
-        return place.left() - _GAP
+        return width + _GAP
 
     def _words(self, painter: QPainter, box: QRect, words: str, size: int, token: str) -> None:
         painter.setFont(font(size))
@@ -67,4 +70,4 @@ class SearchDelegate(QStyledItemDelegate):
         shown = QFontMetrics(font(size)).elidedText(
             words, Qt.TextElideMode.ElideRight, max(0, box.width())
         )
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | at_start(), shown)

@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.tokens import DARK, LIGHT
 
 _RESOURCES = Path(__file__).resolve().parent.parent / "resources"
@@ -198,7 +199,7 @@ def has_icon(name: str) -> bool:
 
 
 def icon(name: str, token: str = _INK, size: int = 16, gap: int = 0) -> QIcon:
-    """A bundled icon for what takes a QIcon, with *gap* pixels free to its right; it does not
+    """A bundled icon for what takes a QIcon, with *gap* pixels free beside it; it does not
     follow the theme, `set_icon` does."""
     made = QIcon()
     for dpr in (1.0, 1.25, 1.5, 2.0, 3.0):
@@ -215,7 +216,8 @@ def _with_gap(picture: QPixmap, gap: int, dpr: float) -> QPixmap:
     wider.setDevicePixelRatio(dpr)
     wider.fill(Qt.GlobalColor.transparent)
     painter = QPainter(wider)
-    painter.drawPixmap(0, 0, picture)
+    # Words follow the icon on that side.
+    painter.drawPixmap(gap if is_mirrored() else 0, 0, picture)
     painter.end()
     return wider
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.sides import head
 from keep_desktop.ui.theme import color, font, has_icon, pixmap
 from keep_desktop.ui.workflow_model import ROW
 from keep_desktop.ui.workflow_words import last_said, schedule_said
@@ -56,12 +57,12 @@ class WorkflowDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._ground(painter, box, state)
         self._icon(painter, box, row, state)
-        right = self._badge(painter, box, row)
-        left = box.left() + _TEXT_LEFT
-        self._name(painter, QRect(left, box.top() + 9, right - left, 18), row)
+        room = box.width() - _TEXT_LEFT - 11
+        name = head(box, _TEXT_LEFT, room - self._badge(painter, box, row))
+        self._name(painter, _line(name, 9, 18), row)
         _text(
             painter,
-            QRect(left, box.top() + 27, box.right() - 10 - left, 17),
+            _line(head(box, _TEXT_LEFT, room), 27, 17),
             schedule_said(row),
             font(12),
             color("text_soft"),
@@ -82,7 +83,7 @@ class WorkflowDelegate(QStyledItemDelegate):
     def _icon(
         self, painter: QPainter, box: QRect, row: WorkflowRow, state: QStyle.StateFlag
     ) -> None:
-        frame = QRect(box.left() + 10, box.top() + 11, _ICON, _ICON)
+        frame = _line(head(box, 10, _ICON), 11, _ICON)
         painter.setPen(QPen(color("border"), 1))
         painter.setBrush(color("panel"))
         painter.drawRoundedRect(QRectF(frame).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
@@ -92,32 +93,34 @@ class WorkflowDelegate(QStyledItemDelegate):
         painter.drawPixmap(frame.topLeft() + QPoint(7, 7), picture)
 
     def _badge(self, painter: QPainter, box: QRect, row: WorkflowRow) -> int:
-        """Returns where the name has to end."""
+        """Returns what it takes of the name's room."""
         if not row.needs_you:
-            return box.right() - 10
+            return 0
         text = str(row.needs_you) if row.needs_you < 1000 else "999+"
         face = font(12, QFont.Weight.DemiBold)
         width = max(22, QFontMetrics(face).horizontalAdvance(text) + 14)
-        pill = QRect(box.right() - 10 - width, box.top() + 9, width, 18)
+        pill = _line(head(box, box.width() - 11 - width, width), 9, 18)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color("badge"))
         painter.drawRoundedRect(pill, 9, 9)
         painter.setPen(color("on_badge"))
         painter.setFont(face)
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
-        return pill.left() - 8
+        return width + 8
 
     def _name(self, painter: QPainter, room: QRect, row: WorkflowRow) -> None:
         _text(painter, room, one_line(row.name), font(13, QFont.Weight.DemiBold), color("text"))
 
     def _last(self, painter: QPainter, box: QRect, row: WorkflowRow) -> None:
-        left, middle = box.left() + _TEXT_LEFT, box.top() + 59
-        end = self._bars(painter, left, middle, row.bars)
+        self._bars(painter, box, row.bars)
         said = last_said(row, self._clock.now(), self._clock.zone())
-        room = QRect(end + 8, middle - 9, box.right() - 10 - end - 8, 18)
-        _text(painter, room, said.text, font(12), color(said.tone), at_right=True)
+        start = _TEXT_LEFT + _BARS * _BAR_STEP + 8
+        room = head(box, start, box.width() - start - 11)
+        _text(painter, _line(room, 50, 18), said.text, font(12), color(said.tone), at_right=True)
 
-    def _bars(self, painter: QPainter, left: int, middle: int, bars: tuple[str, ...]) -> int:
+    def _bars(self, painter: QPainter, box: QRect, bars: tuple[str, ...]) -> None:
+        """The newest is the last, on the side where the line ends."""
+        middle = box.top() + 59
         painter.setPen(Qt.PenStyle.NoPen)
         for at in range(_BARS):
             if at < len(bars):
@@ -126,9 +129,13 @@ class WorkflowDelegate(QStyledItemDelegate):
             else:
                 height, ink = 3, color("border_strong")
             painter.setBrush(ink)
-            bar = QRectF(left + at * _BAR_STEP, middle - height / 2, _BAR_WIDTH, height)
+            left = head(box, _TEXT_LEFT + at * _BAR_STEP, _BAR_WIDTH).left()
+            bar = QRectF(left, middle - height / 2, _BAR_WIDTH, height)
             painter.drawRoundedRect(bar, 1.5, 1.5)
-        return left + _BARS * _BAR_STEP
+
+
+def _line(column: QRect, top: int, height: int) -> QRect:
+    return QRect(column.left(), column.top() + top, column.width(), height)
 
 
 def _text(

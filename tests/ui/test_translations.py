@@ -58,6 +58,7 @@ def _settle(qapp: QApplication, stage: Stage) -> None:
         qapp.processEvents()
 
 
+@pytest.mark.slow
 def test_nothing_stays_english_or_is_cut_off_with_longer_words(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, pseudo: Pseudo
 ) -> None:
@@ -74,6 +75,7 @@ def test_nothing_stays_english_or_is_cut_off_with_longer_words(
     assert sorted(pseudo.strays) == []
 
 
+@pytest.mark.slow
 def test_what_is_translated_is_found_where_it_is_shown(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, german: None
 ) -> None:

@@ -1520,6 +1520,14 @@
     </message>
   </context>
   <context>
+    <name>DayChart</name>
+    <message>
+      <location filename="keep_desktop/ui/pictures/days.py" />
+      <source>Nothing in these weeks</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>DayLooks</name>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2605,7 +2613,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>Items, attempts, steps and questions are kept for ever: they keep Keep from doing something twice, and let you undo it. Only logs and the like can go. What belongs to failures is kept {times} times as long.</source>
-      <translation>Vorgänge, Versuche, Schritte und Fragen werden für immer aufbewahrt: Sie halten Keep davon ab, etwas zweimal zu tun, und lassen Sie es zurücknehmen. Nur Protokolle und dergleichen können weg. Was zu Fehlschlägen gehört, wird {times}-mal so lange aufbewahrt.</translation>
+      <translation>Vorgänge, Versuche, Schritte und Fragen werden für immer aufbewahrt: Damit tut Keep nichts zweimal, und Sie können es zurücknehmen. Nur Protokolle und dergleichen können weg. Was zu Fehlschlägen gehört, wird {times}-mal so lange aufbewahrt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -3766,6 +3774,21 @@
     <name>MutationCard</name>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Copy title</source>
+      <translation>Titel kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Copy what came back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Copy what was sent</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
       <source>Technical details</source>
       <translation>Technische Einzelheiten</translation>
     </message>
@@ -3976,6 +3999,11 @@
     <name>OutputList</name>
     <message>
       <location filename="keep_desktop/ui/output_list.py" />
+      <source>Copy title</source>
+      <translation>Titel kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_list.py" />
       <source>Each step that changes something becomes a line here, with the inputs that caused it.</source>
       <translation>Jeder Schritt, der etwas ändert, wird hier eine Zeile, mit den Eingängen, die ihn verursacht haben.</translation>
     </message>
@@ -3993,6 +4021,16 @@
       <location filename="keep_desktop/ui/output_list.py" />
       <source>Search for another part of the title.</source>
       <translation>Suchen Sie nach einem anderen Teil des Titels.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_list.py" />
+      <source>Show its inputs</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/output_list.py" />
+      <source>Show the input</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/output_list.py" />
@@ -4103,6 +4141,124 @@
       <location filename="keep_desktop/ui/payload_diff.py" />
       <source>− what was written before, + what is to be written now</source>
       <translation>− was vorher geschrieben wurde, + was jetzt geschrieben werden soll</translation>
+    </message>
+  </context>
+  <context>
+    <name>PictureWords</name>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>Done</source>
+      <translation>Erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>Failed</source>
+      <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>Interrupted</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>No runs yet</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>Running</source>
+      <translation>Läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>Script</source>
+      <translation>Skript</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>Stopped</source>
+      <translation>Gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>Waiting</source>
+      <translation>Wartet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>item</source>
+      <translation>Vorgang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>items</source>
+      <translation>Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>no items</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>nothing to do</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>run</source>
+      <translation>Lauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>runs</source>
+      <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>time</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>times</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>{count} failed</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>{count} ms</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>{count} not ended or not known</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>{hours} h {minutes} min</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>{minutes} min {seconds} s</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>{seconds} s</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>{time} for each item</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -4724,6 +4880,14 @@
     </message>
   </context>
   <context>
+    <name>RunBars</name>
+    <message>
+      <location filename="keep_desktop/ui/pictures/bars.py" />
+      <source>Last runs</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>RunDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
@@ -4774,6 +4938,49 @@
       <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>version {version}</source>
       <translation>Version {version}</translation>
+    </message>
+  </context>
+  <context>
+    <name>RunsDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>It has not run yet. Its runs show here once it did.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>It ran so often that the first of these days are not counted.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Items a day</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>More went on than there is room for here.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Runs</source>
+      <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Runs of {name}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Time for each item</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -5457,7 +5664,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/pages/settings.py" />
       <source>Limits and waits</source>
-      <translation>Grenzen und Wartezeiten</translation>
+      <translation>Grenzwerte</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/settings.py" />
@@ -5779,6 +5986,14 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/answer_tiles.py" />
       <source>Key {key}</source>
       <translation>Taste {key}</translation>
+    </message>
+  </context>
+  <context>
+    <name>TimelinePicture</name>
+    <message>
+      <location filename="keep_desktop/ui/pictures/timeline.py" />
+      <source>What the run spent its time on</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -6527,6 +6742,11 @@ Nächste Läufe: {times}</translation>
       <source>“{name}” is in the archive.</source>
       <translation>„{name}“ ist im Archiv.</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>“{name}” is paused.</source>
+      <translation type="unfinished" />
+    </message>
   </context>
   <context>
     <name>WorkflowHead</name>
@@ -6640,6 +6860,16 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_menu.py" />
       <source>Rename…</source>
       <translation>Umbenennen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Run now</source>
+      <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>Runs…</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
