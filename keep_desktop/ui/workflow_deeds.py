@@ -16,6 +16,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped
 from keep_desktop.services.samples import RemovedSamples, Samples, remove_samples
 from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.trash import to_trash
 from keep_desktop.ui.worker import Reader
@@ -44,7 +45,14 @@ class WorkflowDeeds(QObject):
         self._do(lambda: runs.run_now(self._keep, row.id))
 
     def pause(self, row: WorkflowRow) -> None:
-        self._do(lambda: workflows.pause_workflow(self._keep, row.id))
+        """Undone, it is on again; a run that the pause ended begins anew with its next time."""
+
+        def paused(_: object) -> None:
+            self.changed.emit()
+            text = self.tr("“{name}” is paused.").format(name=row.name)
+            self.told.emit(text, self.tr("Undo"), lambda: self.resume(row))
+
+        self._reader.do(lambda: workflows.pause_workflow(self._keep, row.id), paused)
 
     def resume(self, row: WorkflowRow) -> None:
         self._do(lambda: workflows.resume_workflow(self._keep, row.id))
@@ -60,7 +68,7 @@ class WorkflowDeeds(QObject):
 
         def archived(_: object) -> None:
             self.changed.emit()
-            text = self.tr("“{name}” is in the archive.").format(name=row.name)
+            text = self.tr("“{name}” is in the archive.").format(name=one_line(row.name, 80))
             self.told.emit(text, self.tr("Undo"), lambda: self._bring_back(row))
 
         self._reader.do(lambda: workflows.archive_workflow(self._keep, row.id), archived)
@@ -68,7 +76,7 @@ class WorkflowDeeds(QObject):
     def _bring_back(self, row: WorkflowRow) -> None:
         def back(_: object) -> None:
             self.changed.emit()
-            text = self.tr("“{name}” is back, paused.").format(name=row.name)
+            text = self.tr("“{name}” is back, paused.").format(name=one_line(row.name, 80))
             self.told.emit(text, "", None)
 
         self._reader.do(lambda: workflows.bring_back_workflow(self._keep, row.id), back)

@@ -226,15 +226,20 @@ class WorkflowHead(QWidget):
         )
         text = self.tr("Resume") if self._resumes else self.tr("Pause")
         self.pause.setText(text)
-        self.pause.setAccessibleName(f"{text}: {row.name}")
+        self.pause.setAccessibleName(f"{text}: {one_line(row.name, 80)}")
         set_icon(self.pause, "play" if self._resumes else "pause", "text")
         hindrance = why_not_now(row, everything_stopped=everything)
         self.run.setEnabled(hindrance is None)
         self.run.setToolTip(plain_tooltip(hindrance or self.tr("Start a run at once")))
-        self.run.setAccessibleName(f"{self.run.text()}: {row.name}")
+        self.run.setAccessibleName(f"{self.run.text()}: {one_line(row.name, 80)}")
         self.run.setAccessibleDescription(hindrance or "")
         alone = stop is not None and row.id in stop.workflows
-        self.menu.show_row(row, stopped_alone=alone, schedule_is_setting=self._schedule_is_setting)
+        self.menu.show_row(
+            row,
+            stopped_alone=alone,
+            schedule_is_setting=self._schedule_is_setting,
+            may_run=hindrance is None,
+        )
 
     def _pause_clicked(self) -> None:
         (self.resume_asked if self._resumes else self.pause_asked).emit()

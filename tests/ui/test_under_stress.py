@@ -1,0 +1,232 @@
+"""The window while the ledger keeps it waiting, the clock jumps and titles are hostile."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+from threading import Event
+
+import pytest
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.runs import RunStatus
+from keep_desktop.services import overview
+from keep_desktop.services.context import Keep
+from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.main_window import MainWindow
+from tests.builders.ledger import NOON, StillClock, a_run, a_workflow, an_item
+from tests.ui.dialog_tools import until
+from tests.ui.hands import click
+
+_HOSTILE = "\u202egnp.\u0007exe\u0000 \u2066مرحبا\u2069\n\t" + "wide " * 1_000 + "x" * 5_000
+_HIDDEN = ("\u202e", "\u2066", "\u2069", "\u0007", "\u0000", "\n")
+
+
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
+
+
+@pytest.fixture
+def keep(tmp_path: Path, clock: StillClock) -> Iterator[Keep]:
+    with open_engine(tmp_path / "data", clock=clock) as opened:
+        yield opened
+
+
+def ledger_of(keep: Keep) -> SqliteLedger:
+    assert isinstance(keep.ledger, SqliteLedger)
+    return keep.ledger
+
+
+@contextmanager
+def a_window(qtbot: QtBot, keep: Keep, tmp_path: Path) -> Iterator[MainWindow]:
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    made = MainWindow(keep, settings)
+    made.resize(1040, 640)
+    made.show()
+    qtbot.waitExposed(made)
+    try:
+        yield made
+    finally:
+        made.end()
+        made.deleteLater()
+
+
+class Turns:
+    """Counts the turns of the window's own loop."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._timer = QTimer()
+        self._timer.timeout.connect(self._turn)
+        self._timer.start(0)
+
+    def _turn(self) -> None:
+        self.count += 1
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+
+def test_the_window_goes_on_while_the_disk_keeps_a_deed_waiting(
+    qtbot: QtBot, keep: Keep, tmp_path: Path
+) -> None:
+    """Somebody holds the writer: a deed waits, what is looked at does not."""
+    workflow_id = a_workflow(ledger_of(keep))
+    run_id = a_run(ledger_of(keep), workflow_id, status=RunStatus.COMMITTED)
+    item = an_item(ledger_of(keep), workflow_id, run_id, status=ItemStatus.FAILED)
+    with a_window(qtbot, keep, tmp_path) as window:
+        until(qtbot, lambda: window.workflows.tree.model.rowCount() == 1)
+        waits, turns = Event(), Turns()
+        with keep.ledger.write():
+            done: list[object] = []
+            window.reader.do(lambda: _rename(keep, waits), done.append)
+            until(qtbot, waits.is_set)
+            window.show_page("activity")
+            window.show_page("schedule")
+            window.show_page("workflows")
+            before = turns.count
+            until(qtbot, lambda: turns.count > before + 50)
+            window.workflows.choose(workflow_id, item.id)
+            until(qtbot, lambda: window.workflows.tree.selected == item.id)
+            assert not done
+        until(qtbot, lambda: bool(done))
+        turns.stop()
+
+
+def _rename(keep: Keep, waits: Event) -> bool:
+    waits.set()
+    with keep.ledger.write() as uow:
+        uow.commit()
+    return True
+
+
+_HOLD = """
+import sqlite3, sys
+held = sqlite3.connect(sys.argv[1], isolation_level=None)
+held.execute("BEGIN IMMEDIATE")
+print("held", flush=True)
+sys.stdin.readline()
+held.execute("ROLLBACK")
+"""
+
+
+def test_a_deed_waits_for_another_process_that_holds_the_database(
+    qtbot: QtBot, keep: Keep, tmp_path: Path
+) -> None:
+    workflow_id = a_workflow(ledger_of(keep))
+    run_id = a_run(ledger_of(keep), workflow_id, status=RunStatus.COMMITTED)
+    item = an_item(ledger_of(keep), workflow_id, run_id, status=ItemStatus.FAILED)
+    with ledger_of(keep).write() as uow:
+        uow.questions.ask(
+            kind=QuestionKind.ITEM_FAILED,
+            workflow_id=workflow_id,
+            item_id=item.id,
+            sentence="It failed.",
+            actions=(Answer.SKIP, Answer.REPROCESS),
+            at=NOON,
+        )
+        uow.commit()
+    with a_window(qtbot, keep, tmp_path) as window:
+        window.show_page("needs_you")
+        until(qtbot, lambda: len(window.needs_you.cards) == 1)
+        with subprocess.Popen(
+            [sys.executable, "-c", _HOLD, str(ledger_of(keep).path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        ) as other:
+            assert other.stdout is not None
+            assert other.stdin is not None
+            assert other.stdout.readline().strip() == b"held"
+            skip = next(
+                one
+                for one in window.needs_you.cards[0].findChildren(QPushButton)
+                if "Skip" in one.text()
+            )
+            click(skip)
+            turns = Turns()
+            until(qtbot, lambda: turns.count > 50)
+            assert overview.overview(keep).needs_you == 1
+            other.stdin.write(b"go\n")
+            other.stdin.flush()
+        until(qtbot, lambda: overview.overview(keep).needs_you == 0)
+        turns.stop()
+
+
+def test_times_are_right_again_after_the_clock_was_set(
+    qtbot: QtBot, keep: Keep, tmp_path: Path, clock: StillClock
+) -> None:
+    """As after a sleep, and after a clock that was set back: nothing is told in past words."""
+    workflow_id = a_workflow(ledger_of(keep))
+    run_id = a_run(ledger_of(keep), workflow_id, status=RunStatus.COMMITTED)
+    an_item(ledger_of(keep), workflow_id, run_id, status=ItemStatus.DONE)
+    with a_window(qtbot, keep, tmp_path) as window:
+        tree = window.workflows.tree
+        until(qtbot, lambda: tree.model.rowCount() == 1)
+
+        def told() -> str:
+            return str(tree.model.index(0, 3).data())
+
+        assert told() == "just now"
+        clock.advance(timedelta(days=3))
+        until(qtbot, lambda: told() == "Fri 12:00")
+        clock.at -= timedelta(days=3, hours=2)
+        until(qtbot, lambda: told() == "12:00")
+
+
+def test_hostile_titles_are_shown_short_and_with_nothing_hidden(
+    qtbot: QtBot, keep: Keep, tmp_path: Path
+) -> None:
+    ledger = ledger_of(keep)
+    workflow_id = a_workflow(ledger, _HOSTILE)
+    run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED)
+    item = an_item(
+        ledger, workflow_id, run_id, title=_HOSTILE, status=ItemStatus.FAILED, error=_HOSTILE
+    )
+    with ledger.write() as uow:
+        uow.questions.ask(
+            kind=QuestionKind.ITEM_FAILED,
+            workflow_id=workflow_id,
+            item_id=item.id,
+            sentence=_HOSTILE,
+            actions=(Answer.SKIP, Answer.REPROCESS),
+            at=NOON,
+        )
+        uow.notify(workflow_id, type="message", payload={"message": _HOSTILE}, at=NOON)
+        uow.commit()
+    with a_window(qtbot, keep, tmp_path) as window:
+        until(qtbot, lambda: window.workflows.tree.model.rowCount() == 1)
+        window.workflows.choose(workflow_id, item.id)
+        until(qtbot, lambda: window.workflows.pane.isVisible())
+        for key in ("workflows", "needs_you", "schedule", "activity", "settings"):
+            window.show_page(key)
+            if key == "needs_you":
+                until(qtbot, lambda: len(window.needs_you.cards) == 1)
+            assert _hiding(window) == []
+            assert window.width() == 1040
+
+
+def _hiding(window: QWidget) -> list[str]:
+    """Words on the screen, or for a screen reader, in which something is hidden or too long."""
+    words: list[tuple[QWidget, str]] = []
+    for widget in window.findChildren(QWidget):
+        if isinstance(widget, QLabel | QPushButton):
+            words.append((widget, widget.text()))
+        words.append((widget, widget.toolTip()))
+        words.append((widget, widget.accessibleName()))
+        told = QAccessible.queryAccessibleInterface(widget)
+        if told:
+            words.append((widget, told.text(QAccessible.Text.Name)))
+    return [
+        f"{type(widget).__name__}: {text[:60]!r} ({len(text)})"
+        for widget, text in words
+        if any(sign in text for sign in _HIDDEN if sign != "\n") or len(text) > 6_000
+    ]
