@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from keep_desktop.services.context import Keep
@@ -19,7 +20,8 @@ from tests.ui.keeps import a_keep
 @pytest.fixture(autouse=True)
 def in_light(qapp: QApplication) -> None:
     """Every test begins in the light theme and with no window of another before it, which would
-    keep the focus."""
+    keep the focus; numbers and dates are written in no country's way."""
+    QLocale.setDefault(QLocale.c())
     for left in (qapp.activePopupWidget(), qapp.activeModalWidget(), *qapp.topLevelWidgets()):
         if left is not None and left.isVisible():
             left.hide()

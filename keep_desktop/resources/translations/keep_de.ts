@@ -1524,7 +1524,7 @@
     <message>
       <location filename="keep_desktop/ui/pictures/days.py" />
       <source>Nothing in these weeks</source>
-      <translation type="unfinished" />
+      <translation>Nichts in diesen Wochen</translation>
     </message>
   </context>
   <context>
@@ -3780,12 +3780,12 @@
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>Copy what came back</source>
-      <translation type="unfinished" />
+      <translation>Kopieren, was zurückkam</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>Copy what was sent</source>
-      <translation type="unfinished" />
+      <translation>Kopieren, was gesendet wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
@@ -3818,7 +3818,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>Next {count}</source>
-      <translation type="unfinished" />
+      <translation>Nächste {count}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
@@ -3843,7 +3843,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>Previous {count}</source>
-      <translation type="unfinished" />
+      <translation>Vorige {count}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
@@ -3853,7 +3853,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>{first} to {last} of {count}</source>
-      <translation type="unfinished" />
+      <translation>{first} bis {last} von {count}</translation>
     </message>
   </context>
   <context>
@@ -4025,12 +4025,12 @@
     <message>
       <location filename="keep_desktop/ui/output_list.py" />
       <source>Show its inputs</source>
-      <translation type="unfinished" />
+      <translation>Seine Eingänge zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/output_list.py" />
       <source>Show the input</source>
-      <translation type="unfinished" />
+      <translation>Eingang zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/output_list.py" />
@@ -4158,12 +4158,12 @@
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>Interrupted</source>
-      <translation type="unfinished" />
+      <translation>Unterbrochen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>No runs yet</source>
-      <translation type="unfinished" />
+      <translation>Noch keine Läufe</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -4198,12 +4198,12 @@
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>no items</source>
-      <translation type="unfinished" />
+      <translation>keine Vorgänge</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>nothing to do</source>
-      <translation type="unfinished" />
+      <translation>nichts zu tun</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -4218,47 +4218,47 @@
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>time</source>
-      <translation type="unfinished" />
+      <translation>Mal</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>times</source>
-      <translation type="unfinished" />
+      <translation>Mal</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{count} failed</source>
-      <translation type="unfinished" />
+      <translation>{count} fehlgeschlagen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{count} ms</source>
-      <translation type="unfinished" />
+      <translation>{count} ms</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{count} not ended or not known</source>
-      <translation type="unfinished" />
+      <translation>{count} nicht beendet oder nicht bekannt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{hours} h {minutes} min</source>
-      <translation type="unfinished" />
+      <translation>{hours} Std. {minutes} Min.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{minutes} min {seconds} s</source>
-      <translation type="unfinished" />
+      <translation>{minutes} Min. {seconds} s</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{seconds} s</source>
-      <translation type="unfinished" />
+      <translation>{seconds} s</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{time} for each item</source>
-      <translation type="unfinished" />
+      <translation>{time} je Vorgang</translation>
     </message>
   </context>
   <context>
@@ -4271,7 +4271,7 @@
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
       <source>Not as usual: {count} of {all}.</source>
-      <translation type="unfinished" />
+      <translation>Nicht wie üblich: {count} von {all}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
@@ -4884,7 +4884,7 @@
     <message>
       <location filename="keep_desktop/ui/pictures/bars.py" />
       <source>Last runs</source>
-      <translation type="unfinished" />
+      <translation>Letzte Läufe</translation>
     </message>
   </context>
   <context>
@@ -4950,22 +4950,22 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>It has not run yet. Its runs show here once it did.</source>
-      <translation type="unfinished" />
+      <translation>Er lief noch nicht. Seine Läufe stehen hier, sobald er lief.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>It ran so often that the first of these days are not counted.</source>
-      <translation type="unfinished" />
+      <translation>Er lief so oft, dass die ersten dieser Tage nicht gezählt sind.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Items a day</source>
-      <translation type="unfinished" />
+      <translation>Vorgänge am Tag</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>More went on than there is room for here.</source>
-      <translation type="unfinished" />
+      <translation>Es geschah mehr, als hier Platz hat.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
@@ -4975,12 +4975,12 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Runs of {name}</source>
-      <translation type="unfinished" />
+      <translation>Läufe von {name}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Time for each item</source>
-      <translation type="unfinished" />
+      <translation>Zeit je Vorgang</translation>
     </message>
   </context>
   <context>
@@ -5993,7 +5993,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/pictures/timeline.py" />
       <source>What the run spent its time on</source>
-      <translation type="unfinished" />
+      <translation>Womit der Lauf seine Zeit verbrachte</translation>
     </message>
   </context>
   <context>
@@ -6745,7 +6745,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>“{name}” is paused.</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ ist pausiert.</translation>
     </message>
   </context>
   <context>
@@ -6869,7 +6869,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
       <source>Runs…</source>
-      <translation type="unfinished" />
+      <translation>Läufe…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
