@@ -6,6 +6,7 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QMenu
 
+from keep_desktop.ui.menu_keys import EXPORT, PRINT, show_key
 from keep_desktop.ui.theme import set_icon
 
 
@@ -23,10 +24,11 @@ def _tr(text: str) -> str:
 def add_papers(menu: QMenu, asked: Callable[[Paper], object]) -> None:
     """At the end of *menu*."""
     menu.addSeparator()
-    for paper, text, icon in (
-        (Paper.FILE, _tr("Export history…"), "download"),
-        (Paper.PRINTER, _tr("Print history…"), "printer"),
+    for paper, text, icon, key in (
+        (Paper.FILE, _tr("Export history…"), "download", EXPORT),
+        (Paper.PRINTER, _tr("Print history…"), "printer", PRINT),
     ):
         action = menu.addAction(text)
         action.triggered.connect(lambda _=False, paper=paper: asked(paper))
         set_icon(action, icon)
+        show_key(action, key)

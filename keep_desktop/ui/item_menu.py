@@ -10,6 +10,7 @@ from keep_desktop.domain.ids import ItemId
 from keep_desktop.ports.views import ItemRow
 from keep_desktop.ui.bulk_words import Deed, deed_icon, menu_word
 from keep_desktop.ui.item_nodes import AttemptNode, ItemNode, Node, StepNode
+from keep_desktop.ui.menu_keys import COPY, DETAILS, REPROCESS, SKIP, show_key
 from keep_desktop.ui.theme import set_icon
 
 
@@ -23,10 +24,12 @@ def item_menu(parent: QWidget, node: Node, item: ItemRow, open_: Callable[[], No
     details = menu.addAction(_tr("Show details"))
     details.triggered.connect(lambda: open_())
     set_icon(details, "panel-right")
+    show_key(details, DETAILS)
     menu.addSeparator()
     title = menu.addAction(_tr("Copy title"))
     title.triggered.connect(lambda: copy_title(node))
     set_icon(title, "copy")
+    show_key(title, COPY)
     identifier = menu.addAction(_tr("Copy identifier"))
     identifier.triggered.connect(lambda: _copy(item.logical_item_id))
     return menu
@@ -41,6 +44,7 @@ def add_deeds(
         action = menu.addAction(menu_word(deed, len(ids)))
         action.triggered.connect(lambda _=False, deed=deed: asked(deed, ids))
         set_icon(action, deed_icon(deed))
+        show_key(action, REPROCESS if deed is Deed.REPROCESS else SKIP)
 
 
 def copy_title(node: Node) -> None:

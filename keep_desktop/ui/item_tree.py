@@ -1,5 +1,4 @@
-"""The items of one workflow: the tree, what stands there when it is empty or broken, and the
-button that says how many new items came in above."""
+"""The items of one workflow: the tree, what stands in its place, the button for new items above."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -21,6 +20,7 @@ from keep_desktop.ui.item_nodes import AttemptNode
 from keep_desktop.ui.item_view import ItemView
 from keep_desktop.ui.item_wanted import Sight, Wanted
 from keep_desktop.ui.lookup import Lookup
+from keep_desktop.ui.menu_keys import ITEM_KEYS, MenuKeys
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.text import number
 from keep_desktop.ui.theme import set_icon, theme
@@ -95,6 +95,7 @@ class ItemTree(QWidget):
         view.opened.connect(self._open)
         view.copy_wanted.connect(self._copy_title)
         view.customContextMenuRequested.connect(self._show_menu)
+        MenuKeys(view, self.menu_for, ITEM_KEYS)
         view.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         theme().changed.connect(view.viewport().update)
         self._clock = QTimer(self)

@@ -2,11 +2,13 @@
 and, folded away, what exactly was asked for."""
 
 from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -80,6 +82,8 @@ class MutationCard(QFrame):
         self._line = WrapLabel("small", self)
         for label in (self._title, self._script_title, self._line):
             label.allow_selecting()
+            # The card's own menu is wanted there too.
+            label.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self._fold = QToolButton(self)
         self._fold.setCheckable(True)
         self._fold.setToolTip(self.tr("Technical details"))
@@ -130,6 +134,36 @@ class MutationCard(QFrame):
             self._details.setVisible(open_)
             if self._row is not None:
                 self._details.show_step(self._row)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.menu()
+        if menu is not None:
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(event.globalPos())
+
+    def menu(self) -> QMenu | None:
+        """What can be done with the step; None before one is shown."""
+        row = self._row
+        if row is None:
+            return None
+        menu = QMenu(self)
+        for text, copied in (
+            (self.tr("Copy title"), row.title),
+            (self.tr("Copy what was sent"), readable_json(row.params)),
+            (self.tr("Copy what came back"), readable_json(row.result)),
+        ):
+            action = menu.addAction(text)
+            action.triggered.connect(
+                lambda _=False, copied=copied: QGuiApplication.clipboard().setText(copied)
+            )
+            set_icon(action, "copy")
+        menu.actions()[-1].setEnabled(row.result is not None)
+        menu.addSeparator()
+        details = menu.addAction(self.tr("Technical details"))
+        details.setCheckable(True)
+        details.setChecked(self._fold.isChecked())
+        details.toggled.connect(self._fold.setChecked)
+        return menu
 
     @property
     def fold(self) -> QToolButton:

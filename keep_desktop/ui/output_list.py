@@ -5,9 +5,9 @@ Pages come as the list is scrolled; what is new is put on top without losing the
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QModelIndex, QPoint, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.ports.views import CauseRow, OutputRow, Page
@@ -16,11 +16,13 @@ from keep_desktop.services.outputs import causes_of, outputs_page
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.lookup import Lookup
+from keep_desktop.ui.menu_keys import COPY, DETAILS, show_key
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.output_model import OUTPUT_HEIGHT, OutputModel, OutputNode
 from keep_desktop.ui.output_view import OutputView
+from keep_desktop.ui.row_view import plain_index
 from keep_desktop.ui.text import number
-from keep_desktop.ui.theme import theme
+from keep_desktop.ui.theme import set_icon, theme
 from keep_desktop.ui.worker import Reader, sentence_of
 from keep_desktop.ui.wrap_label import WrapLabel
 
@@ -83,6 +85,8 @@ class OutputList(QWidget):
         self.view.selectionModel().selectionChanged.connect(self._on_selection)
         self.view.opened.connect(self._open)
         self.view.copy_wanted.connect(self._copy)
+        self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.view.customContextMenuRequested.connect(self._show_menu)
         self.view.verticalScrollBar().valueChanged.connect(self._read_on)
         theme().changed.connect(self.view.viewport().update)
 
@@ -237,3 +241,27 @@ class OutputList(QWidget):
 
     def _copy(self, index: QModelIndex) -> None:
         QGuiApplication.clipboard().setText(str(self.model.data(index.siblingAtColumn(0)) or ""))
+
+    def _show_menu(self, at: QPoint) -> None:
+        menu = self.menu_for(self.view.indexAt(at))
+        if menu is not None:
+            menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            menu.popup(self.view.viewport().mapToGlobal(at))
+
+    def menu_for(self, index: QModelIndex) -> QMenu | None:
+        """What can be done with the row; None where there is none."""
+        if not index.isValid():
+            return None
+        one = self.view.cause_at(index) is not None
+        # The row may move or go while the menu is open.
+        row = QPersistentModelIndex(index)
+        menu = QMenu(self)
+        go = menu.addAction(self.tr("Show the input") if one else self.tr("Show its inputs"))
+        go.triggered.connect(lambda: self._open(plain_index(row)))
+        set_icon(go, "arrow-right")
+        show_key(go, DETAILS)
+        title = menu.addAction(self.tr("Copy title"))
+        title.triggered.connect(lambda: self._copy(plain_index(row)))
+        set_icon(title, "copy")
+        show_key(title, COPY)
+        return menu

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -34,6 +34,8 @@ class WorkflowList(QFrame):
     chosen = Signal(object)
     new_asked = Signal()
     archive_asked = Signal()
+    #: Where on the screen the menu of the chosen workflow is wanted.
+    menu_asked = Signal(object)
 
     def __init__(self, clock: Clock, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +65,8 @@ class WorkflowList(QFrame):
         view.setMouseTracking(True)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._ask_menu)
         view.selectionModel().currentChanged.connect(self._moved)
         return view
 
@@ -106,6 +110,11 @@ class WorkflowList(QFrame):
     def choose(self, workflow_id: WorkflowId) -> None:
         """As if its row had been clicked."""
         self._put_current(self.model.row_of(workflow_id))
+
+    def _ask_menu(self, at: QPoint) -> None:
+        """The press has chosen the row already; the menu key means the one that is chosen."""
+        if self.view.indexAt(at).isValid():
+            self.menu_asked.emit(self.view.viewport().mapToGlobal(at))
 
     def _put_current(self, at: int) -> None:
         if at != self.view.currentIndex().row():

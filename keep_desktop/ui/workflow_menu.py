@@ -1,17 +1,19 @@
 """The … menu of one workflow."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ui.menu_keys import show_key
 from keep_desktop.ui.theme import set_icon
 
 
 class WorkflowMenu(QMenu):
     """Each entry is a signal; the page knows which workflow is meant."""
 
+    run_now = Signal()
     rehearse = Signal()
     schedule = Signal()
     settings = Signal()
@@ -25,13 +27,14 @@ class WorkflowMenu(QMenu):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._add("eye", self.tr("Rehearse…"), self.rehearse)
+        self.run_action = self._add("play", self.tr("Run now"), self.run_now, keys="Ctrl+R")
+        self._add("eye", self.tr("Rehearse…"), self.rehearse, keys="Ctrl+E")
         self.addSeparator()
         self.schedule_action = self._add("calendar-clock", self.tr("Schedule…"), self.schedule)
         self._add("settings", self.tr("Settings of this workflow…"), self.settings)
         self._add("activity", self.tr("Runs…"), self.runs)
         self._add("history", self.tr("Versions…"), self.versions)
-        self._add("pencil", self.tr("Rename…"), self.rename)
+        self._add("pencil", self.tr("Rename…"), self.rename, keys="F2")
         self.addSeparator()
         self.stop_action = self._add(
             "octagon-x", self.tr("Stop only this workflow"), self.stop_this, "fail"
@@ -46,15 +49,25 @@ class WorkflowMenu(QMenu):
         )
         self.samples_action.setVisible(False)
 
-    def _add(self, icon: str, text: str, chosen: object, ink: str = "text_soft") -> QAction:
+    def _add(
+        self, icon: str, text: str, chosen: object, ink: str = "text_soft", keys: str = ""
+    ) -> QAction:
         action = QAction(text, self)
+        if keys:
+            show_key(action, keys)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         set_icon(action, icon, ink)
         action.triggered.connect(lambda: chosen.emit())  # type: ignore[attr-defined]  # a signal
         self.addAction(action)
         return action
 
     def show_row(
-        self, row: WorkflowRow, *, stopped_alone: bool, schedule_is_setting: bool = False
+        self,
+        row: WorkflowRow,
+        *,
+        stopped_alone: bool,
+        schedule_is_setting: bool = False,
+        may_run: bool = True,
     ) -> None:
         """*schedule_is_setting*: a handler workflow whose schedule can be entered."""
         held = row.has_handlers and not schedule_is_setting
@@ -62,6 +75,7 @@ class WorkflowMenu(QMenu):
             self.tr("Schedule: the script holds it") if held else self.tr("Schedule…")
         )
         self.schedule_action.setEnabled(not held)
+        self.run_action.setEnabled(may_run)
         self.stop_action.setVisible(not stopped_alone)
         self.release_action.setVisible(stopped_alone)
         self.archive_action.setEnabled(row.status is not WorkflowStatus.ARCHIVED)

@@ -162,6 +162,7 @@ class WorkflowsPage(QWidget):
             (head.pause_asked, self.deeds.pause),
             (head.resume_asked, self.deeds.resume),
             (head.run_asked, self.deeds.run_now),
+            (menu.run_now, self.deeds.run_now),
             (menu.rehearse, self.deeds.rehearse),
             (menu.schedule, self._schedule),
             (menu.runs, self.deeds.runs),
@@ -172,6 +173,8 @@ class WorkflowsPage(QWidget):
             (menu.archive, self.deeds.archive),
         ):
             asked.connect(lambda deed=deed: self._with_row(deed))
+        self.list.menu_asked.connect(menu.popup)
+        self.addActions(menu.actions())
         menu.settings.connect(lambda: self._with_row(lambda row: self.deeds.settings(row.id)))
 
     def _connect_bridge(self, bridge: Bridge) -> None:

@@ -1,0 +1,153 @@
+"""Menus of rows: the same deeds as the buttons, with their keys, and the keys without the menu."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.ui.bulk_words import Deed
+from keep_desktop.ui.history_menu import Paper
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.mutation_card import MutationCard
+from tests.ui.dialog_tools import until
+from tests.ui.hands import press
+from tests.ui.item_views import a_step
+from tests.ui.views import NOON, FakeKeep, an_item, some_rows
+
+_CTRL = Qt.KeyboardModifier.ControlModifier
+_CTRL_SHIFT = _CTRL | Qt.KeyboardModifier.ShiftModifier
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    keep = FakeKeep(tmp_path, *some_rows())
+    keep.queries.item_rows = tuple(an_item(number) for number in range(1, 12))
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    made = MainWindow(keep.as_keep(), settings)
+    made.resize(1440, 900)
+    made.show()
+    until(qtbot, lambda: made.workflows.tree.model.rowCount() == 11)
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def entries(menu: QMenu) -> dict[str, str]:
+    """Words and keys, of what is shown."""
+    return {
+        action.text(): action.shortcut().toString()
+        for action in menu.actions()
+        if action.isVisible() and not action.isSeparator()
+    }
+
+
+def menu_key(widget: QWidget) -> None:
+    """As Qt tells of the menu key: at the current row."""
+    at = widget.rect().center()
+    view = widget
+    rect = view.visualRect(view.currentIndex())  # type: ignore[attr-defined]  # an item view
+    at = rect.center()
+    reason = QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(widget, QContextMenuEvent(reason, at, widget.mapToGlobal(at)))
+
+
+def open_menu(qtbot: QtBot) -> QMenu:
+    until(qtbot, lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def test_the_menu_of_an_item_shows_its_keys(window: MainWindow) -> None:
+    tree = window.workflows.tree
+    menu = tree.menu_for(tree.model.index(0, 0))
+    assert menu is not None
+    assert entries(menu) == {
+        "Show details": "Return",
+        "Copy title": "Ctrl+C",
+        "Copy identifier": "",
+        "Reprocess…": "Ctrl+Shift+R",
+        "Skip…": "Ctrl+Shift+K",
+        "Export history…": "Ctrl+S",
+        "Print history…": "Ctrl+P",
+    }
+
+
+def test_the_keys_do_what_the_menu_does_for_all_that_is_marked(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    tree = window.workflows.tree
+    tree.deed_asked.disconnect()
+    tree.paper_asked.disconnect()
+    deeds: list[tuple[object, ...]] = []
+    tree.deed_asked.connect(lambda deed, ids: deeds.append((deed, len(ids))))
+    tree.paper_asked.connect(lambda paper, ids, title: deeds.append((paper, len(ids))))
+    tree.view.setFocus()
+    tree.view.setCurrentIndex(tree.model.index(0, 0))
+    press(tree.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    press(tree.view, Qt.Key.Key_R, _CTRL_SHIFT)
+    press(tree.view, Qt.Key.Key_K, _CTRL_SHIFT)
+    press(tree.view, Qt.Key.Key_S, _CTRL)
+    press(tree.view, Qt.Key.Key_P, _CTRL)
+    assert deeds == [(Deed.REPROCESS, 2), (Deed.SKIP, 2), (Paper.FILE, 2), (Paper.PRINTER, 2)]
+
+
+def test_the_menu_key_opens_the_menu_of_the_current_row(qtbot: QtBot, window: MainWindow) -> None:
+    tree = window.workflows.tree
+    tree.view.setFocus()
+    tree.view.setCurrentIndex(tree.model.index(1, 0))
+    menu_key(tree.view)
+    menu = open_menu(qtbot)
+    assert "Copy identifier" in entries(menu)
+    menu.close()
+
+
+def test_dragging_over_rows_marks_them(qtbot: QtBot, window: MainWindow) -> None:
+    tree = window.workflows.tree
+    view, ground = tree.view, tree.view.viewport()
+    first, last = (view.visualRect(tree.model.index(at, 0)).center() for at in (1, 4))
+    QTest.mousePress(ground, Qt.MouseButton.LeftButton, pos=first)
+    for at in range(2, 5):
+        QTest.mouseMove(ground, view.visualRect(tree.model.index(at, 0)).center())
+    QTest.mouseRelease(ground, Qt.MouseButton.LeftButton, pos=last)
+    assert len(tree.marked()) == 4
+    assert window.workflows.bulk.isVisible()
+
+
+def test_a_workflow_in_the_list_has_the_menu_of_the_head(qtbot: QtBot, window: MainWindow) -> None:
+    page = window.workflows
+    menu_key(page.list.view)
+    menu = open_menu(qtbot)
+    assert menu is page.head.menu
+    shown = entries(menu)
+    assert (shown["Run now"], shown["Rename…"], shown["Rehearse…"]) == ("Ctrl+R", "F2", "Ctrl+E")
+    menu.close()
+
+
+def test_the_key_of_run_now_runs_what_is_shown(qtbot: QtBot, window: MainWindow) -> None:
+    page = window.workflows
+    until(qtbot, page.head.run.isEnabled)
+    page.list.view.setFocus()
+    with qtbot.waitSignal(page.head.menu.run_now):
+        press(page.list.view, Qt.Key.Key_R, _CTRL)
+
+
+def test_a_step_has_a_menu_that_copies_and_unfolds(qtbot: QtBot) -> None:
+    card = MutationCard()
+    qtbot.addWidget(card)
+    assert card.menu() is None
+    card.show_step(a_step(1, params={"file": "costs.csv"}), Now(NOON))
+    card.show()
+    menu = card.menu()
+    assert menu is not None
+    by_name = {action.text(): action for action in menu.actions()}
+    by_name["Copy what was sent"].trigger()
+    assert "costs.csv" in QGuiApplication.clipboard().text()
+    by_name["Technical details"].trigger()
+    assert card.fold.isChecked()
