@@ -20,7 +20,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QEvent, QObject, QTimer
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.app.gui import SWITCH_S, make_app, window_settings
+from keep_desktop.app.gui import let_paint, make_app, window_settings
 from keep_desktop.storage.database import LEDGER
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.theme import Mode, apply_theme
@@ -92,8 +92,8 @@ def _start(folder: Path) -> None:
     app = make_app()
     apply_theme(app, Mode.LIGHT)
     with open_engine(folder) as keep:
-        sys.setswitchinterval(SWITCH_S)
         window = MainWindow(keep, window_settings(folder))
+        let_paint()
         at: list[float] = []
 
         def painted() -> None:

@@ -16,7 +16,7 @@ from PySide6.QtCore import QTimer
 from benchmarks.durable_items import SCRIPT
 from benchmarks.heart import Heart, pump
 from keep_desktop.app.build import open_engine
-from keep_desktop.app.gui import SWITCH_S, make_app, window_settings
+from keep_desktop.app.gui import let_paint, make_app, window_settings
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.context import Keep
@@ -40,8 +40,8 @@ def main(folder: Path) -> None:
     apply_theme(app, Mode.LIGHT)
     with open_engine(folder) as keep:
         keep.engine.start_schedule()
-        sys.setswitchinterval(SWITCH_S)
         window = MainWindow(keep, window_settings(folder))
+        let_paint()
         window.resize(1440, 900)
         window.show()
         try:

@@ -1,5 +1,6 @@
 """Starts the window on a data folder: one window each, its look, its state, its end."""
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -97,9 +98,17 @@ def _once(app: QApplication, data_dir: Path, *, hidden: bool) -> int:
         return 1
 
 
-def _show(app: QApplication, keep: Keep, data_dir: Path, *, hidden: bool = False) -> int:
+def let_paint() -> None:
+    """Keep the rest of the process from holding up the window; called once it is made."""
     sys.setswitchinterval(SWITCH_S)
+    # What is there now stays: a collection that went through all of it each time would hold
+    # every thread for a tenth of a second.
+    gc.freeze()
+
+
+def _show(app: QApplication, keep: Keep, data_dir: Path, *, hidden: bool = False) -> int:
     window = MainWindow(keep, window_settings(data_dir), sign_in(data_dir))
+    let_paint()
     doorbell = Doorbell(data_dir)
     doorbell.rung.connect(window.come_forward)
     window.closed.connect(lambda: app.exit(0))
