@@ -12,7 +12,7 @@ from keep_desktop import __version__
 from keep_desktop.domain.errors import KeepError, StorageFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
-from keep_desktop.storage.database import LEDGER, check, checkpoint_note, sqlite_version
+from keep_desktop.storage.database import LEDGER, check, checkpoint_note, never, sqlite_version
 from keep_desktop.storage.failures import DAMAGED
 
 _MB = 1024 * 1024
@@ -37,8 +37,10 @@ def examine(
     data_dir: Path,
     reading: Callable[[], AbstractContextManager[Keep]],
     engine: Callable[[], tuple[bool, str]],
+    *,
+    ended: Callable[[], bool] = never,
 ) -> Sequence[Finding]:
-    """Look at everything; never raises for what it finds."""
+    """Look at everything; never raises for what it finds. *ended* True breaks it off soon."""
     findings = [
         Finding(name="Keep Desktop", ok=True, text=__version__),
         Finding(
@@ -49,7 +51,7 @@ def examine(
         Finding(name="SQLite", ok=True, text=_sqlite()),
     ]
     try:
-        wrong = damage(data_dir)
+        wrong = damage(data_dir, ended=ended)
         if wrong is not None:
             raise StorageFailure(DAMAGED, details=wrong)
         with reading() as keep:
@@ -69,7 +71,7 @@ def _secrets(keep: Keep) -> Finding:
     return Finding(name="Secrets", ok=keyring.ok, text=keyring.text)
 
 
-def damage(data_dir: Path) -> str | None:
+def damage(data_dir: Path, *, ended: Callable[[], bool] = never) -> str | None:
     """What is wrong inside the ledger's file, or None, also where there is no file.
 
     Looks at every page. Raises StorageFailure where the file cannot be read at all.
@@ -80,7 +82,7 @@ def damage(data_dir: Path) -> str | None:
     if not path.exists():
         return "The file is gone, but its log is still there."
     try:
-        return check(data_dir)
+        return check(data_dir, ended=ended)
     except StorageFailure as failure:
         if failure.sentence == DAMAGED:
             return failure.details or "It cannot be read."

@@ -9,7 +9,7 @@ when a damaged page is read, with the same sentence, and `doctor` makes the full
 import os
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -33,6 +33,9 @@ LOG_BYTES = 64 * 1024 * 1024
 #: ids, titles) of some 300,000 items; a reader only ever walks.
 WRITER_CACHE_KB = 64 * 1024
 READER_CACHE_KB = 8 * 1024
+
+#: Of SQLite's machine, between two looks whether a check is still wanted: some milliseconds.
+_STEPS = 100_000
 
 _MAGIC = b"SQLite format 3\x00"
 
@@ -163,17 +166,26 @@ def _check_pages(conn: sqlite3.Connection) -> None:
         raise StorageFailure(DAMAGED, details=str(answer))
 
 
-def check(data_dir: Path) -> str | None:
+def never() -> bool:
+    """For callers that wait for the end."""
+    return False
+
+
+def check(data_dir: Path, *, ended: Callable[[], bool] = never) -> str | None:
     """Look at every page and index of the ledger; what is wrong with it, or None.
 
-    Reads only. Takes seconds for a large ledger. Raises StorageFailure where it cannot be opened.
+    Reads only. Takes seconds for a large ledger; *ended* is asked again and again meanwhile, and
+    True breaks it off. Raises StorageFailure then, and where the ledger cannot be opened.
     """
     with _folder_refusals():
         _check_header(data_dir / LEDGER)
     with closing(connect(data_dir / LEDGER, reading=True)) as conn:
+        conn.set_progress_handler(ended, _STEPS)
         try:
             answer = str(conn.execute("PRAGMA integrity_check(1)").fetchone()[0])
         except sqlite3.Error as error:
+            if error.sqlite_errorcode == sqlite3.SQLITE_INTERRUPT:
+                raise StorageFailure("The check was broken off.") from error
             raise storage_failure(error) from error
     return None if answer == "ok" else answer
 

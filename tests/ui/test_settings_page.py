@@ -11,6 +11,7 @@ from PySide6.QtCore import QDeadlineTimer, QSettings, QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import Refused
 from keep_desktop.ports.history import Ageing, Amount, Space
 from keep_desktop.ports.stores import LogLine
@@ -25,6 +26,7 @@ from keep_desktop.services.workflows import grant_folder
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.preferences import Motion, MotionEffects, Preferences
+from keep_desktop.ui.settings.about import AboutSection
 from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.theme import Mode
 from keep_desktop.ui.worker import Reader
@@ -417,3 +419,32 @@ def test_licences_are_read_by_keyboard(qtbot: QtBot, page: SettingsPage) -> None
     press(dialog.list, Qt.Key.Key_Down)
     until(qtbot, lambda: dialog.about.text() != first)
     dialog.reject()
+
+
+def test_what_the_check_finds_is_shown_with_signs_and_words_and_can_be_copied(
+    qtbot: QtBot, reader: Reader, settings: QSettings, tmp_path: Path, entry: Entry
+) -> None:
+    with open_engine(tmp_path / "whole") as whole:
+        bridge = Bridge(lambda listener: subscribe(whole, listener))
+        about = AboutSection(
+            Means(
+                keep=whole,
+                reader=reader,
+                bridge=bridge,
+                preferences=Preferences(settings),
+                sign_in=entry,
+                has_tray=lambda: True,
+            )
+        )
+        qtbot.addWidget(about)
+        about.show()
+        click(about.check)
+        assert not about.check.isEnabled()
+        until(qtbot, lambda: about.findings)
+        assert all(finding.name for finding in about.findings)
+        signs = [label.accessibleName() for label in about.findChildren(QLabel)]
+        assert signs.count("Well") + signs.count("Look at this") == len(about.findings)
+        click(about.copy)
+        copied = QApplication.clipboard().text()
+        assert copied.count("\n") == len(about.findings) - 1 and "Ledger: every page" in copied
+        bridge.close()

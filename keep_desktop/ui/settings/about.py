@@ -1,7 +1,9 @@
 """What this is, where everything lies, whether all is well, and whose work it is made with."""
 
+import threading
 from collections.abc import Sequence
 from contextlib import nullcontext
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
@@ -84,7 +86,9 @@ class AboutSection(Section):
         keep = self.means.keep
         self.check.setEnabled(False)
         self.check.setText(self.tr("Checking…"))
-        self.means.reader.long(lambda: _examine(keep), self.show_findings)
+        ended = threading.Event()
+        work = partial(_examine, keep, ended)
+        self.means.reader.long(work, self.show_findings, end=ended.set)
 
     def show_findings(self, findings: Sequence[Finding]) -> None:
         """A line for each, with its sign and word."""
@@ -123,7 +127,7 @@ class AboutSection(Section):
         return dialog
 
 
-def _examine(keep: Keep) -> Sequence[Finding]:
+def _examine(keep: Keep, ended: threading.Event) -> Sequence[Finding]:
     trouble = keep.engine.trouble
     state = (trouble is None, trouble or "runs in this process")
-    return examine(keep.data_dir, lambda: nullcontext(keep), lambda: state)
+    return examine(keep.data_dir, lambda: nullcontext(keep), lambda: state, ended=ended.is_set)

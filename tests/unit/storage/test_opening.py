@@ -160,6 +160,14 @@ def test_damage_in_a_large_ledger_shows_where_it_is_read_and_in_the_full_check(
     assert _content(data_dir) == before
 
 
+def test_a_full_check_that_nobody_waits_for_any_more_is_broken_off(data_dir: Path) -> None:
+    _make(data_dir, items=3_000)
+    with pytest.raises(StorageFailure) as broken_off:
+        database.check(data_dir, ended=lambda: True)
+    assert "damaged" not in broken_off.value.sentence
+    assert database.check(data_dir) is None
+
+
 def test_a_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     with pytest.raises(StorageFailure, match="cannot be opened"):
