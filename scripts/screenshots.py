@@ -19,6 +19,8 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from activity_screens import shoot_activity, shoot_no_activity
 from doubts import doubtful_service, make_doubts
+from first_steps_screens import shoot_first_steps, shoot_runs
+from german_screens import shoot_german
 from handler_screens import shoot_handlers
 from PySide6.QtWidgets import QApplication
 from schedule_screens import shoot_schedule
@@ -176,6 +178,7 @@ def _shoot_empty(app: QApplication, home: Path) -> None:
         shoot_no_activity(studio)
         dialog = NewWorkflowDialog(keep, studio.window.reader, studio.window)
         studio.shoot_dialog("gallery", dialog)
+        shoot_first_steps(studio, home)
 
 
 def _shoot_work(app: QApplication, home: Path, page: str, books: str) -> None:
@@ -186,6 +189,7 @@ def _shoot_work(app: QApplication, home: Path, page: str, books: str) -> None:
             _shoot_rehearsal(studio, home, made["tidy"])
             _shoot_bulk(studio, made["mail"])
             _shoot_screens(studio, made)
+        shoot_german(app, keep, made["mail"])
 
 
 def _shoot_questions(app: QApplication, home: Path, books: str) -> None:
@@ -274,6 +278,7 @@ def main() -> int:
             _shoot_questions(app, home, books)
             shoot_handlers(app, home, books)
             shoot_schedule(app, home)
+            shoot_runs(app, home)
             with _web_page(home / "site") as page:
                 _shoot_work(app, home, page, books)
     except (KeepError, ScreenMissing) as error:

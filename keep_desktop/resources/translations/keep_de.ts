@@ -551,7 +551,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Your doing</source>
-      <translation>Ihr Tun</translation>
+      <translation>Ihre Eingriffe</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -3541,7 +3541,7 @@
     <message>
       <location filename="keep_desktop/ui/item_pane.py" />
       <source>What happened</source>
-      <translation>Was geschah</translation>
+      <translation>Hergang</translation>
     </message>
   </context>
   <context>
@@ -6246,7 +6246,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
       <source>What happened</source>
-      <translation>Was geschah</translation>
+      <translation>Hergang</translation>
     </message>
   </context>
   <context>
@@ -6394,7 +6394,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Gets folders such as Pictures/2026-11 and Documents/2026-11.</source>
-      <translation>Bekommt Ordner wie Bilder/2026-11 und Dokumente/2026-11.</translation>
+      <translation>Bekommt Ordner wie Pictures/2026-11 und Documents/2026-11.</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -6494,7 +6494,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/resources/workflows" />
       <source>Moves files into folders by kind and month, such as Pictures/2026-11.</source>
-      <translation>Verschiebt Dateien in Ordner nach Art und Monat, etwa Bilder/2026-11.</translation>
+      <translation>Verschiebt Dateien in Ordner nach Art und Monat, etwa Pictures/2026-11.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_form.py" />
