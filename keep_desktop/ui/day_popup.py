@@ -14,6 +14,9 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.ui.theme import color, set_icon
 
+#: Before anything that Keep did. By its keys a calendar can be brought to years that no date has.
+_EARLIEST = QDate(2000, 1, 1)
+
 
 class DayPopup(QFrame):
     """A calendar: go to a day, or show only that."""
@@ -27,6 +30,7 @@ class DayPopup(QFrame):
         self.setProperty("surface", "card")
         self.calendar = QCalendarWidget(self)
         self.calendar.setAccessibleName(self.tr("Day"))
+        self.calendar.setMinimumDate(_EARLIEST)
         self.calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
         self.calendar.setLocale(QLocale())
         self.calendar.setFirstDayOfWeek(Qt.DayOfWeek.Monday)
