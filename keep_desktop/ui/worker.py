@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from shiboken6 import isValid
 
 from keep_desktop.domain.errors import KeepError
@@ -23,7 +23,8 @@ def sentence_of(error: Exception) -> str:
     """What to show the user of an error."""
     if isinstance(error, KeepError):
         return error.sentence
-    return f"Something went wrong inside Keep: {str(error) or type(error).__name__}"
+    said = QCoreApplication.translate("Worker", "Something went wrong inside Keep: {what}")
+    return said.format(what=str(error) or type(error).__name__)
 
 
 @dataclass(slots=True)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
     QLineEdit,
@@ -30,6 +30,10 @@ from keep_desktop.ui.worker import Reader
 _PAUSE_MS = 250
 _FILE_PX = 180
 _FILTER = "*.yaml *.yml"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ConnectorDialog", text)
 
 
 class ConnectorDialog(Dialog):
@@ -244,7 +248,7 @@ def _add(keep: Keep, service: Service, entered: str) -> ServiceRow:
     if entered:
         keep_secret(keep, service, entered)
     elif not has_secret(keep, service):
-        raise Refused("Enter the secret too: none is stored for this service yet.")
+        raise Refused(_tr("Enter the secret too: none is stored for this service yet."))
     return add_service(keep, service)
 
 
@@ -252,4 +256,5 @@ def _write(path: Path, text: str) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise Refused(f"“{path}” cannot be written: {error.strerror}.") from error
+        said = _tr("“{path}” cannot be written: {why}.")
+        raise Refused(said.format(path=path, why=error.strerror)) from error

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import NotFound
@@ -41,7 +41,10 @@ class _Settings:
 def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
     detail = workflow_detail(keep, workflow_id)
     if detail is None:
-        raise NotFound("This workflow is not there any more.")
+        gone = QCoreApplication.translate(
+            "SettingsFormDialog", "This workflow is not there any more."
+        )
+        raise NotFound(gone)
     found = folders_of(keep, workflow_id)
     grants = next(iter(found.values()), ())
     return _Settings(detail, grants, frozenset(granted_by(detail.params_schema, detail.params)))
