@@ -117,7 +117,17 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
         if cli.as_json:
             print_json(rows)
         else:
-            table(rows, ("name", "status", "schedule", "next_at", "needs_you", "error"))
+            table(
+                [{**row, "status": _held(row) or row["status"]} for row in rows],
+                ("name", "status", "schedule", "next_at", "needs_you", "error"),
+            )
+
+
+def _held(row: Mapping[str, Any]) -> str | None:
+    """What keeps a workflow from running whatever its status; None where nothing does."""
+    if row["stopped"]:
+        return "stopped"
+    return "blocked" if row["error"] is not None else None
 
 
 def _warn(warnings: Any) -> None:

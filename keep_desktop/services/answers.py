@@ -217,14 +217,16 @@ def reprocess_each(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[Left]:
 
 
 def skip_input(keep: Keep, item_id: ItemId) -> str:
-    """Skip an input by its number; its title. NotFound where that is no input."""
+    """Skip an input by its number; its title, and whose it is: numbers are those of all workflows.
+    NotFound where that is no input."""
     with keep.ledger.read() as uow:
         item = uow.items.get(item_id)
-    if item is None or not item.is_input:
+        workflow = uow.workflows.get(item.workflow_id) if item is not None else None
+    if item is None or workflow is None or not item.is_input:
         raise NotFound(f"There is no input {item_id}. `show inputs` lists those of a workflow.")
     for left in skip_each(keep, [item_id]):
         raise Refused(left.sentence)
-    return item.title
+    return f"“{item.title}” of “{workflow.name}”"
 
 
 def skip_part(keep: Keep, item_ids: Sequence[ItemId]) -> Part:
@@ -285,15 +287,26 @@ def _part(
 def find_items(
     keep: Keep, workflow_id: WorkflowId, logical_item_ids: Sequence[str]
 ) -> Sequence[ItemId]:
-    """Their numbers; NotFound names the first that there is not."""
+    """Their numbers; NotFound names the first that there is not. An input may also be named by
+    its number, as `show inputs` prints it."""
     with keep.ledger.read() as uow:
         found = []
         for logical_id in logical_item_ids:
-            item = uow.items.find(workflow_id, logical_id)
+            item = uow.items.find(workflow_id, logical_id) or _input_by_number(
+                uow, workflow_id, logical_id
+            )
             if item is None:
                 raise NotFound(f"There is no item “{logical_id}” in this workflow.")
             found.append(item.id)
     return found
+
+
+def _input_by_number(uow: UnitOfWork, workflow_id: WorkflowId, number: str) -> Item | None:
+    if not (number.isascii() and number.isdecimal() and len(number) < 19):
+        return None
+    item = uow.items.get(ItemId(int(number)))
+    is_one = item is not None and item.is_input and item.workflow_id == workflow_id
+    return item if is_one else None
 
 
 def _skip(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:

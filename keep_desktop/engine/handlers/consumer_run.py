@@ -10,6 +10,7 @@ from keep_desktop.domain.handlers import Consumer, HandlerGraph, HandlerPhase, P
 from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.runs import MutationOutcome, Run, RunPhase, RunStatus
+from keep_desktop.domain.topics import Cause
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.handlers.handler_run import HandlerRun
 from keep_desktop.engine.handlers.mutating import HandlerMutation, require_held
@@ -22,6 +23,8 @@ from keep_desktop.engine.session_state import SessionState
 from keep_desktop.ports.sandbox import HandlerCall
 from keep_desktop.ports.stores import UnitOfWork
 
+#: A run may handle very many inputs at once; the report is for a person.
+_MOST_COUNTED = 1_000
 _NONE: JsonValue = {"status": "none"}
 
 
@@ -176,9 +179,17 @@ class ConsumerRun(HandlerRun):
             self._changed(uow, uow.events.skip_held(self._run_id, at=now))
         else:
             self._changed(uow, uow.events.consume(self._run_id, at=now))
+        self._count_in_hand(uow, causes)
         self._keep_state(uow, returned)
         if self._going_on is not None:
             uow.workflows.set_pending_retry(self._workflow.id, None)
+
+    def _count_in_hand(self, uow: UnitOfWork, causes: Sequence[Cause]) -> None:
+        """The inputs whose events this run handled, for the report of the session."""
+        for cause in causes[:_MOST_COUNTED]:
+            item = uow.items.get(cause.item_id)
+            if item is not None:
+                self._session.saw(str(item.id), item.status)
 
     def _reserves_nothing(self) -> bool:
         return self._going_on is None and self._reserved == 0

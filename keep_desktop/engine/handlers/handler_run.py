@@ -28,6 +28,7 @@ from keep_desktop.ports.sandbox import (
     HandlerCall,
     Message,
     ScriptRun,
+    ToolCalled,
 )
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Tool, ToolInput
@@ -62,6 +63,8 @@ class HandlerRun(PlayedRun):
             said=self._said,
             check_switches=self._check_switches,
         )
+        self._where = f"'{name}'"
+        self._last_call = ""
         #: The producers that this session has still to run by the user's word.
         self._waiting = waiting
 
@@ -69,12 +72,16 @@ class HandlerRun(PlayedRun):
         """Call a function of the handler and serve it until it returns, or asks for the mutation
         that ends it. Raises what ends the run."""
         self._session.check()
+        self._where = f"{call.function} of '{call.name}'"
         answers: list[Returned | Wanted] = []
         job = self._job_for(
             {**TOPICS_DOCS, **LIST_DOCS}, call, Topics=tuple(OPERATIONS), Items=("list",)
         )
 
         def hear(script: ScriptRun, messages: list[Message]) -> bool:
+            for message in messages:
+                if isinstance(message, ToolCalled):
+                    self._last_call = f"{message.namespace}.{message.name}"
             answer = self._talk.hear(script, messages, phase)
             if answer is not None:
                 answers.append(answer)
@@ -95,6 +102,7 @@ class HandlerRun(PlayedRun):
         way = route(failure, inside_item=False)
         sentence = with_position(failure)
         self._log.host_said("ERROR", sentence, None)
+        self._log.host_said("ERROR", self._place(), None)
         if failure.details:
             self._log.host_said("ERROR", failure.details, None)
         return self._end(
@@ -106,6 +114,11 @@ class HandlerRun(PlayedRun):
             if way.status is RunStatus.PAUSED_TRANSIENT
             else self._block(way, sentence),
         )
+
+    def _place(self) -> str:
+        """Where it was that the run failed, for the log: a breach of the rules has no line."""
+        at = f"; the last call was {self._last_call}" if self._last_call else ""
+        return f"In {self._where}{at}."
 
     def _make_due(self, uow: UnitOfWork) -> None:
         """The session that tries again runs what is due: what the user asked for has to be."""
