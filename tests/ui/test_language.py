@@ -3,19 +3,28 @@
 import itertools
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QLocale, QSettings, Qt
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.app.sign_in import sign_in
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.schedule_words import schedule_words
 from keep_desktop.domain.schedules import Cron, ScheduleRule, parse_interval
+from keep_desktop.services.context import Keep
+from keep_desktop.services.overview import subscribe
+from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.language import Language, in_words, language_of, speak
 from keep_desktop.ui.policy_words import said, typed
+from keep_desktop.ui.preferences import Preferences
 from keep_desktop.ui.rule_words import nth, rule_in_words, rule_inside
+from keep_desktop.ui.settings.general import GeneralSection
+from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.text import moment, number, plural, relative_time, size_words
+from keep_desktop.ui.worker import Reader
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -127,3 +136,36 @@ def test_limits_are_read_as_the_window_writes_them(german: None, shown: str, val
 def test_a_word_that_is_no_unit_is_refused_in_german(german: None) -> None:
     with pytest.raises(Refused, match="Geben Sie eine Zeit ein"):
         typed("policy.retry.base_backoff_ms", "3 Monde")
+
+
+def test_a_chosen_language_is_kept_for_the_next_start(tmp_path: Path) -> None:
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    assert Preferences(settings).language is Language.SYSTEM
+    Preferences(settings).set_language(Language.GERMAN)
+    assert Preferences(settings).language is Language.GERMAN
+    settings.setValue("language", "klingon")
+    assert Preferences(settings).language is Language.SYSTEM
+
+
+def test_the_language_is_chosen_in_settings_in_its_own_words(
+    qtbot: QtBot, keep: Keep, reader: Reader, tmp_path: Path
+) -> None:
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+    bridge = Bridge(lambda listener: subscribe(keep, listener))
+    means = Means(
+        keep=keep,
+        reader=reader,
+        bridge=bridge,
+        preferences=Preferences(settings),
+        sign_in=sign_in(tmp_path),
+        has_tray=lambda: True,
+    )
+    general = GeneralSection(means)
+    qtbot.addWidget(general)
+    offered = [general.language.itemText(at) for at in range(general.language.count())]
+    assert offered == ["Like the system", "English", "Deutsch"]
+    general.language.setCurrentIndex(2)
+    general.language.activated.emit(2)
+    assert "next start" in general.language_later.text()
+    assert means.preferences.language is Language.GERMAN
+    bridge.close()

@@ -1457,6 +1457,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Enter the secret too: none is stored for this service yet.</source>
+      <translation>Geben Sie auch das Geheimnis ein: Für diesen Dienst ist noch keines gespeichert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
       <source>Open a file</source>
       <translation>Datei öffnen</translation>
     </message>
@@ -1489,6 +1494,11 @@
       <location filename="keep_desktop/ui/dialogs/connector.py" />
       <source>The token or password. Empty keeps the one that is stored.</source>
       <translation>Das Token oder Passwort. Leer behält das gespeicherte.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>“{path}” cannot be written: {why}.</source>
+      <translation>„{path}“ kann nicht geschrieben werden: {why}.</translation>
     </message>
   </context>
   <context>
@@ -5635,6 +5645,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>This workflow is not there any more.</source>
+      <translation>Diesen Ablauf gibt es nicht mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
       <source>What it may use</source>
       <translation>Was er nutzen darf</translation>
     </message>
@@ -6700,6 +6715,14 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Workflows that may run at one time</source>
       <translation>Abläufe, die gleichzeitig laufen dürfen</translation>
+    </message>
+  </context>
+  <context>
+    <name>Worker</name>
+    <message>
+      <location filename="keep_desktop/ui/worker.py" />
+      <source>Something went wrong inside Keep: {what}</source>
+      <translation>In Keep ist etwas schiefgegangen: {what}</translation>
     </message>
   </context>
   <context>
