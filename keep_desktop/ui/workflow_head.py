@@ -225,6 +225,8 @@ class WorkflowHead(QWidget):
             state_of(row) is State.STOPPED and row.error is not None
         )
         text = self.tr("Resume") if self._resumes else self.tr("Pause")
+        if state_of(row) is State.DRAFT:
+            text = self.tr("Turn on")
         self.pause.setText(text)
         self.pause.setAccessibleName(f"{text}: {one_line(row.name, 80)}")
         set_icon(self.pause, "play" if self._resumes else "pause", "text")

@@ -242,6 +242,16 @@ def test_a_paused_workflow_offers_resume_and_says_why_it_cannot_run(
         click(head.pause)
 
 
+def test_a_workflow_that_was_never_on_offers_to_turn_it_on(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    row = a_row(1, "Bills", status=WorkflowStatus.READY)
+    head.show_detail(a_detail(row), a_stop(), NOON, UTC)
+    assert head.pause.text() == "Turn on"
+    with qtbot.waitSignal(head.resume_asked):
+        head.pause.click()
+
+
 def test_a_blocked_workflow_says_why_and_what_to_do(head: WorkflowHead) -> None:
     row = a_row(error="There is no folder “/mail”")
     show(head, row, last_error_type=FailureKind.PRECONDITION)

@@ -57,7 +57,7 @@ class RunsDialog(Dialog):
         )
         self.close_button = self.button(self.tr("Close"), self.accept, kind="primary")
         self._lay_out()
-        self.fit(820, 640)
+        self.fit(820, 600)
         reader.ask(
             ("runs", id(self)),
             lambda: run_pictures(keep, workflow_id),

@@ -26,8 +26,8 @@ _HEIGHT, _TOP, _BOTTOM = 92, 22, 8
 _LEAST, _MARK = 6, 12
 #: An icon besides the colour, for what did not end well.
 _MARKS = {"fail": "x", "warn": "triangle-alert", "run": "loader-circle"}
-#: So many items fill the height.
-_FULL = 1_000
+#: The busiest run fills the height, where it did at least so many items.
+_FULL = 10
 
 
 class RunBars(QWidget):
@@ -38,6 +38,7 @@ class RunBars(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bars: tuple[SessionBar, ...] = ()
+        self._most = _FULL
         self._at = -1
         self._now = Now()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -51,6 +52,7 @@ class RunBars(QWidget):
     def show_bars(self, bars: tuple[SessionBar, ...], now: Now) -> None:
         """Oldest first; the newest is chosen."""
         self._bars, self._now = bars, now
+        self._most = max([_FULL, *(sum(bar.items.values()) for bar in bars)])
         self._choose(len(bars) - 1)
 
     @property
@@ -144,5 +146,5 @@ class RunBars(QWidget):
     def _height_of(self, bar: SessionBar) -> float:
         items = sum(bar.items.values())
         room = self.height() - _TOP - _BOTTOM - _LEAST
-        part = min(log10(items + 1) / log10(_FULL + 1), 1.0)
+        part = log10(items + 1) / log10(self._most + 1)
         return _LEAST + room * part
