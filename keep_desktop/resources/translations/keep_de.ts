@@ -5280,7 +5280,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
       <source>Every…</source>
-      <translation>Alle…</translation>
+      <translation>In Abständen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
@@ -6807,6 +6807,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>Start a run at once</source>
       <translation>Sofort einen Lauf beginnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Turn on</source>
+      <translation>Einschalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
