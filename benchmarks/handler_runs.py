@@ -9,16 +9,22 @@ import sqlite3
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 from benchmarks.durable_items import bare_loop, engine_in
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.sandbox.host import ProcessSandbox
+from keep_desktop.sandbox.running import ProcessRun
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.storage.unit_of_work import SqliteUnitOfWork
+from keep_desktop.tools.sheets.append import AppendRow
 
 RUNS = 600
 DRAINED = 1_100
@@ -77,10 +83,16 @@ def a_workflow(keep: Keep, folder: Path, *, count: int) -> WorkflowId:
     return import_workflow(keep, draft).workflow_id
 
 
-def drain(keep: Keep, folder: Path, *, count: int) -> float:
-    """Seconds for so many runs of the consumer of a new workflow, session after session."""
+def nothing() -> None:
+    """For who wants to do nothing before the clock starts."""
+
+
+def drain(keep: Keep, folder: Path, *, count: int, begin: Callable[[], object] = nothing) -> float:
+    """Seconds for the runs of the consumer of a new workflow but the first hundred, session after
+    session; *begin* is called before the first of them."""
     workflow_id = a_workflow(keep, folder, count=count)
     keep.engine.run_session(workflow_id)  # the producer, and the first hundred runs
+    begin()
     started = time.perf_counter()
     report = run_and_wait(keep, workflow_id, until_idle=True, with_producers=False)
     spent = time.perf_counter() - started
@@ -113,7 +125,51 @@ def main() -> None:
             f"{statistics.median(bares):.0f}, ratio {statistics.median(ratios):.3f} "
             f"(of {', '.join(f'{r:.3f}' for r in ratios)}; at least 0.07, aim 0.15)"
         )
+        _split(folder)
         _flat(folder)
+
+
+def _split(folder: Path) -> None:
+    """Where the time of a run goes: waiting for its three sandboxes, committing, the rest."""
+    part = folder / "split"
+    part.mkdir()
+    spent: Counter[str] = Counter()
+    with engine_in(part) as keep:
+        drain(keep, part, count=120)
+        with (
+            _timed_in(spent, "sandbox", ProcessSandbox, "start"),
+            _timed_in(spent, "sandbox", ProcessRun, "receive"),
+            _timed_in(spent, "sandbox", ProcessRun, "end"),
+            _timed_in(spent, "commits", SqliteUnitOfWork, "commit"),
+            _timed_in(spent, "the append", AppendRow, "call"),
+        ):
+            whole = drain(keep, part, count=RUNS, begin=spent.clear)
+    runs = RUNS - 100
+    share = dict(spent)
+    share["Python and statements"] = whole - sum(share.values())
+    print(
+        f"a run takes {whole / runs * 1000:.2f} ms: "
+        + ", ".join(f"{name} {seconds / runs * 1000:.2f}" for name, seconds in share.items())
+    )
+
+
+@contextmanager
+def _timed_in(spent: Counter[str], name: str, owner: type, method: str) -> Iterator[None]:
+    """The wall time inside a method is added up under *name* meanwhile."""
+    inner = getattr(owner, method)
+
+    def timing(*args: Any, **kwargs: Any) -> Any:
+        began = time.perf_counter()
+        try:
+            return inner(*args, **kwargs)
+        finally:
+            spent[name] += time.perf_counter() - began  # type: ignore[assignment]  # seconds
+
+    setattr(owner, method, timing)
+    try:
+        yield
+    finally:
+        setattr(owner, method, inner)
 
 
 def _flat(folder: Path) -> None:
