@@ -126,7 +126,7 @@ def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
         case State.PAUSED:
             return _tr("It is paused. Choose Resume first.")
         case State.DRAFT:
-            return _tr("It is not on yet. Choose Resume first.")
+            return _tr("It is not on yet. Choose Turn on first.")
         case State.ON:
             return _tr("It is running now.") if row.active_run is not None else None
 
