@@ -145,7 +145,7 @@ def _split(folder: Path) -> None:
         ):
             whole = drain(keep, part, count=RUNS, begin=spent.clear)
     runs = RUNS - 100
-    share = dict(spent)
+    share: dict[str, float] = dict(spent)
     share["Python and statements"] = whole - sum(share.values())
     print(
         f"a run takes {whole / runs * 1000:.2f} ms: "
