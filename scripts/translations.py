@@ -199,7 +199,7 @@ def main() -> int:
     for language in LANGUAGES:
         path = HOME / f"keep_{language}.ts"
         told = guessed(read(path), places)
-        path.write_text(written(language, told, places), "utf-8")
+        path.write_text(written(language, told, places), "utf-8", newline="\n")
         build(path, path.with_suffix(".qm"))
         for said in sorted(one for one, text in told.items() if not text):
             missing += 1

@@ -6984,8 +6984,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It is not on yet. Choose Resume first.</source>
-      <translation>Er ist noch nicht eingeschaltet. Wählen Sie zuerst „Fortsetzen“.</translation>
+      <source>It is not on yet. Choose Turn on first.</source>
+      <translation>Er ist noch nicht eingeschaltet. Wählen Sie zuerst „Einschalten“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
