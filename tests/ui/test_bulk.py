@@ -315,16 +315,14 @@ def test_the_menu_of_a_marked_row_is_for_all_that_is_marked(
     tree.view.setFocus()
     press(tree.view, Qt.Key.Key_Home)
     press(tree.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert _words(tree.menu_for(tree.model.index_of(ItemId(1))))[-2:] == [
-        "Reprocess 2 items…",
-        "Skip 2 items…",
-    ]
+    words = _words(tree.menu_for(tree.model.index_of(ItemId(1))))
+    assert {"Reprocess 2 items…", "Skip 2 items…"} <= set(words)
     other = tree.menu_for(tree.model.index_of(ItemId(9)))
-    assert _words(other)[-2:] == ["Reprocess…", "Skip…"]
+    assert {"Reprocess…", "Skip…"} <= set(_words(other))
     asked: list[tuple[Deed, tuple[ItemId, ...]]] = []
     tree.deed_asked.connect(lambda deed, ids: asked.append((deed, ids)))
     assert other is not None
-    other.actions()[-1].trigger()
+    next(action for action in other.actions() if action.text() == "Skip…").trigger()
     assert asked == [(Deed.SKIP, (9,))]
 
 

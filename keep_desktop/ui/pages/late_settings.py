@@ -2,6 +2,7 @@
 take a third of the time until the window is there."""
 
 from functools import cached_property
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -40,6 +41,8 @@ class LateSettingsPage(QWidget):
         made.quit_asked.connect(self.quit_asked)
         made.restart_asked.connect(self.restart_asked)
         self._column.addWidget(made)
+        # What the section of services stands on takes long to import: not on this thread.
+        self._means.reader.long(lambda: import_module("keep_desktop.services.connectors"))
         return made
 
     def refresh(self) -> None:

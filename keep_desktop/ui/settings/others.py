@@ -3,13 +3,15 @@
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.ui.policies_panel import PoliciesPanel
-from keep_desktop.ui.services_card import ServicesCard
 from keep_desktop.ui.settings.section import Means, Section
 
 
 class ServicesSection(Section):
     def __init__(self, means: Means, parent: QWidget | None = None) -> None:
         super().__init__(means, parent)
+        # With it come YAML and all that describes a service; the limits need none of that.
+        from keep_desktop.ui.services_card import ServicesCard
+
         self.card = ServicesCard(means.keep, means.reader)
         self.card.told.connect(self.told)
         self.column.addWidget(self.card)
