@@ -66,7 +66,7 @@ def refused_report(workflow: Workflow, reason: str) -> RunReport:
         error=reason,
         error_type=None,
         runs=0,
-        items={},
+        seen={},
         failed=False,
         waits_for_user=True,
         comes_later=False,

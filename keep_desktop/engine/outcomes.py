@@ -1,5 +1,6 @@
 """What came of a run and of a session, in the words the callers need."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -54,8 +55,8 @@ class RunReport:
     error: str | None
     error_type: FailureKind | None
     runs: int
-    #: Items by status, of those that the call had in hand.
-    items: dict[str, int]
+    #: The items that the call had in hand, with the status it left each in.
+    seen: dict[str, str]
     #: A run ended failed:logic or failed:internal, or an item was left failed.
     failed: bool
     #: Something waits for the user, or holds the workflow.
@@ -64,3 +65,8 @@ class RunReport:
     comes_later: bool
     #: The session had as many runs as one may have, and something is due still.
     more: bool = False
+
+    @property
+    def items(self) -> dict[str, int]:
+        """How many items by status, of those that the call had in hand."""
+        return dict(Counter(self.seen.values()))

@@ -1,6 +1,5 @@
 """The report of a call of run-now, put together from its sessions."""
 
-from collections import Counter
 from dataclasses import replace
 from datetime import datetime
 
@@ -39,7 +38,7 @@ def report_of(
         error=error,
         error_type=error_type,
         runs=len(outcomes),
-        items=state.counts(),
+        seen=state.seen(),
         failed=state.first_item_error is not None
         or any(o.status in _FAILED_RUNS for o in outcomes),
         waits_for_user=bool(uow.questions.open(workflow.id))
@@ -77,13 +76,11 @@ def as_it_stands(uow: UnitOfWork, workflow_id: WorkflowId, report: RunReport) ->
 
 def joined(earlier: RunReport, later: RunReport) -> RunReport:
     """Two sessions of one call: the first failure is told, the state is the later one's."""
-    counts = Counter(earlier.items)
-    counts.update(later.items)
     return replace(
         later,
         error=earlier.error or later.error,
         error_type=earlier.error_type or later.error_type,
         runs=earlier.runs + later.runs,
-        items=dict(counts),
+        seen={**earlier.seen, **later.seen},
         failed=earlier.failed or later.failed,
     )

@@ -77,8 +77,8 @@ class SessionState:
         self._seen[logical_id] = ItemStatus.DONE
 
     def worked_on(self) -> dict[str, int]:
-        """As `counts`, without those that were done before."""
-        counts = self.counts()
+        """How many items by status, without those that were done before."""
+        counts = Counter(self.seen().values())
         counts[ItemStatus.DONE] = counts.get(ItemStatus.DONE, 0) - self._met_done
         return {str(status): count for status, count in counts.items() if count > 0}
 
@@ -86,9 +86,9 @@ class SessionState:
         if self.first_item_error is None:
             self.first_item_error = sentence
 
-    def counts(self) -> dict[str, int]:
-        """Items this session had in hand, by the status it left them in."""
-        return dict(Counter(str(status) for status in self._seen.values()))
+    def seen(self) -> dict[str, str]:
+        """Items this session had in hand, with the status it left them in."""
+        return {name: str(status) for name, status in self._seen.items()}
 
     # -- ending -------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.services import (
     answers,
     connectors,
@@ -112,11 +113,18 @@ def _run(keep: Keep, arguments: Arguments) -> JsonValue:
         )
     except Held as held:
         return _held_report(keep, workflow, held.sentence)
-    return asdict(report)
+    return _report(report)
 
 
 def _rehearse(keep: Keep, arguments: Arguments) -> JsonValue:
     return asdict(rehearsal.rehearse(keep, _named(keep, arguments)))
+
+
+def _report(report: RunReport) -> JsonValue:
+    """Items as counts: which ones they were is the business of the joining of sessions."""
+    told = asdict(report)
+    del told["seen"]
+    return {**told, "items": report.items}
 
 
 def _held_report(keep: Keep, workflow: Workflow, reason: str) -> JsonValue:
