@@ -5,7 +5,7 @@ open which line of a longer circle runs backwards: circles are broken before it 
 """
 
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -162,29 +162,38 @@ _Part = tuple[Mapping[int, tuple[float, float]], Sequence[_Edge]]
 
 
 def _parts(edges: Sequence[_Edge], count: int) -> Sequence[_Part]:
-    """What the library answers, the part with the first box first. Bends get numbers from
-    *count* on: the library counts them in each part anew."""
+    """What the library answers for each part that hangs together, the part with the first box
+    first. Bends get numbers from *count* on."""
+    bends = itertools.count(count)
+    return [_part(part, bends) for part in _together(edges)]
+
+
+def _together(edges: Sequence[_Edge]) -> Sequence[Sequence[_Edge]]:
+    """The edges of each part that hangs together. The library would take them all at once, but
+    then gives the bends of one part the numbers of boxes of another."""
+    part_of: dict[int, set[int]] = {}
+    for edge in edges:
+        whole = set(edge).union(*(part_of.get(end, ()) for end in edge))
+        part_of.update(dict.fromkeys(whole, whole))
+    parts = {min(whole): whole for whole in part_of.values()}
+    return [[edge for edge in edges if edge[0] in parts[first]] for first in sorted(parts)]
+
+
+def _part(edges: Sequence[_Edge], bends: Iterator[int]) -> _Part:
     # It looks at what it is given as a set; numbers without gaps keep their order in one.
     boxes = sorted({end for edge in edges for end in edge})
     numbers = {box: number for number, box in enumerate(boxes)}
     asked = [(numbers[start], numbers[end]) for start, end in edges]
-    if not asked:
-        return []
-    parts: list[_Part] = []
-    bends = itertools.count(count)
-    for positions, _, _, ways in from_edges(
+    ((positions, _, _, ways),) = from_edges(
         asked, vertex_spacing=1, dummy_vertices=True, dummy_size=_LINE_WIDTH
-    ):
-        # The library's types allow names, which it was not given.
-        places = {int(number): (float(x), float(y)) for number, (x, y) in positions}
-        own = {n: boxes[n] if n < len(boxes) else next(bends) for n in sorted(places)}
-        parts.append(
-            (
-                {own[number]: place for number, place in places.items()},
-                [(own[int(start)], own[int(end)]) for start, end in ways or ()],
-            )
-        )
-    return sorted(parts, key=lambda part: min(part[0]))
+    )
+    # The library's types allow names, which it was not given.
+    places = {int(number): (float(x), float(y)) for number, (x, y) in positions}
+    own = {n: boxes[n] if n < len(boxes) else next(bends) for n in sorted(places)}
+    return (
+        {own[number]: place for number, place in places.items()},
+        [(own[int(start)], own[int(end)]) for start, end in ways or ()],
+    )
 
 
 def _lines(placed: _Placed, edges: Sequence[_Edge], boxes: int) -> Iterable[Line]:

@@ -3,7 +3,7 @@
 from itertools import combinations, pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAccessible, QGuiApplication
@@ -139,8 +139,19 @@ def graphs(draw: st.DrawFn) -> HandlerGraph:
     return a_graph(*producers[:6], *consumers, topics=topics)
 
 
+#: Two parts, the second with a line that bends.
+TWO_PARTS = a_graph(
+    a_producer("p0", "t1"),
+    a_producer("p1", "t0", "t2"),
+    a_consumer("c0", "t0", publishes=["t0"]),
+    a_consumer("c1", "t0", publishes=["t0", "t2"]),
+    topics=["t0", "t1", "t2"],
+)
+
+
 @settings(deadline=None)
 @given(graphs())
+@example(TWO_PARTS)
 def test_no_box_covers_another_and_every_line_ends_at_its_boxes(graph: HandlerGraph) -> None:
     picture = lay_out(graph)
     assert picture is not None
