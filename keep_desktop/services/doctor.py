@@ -56,6 +56,7 @@ def examine(
             raise StorageFailure(DAMAGED, details=wrong)
         with reading() as keep:
             findings += [_folder(data_dir), _ledger(keep), _secrets(keep), _engine(engine)]
+            findings.append(_stop(keep))
             findings += [
                 Finding(name=ward.name, ok=ward.in_force, text=ward.note)
                 for ward in keep.sandbox.wards()
@@ -63,6 +64,24 @@ def examine(
     except KeepError as error:
         findings += [_folder(data_dir), _trouble(error)]
     return findings
+
+
+def _stop(keep: Keep) -> Finding:
+    """Whether the emergency stop holds anything."""
+    name = "Emergency stop"
+    with keep.ledger.read() as uow:
+        switches = uow.switches.read()
+        held = [uow.workflows.get(workflow_id) for workflow_id in switches.workflows]
+    if switches.everything_since is not None:
+        return Finding(
+            name=name,
+            ok=False,
+            text="Everything is stopped. Look, then `release` lets work start again.",
+        )
+    names = ", ".join(f"“{workflow.name}”" for workflow in held if workflow is not None)
+    if not names:
+        return Finding(name=name, ok=True, text="nothing is stopped")
+    return Finding(name=name, ok=False, text=f"Stopped: {names}. `release NAME` lets it start.")
 
 
 def _secrets(keep: Keep) -> Finding:

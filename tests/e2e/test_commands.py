@@ -356,3 +356,19 @@ def test_a_rehearsal_lists_what_would_be_changed_and_changes_nothing(
     assert "Item b" in keep("run", "Two", "--rehearse").out
     assert json.loads(keep("show", "items", "Two", "--json").out) == []
     assert json.loads(keep("show", "runs", "Two", "--json").out) == []
+
+
+def test_doctor_says_what_a_stop_holds(keep: Desktop) -> None:
+    def said() -> str:
+        findings = keep("--json", "doctor").value
+        return str(next(one["text"] for one in findings if one["name"] == "Emergency stop"))
+
+    keep.add("Notes", NOTE)
+    assert said() == "nothing is stopped"
+    keep.ok("stop", "Notes")
+    assert "“Notes”" in said()
+    keep.ok("stop")
+    assert said().startswith("Everything is stopped.")
+    assert "stopped" in keep.ok("workflow", "list").out
+    keep.ok("release")
+    assert said() == "nothing is stopped"
