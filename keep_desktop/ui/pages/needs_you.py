@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
 from keep_desktop.domain.ids import QuestionId, WorkflowId
@@ -16,6 +16,7 @@ from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.answer_words import gone_elsewhere, taken, too_late, waiting
 from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.centred import centred
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.question_card import QuestionCard
 from keep_desktop.ui.text import number
@@ -109,21 +110,7 @@ class NeedsYouPage(QWidget):
         column.addLayout(self._turner())
         column.addWidget(self.empty, 1)
         column.addStretch(1)
-        ground = QWidget()
-        ground.setProperty("surface", "clear")
-        row = QHBoxLayout(ground)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(middle, 100)
-        row.addStretch(1)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setWidget(ground)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(self._area)
+        self._area = centred(self, middle)
 
     def _turner(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from keep_desktop.services.day import Coming, Day, coming
 from keep_desktop.services.pace import Pace
 from keep_desktop.services.schedules import Missed, Skipped
 from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.centred import centred
 from keep_desktop.ui.day_band import DayBand
 from keep_desktop.ui.day_looks import Deed, RowSaid, under_way_said
 from keep_desktop.ui.day_part import DayPart, set_tab_order
@@ -139,21 +139,7 @@ class SchedulePage(QWidget):
             column.addWidget(widget)
         column.addWidget(self.empty, 1)
         column.addStretch(1)
-        ground = QWidget()
-        ground.setProperty("surface", "clear")
-        row = QHBoxLayout(ground)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addStretch(1)
-        row.addWidget(middle, 100)
-        row.addStretch(1)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setWidget(ground)
-        around = QVBoxLayout(self)
-        around.setContentsMargins(0, 0, 0, 0)
-        around.addWidget(self._area)
+        self._area = centred(self, middle)
 
     # -- reading ------------------------------------------------------------------------------
 

@@ -1,12 +1,11 @@
 """When a handler workflow begins by itself, and when it does not."""
 
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.handlers import HandlerTimes
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.services.answers import reprocess_items
@@ -23,59 +22,13 @@ from tests.builders.engine import Outside, a_keep, a_script, run
 from tests.builders.handler_scripts import (
     a_handler_script,
     due,
-    runs,
     the_input,
     wake,
 )
 from tests.builders.handlers import event_statuses, one_each
 from tests.builders.ledger import NOON, StillClock
+from tests.builders.turns import NEVER, TWO_TOPICS, next_time, order
 from tests.builders.waiting import wait_for
-
-NEVER = '{ interval: "9999d" }'
-
-
-def _order(keep: Keep, workflow: WorkflowId) -> list[str]:
-    return [handler for handler, *_ in runs(keep, workflow)]
-
-
-def _times(keep: Keep, workflow: WorkflowId, name: str = "give") -> HandlerTimes:
-    with keep.ledger.read() as uow:
-        return next(known for known in uow.handlers.of(workflow) if known.name == name)
-
-
-def _next(keep: Keep, workflow: WorkflowId, name: str = "give") -> datetime:
-    at = _times(keep, workflow, name).next_at
-    assert at is not None
-    return at
-
-
-#: A producer for each of two topics, and consumers that log what they take, one event each run.
-TWO_TOPICS = """
-const take = (topic) => async () => {
-  const [event] = await Topics.peek({ topic, limit: 1 });
-  if (event) console.log(event.messageId);
-  return { reservations: event ? [{ topic, ids: [event.messageId] }] : [], data: null };
-};
-const give = async (topic, name) => {
-  const inputId = await Topics.registerInput(
-    { source: "System", type: "random", id: name, title: name });
-  await Topics.publish({ topic, event: { messageId: name, inputId } });
-};
-const workflow = {
-  topics: { one: {}, two: {} },
-  producers: {
-    first: { publishes: ["one", "two"], schedule: { interval: "1h" }, handler: async () => {
-      for (const [topic, name] of params.first) await give(topic, name); } },
-    second: { publishes: ["one", "two"], schedule: { interval: "2h" }, handler: async () => {
-      for (const [topic, name] of params.second) await give(topic, name); } },
-  },
-  consumers: {
-    ofTwo: { subscribe: ["two"], prepare: take("two") },
-    ofOne: { subscribe: ["one"], prepare: take("one") },
-  },
-};
-"""
-
 
 # -- when a producer is due -----------------------------------------------------------------------
 
@@ -86,11 +39,11 @@ def test_a_producer_waits_its_interval_first_and_then_from_its_last_start(
     outside.before = lambda name: clock.advance(timedelta(minutes=10))
     producer = 'await Outside.look({ name: "x" });'
     workflow = a_script(keep, a_handler_script(producer=producer))
-    assert _next(keep, workflow) == NOON + timedelta(hours=1)
+    assert next_time(keep, workflow) == NOON + timedelta(hours=1)
     clock.advance(timedelta(minutes=20))
     run(keep, workflow)
     # It took ten minutes: the hour began with it.
-    assert _next(keep, workflow) == NOON + timedelta(minutes=80)
+    assert next_time(keep, workflow) == NOON + timedelta(minutes=80)
     clock.advance(timedelta(minutes=50))
     assert due(keep) == ((workflow, Trigger.SCHEDULE),)
 
@@ -100,9 +53,9 @@ def test_missed_times_come_to_one_catch_up(keep: Keep, clock: StillClock, schedu
     workflow = a_script(keep, a_handler_script(producer="return 1;", schedule=schedule))
     clock.advance(timedelta(hours=9, minutes=2))
     assert len(wake(keep)) == 1
-    assert _order(keep, workflow) == ["give"]
+    assert order(keep, workflow) == ["give"]
     assert due(keep) == ()
-    assert _next(keep, workflow) - clock.now() <= timedelta(minutes=5)
+    assert next_time(keep, workflow) - clock.now() <= timedelta(minutes=5)
 
 
 def test_two_producers_keep_their_own_times(keep: Keep, clock: StillClock) -> None:
@@ -110,7 +63,7 @@ def test_two_producers_keep_their_own_times(keep: Keep, clock: StillClock) -> No
     for _ in range(4):
         clock.advance(timedelta(hours=1))
         wake(keep)
-    assert _order(keep, workflow) == ["first", "first", "second", "first", "first", "second"]
+    assert order(keep, workflow) == ["first", "first", "second", "first", "first", "second"]
 
 
 def test_another_version_keeps_the_times_of_rules_that_stay(keep: Keep, clock: StillClock) -> None:
@@ -118,8 +71,8 @@ def test_another_version_keeps_the_times_of_rules_that_stay(keep: Keep, clock: S
     clock.advance(timedelta(minutes=30))
     changed = TWO_TOPICS.replace('interval: "2h"', 'interval: "3h"')
     import_workflow(keep, Draft(name="Test", script=changed, params={"first": [], "second": []}))
-    assert _next(keep, workflow, "first") == NOON + timedelta(hours=1)
-    assert _next(keep, workflow, "second") == NOON + timedelta(hours=3, minutes=30)
+    assert next_time(keep, workflow, "first") == NOON + timedelta(hours=1)
+    assert next_time(keep, workflow, "second") == NOON + timedelta(hours=3, minutes=30)
 
 
 # -- what starts nothing --------------------------------------------------------------------------

@@ -1,12 +1,10 @@
 """Whose turn it is in a handler workflow, and how long a session goes on."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, timedelta
 
 import pytest
 
 from keep_desktop.domain.errors import Busy
-from keep_desktop.domain.handlers import HandlerTimes
-from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.engine.due import soonest, take_due
 from keep_desktop.services.context import Keep
@@ -16,58 +14,12 @@ from tests.builders.engine import Outside, a_script, run
 from tests.builders.handler_scripts import (
     a_handler_script,
     due,
-    runs,
     said,
     wake,
 )
 from tests.builders.handlers import one_each
 from tests.builders.ledger import StillClock
-
-NEVER = '{ interval: "9999d" }'
-
-
-def _order(keep: Keep, workflow: WorkflowId) -> list[str]:
-    return [handler for handler, *_ in runs(keep, workflow)]
-
-
-def _times(keep: Keep, workflow: WorkflowId, name: str = "give") -> HandlerTimes:
-    with keep.ledger.read() as uow:
-        return next(known for known in uow.handlers.of(workflow) if known.name == name)
-
-
-def _next(keep: Keep, workflow: WorkflowId, name: str = "give") -> datetime:
-    at = _times(keep, workflow, name).next_at
-    assert at is not None
-    return at
-
-
-#: A producer for each of two topics, and consumers that log what they take, one event each run.
-TWO_TOPICS = """
-const take = (topic) => async () => {
-  const [event] = await Topics.peek({ topic, limit: 1 });
-  if (event) console.log(event.messageId);
-  return { reservations: event ? [{ topic, ids: [event.messageId] }] : [], data: null };
-};
-const give = async (topic, name) => {
-  const inputId = await Topics.registerInput(
-    { source: "System", type: "random", id: name, title: name });
-  await Topics.publish({ topic, event: { messageId: name, inputId } });
-};
-const workflow = {
-  topics: { one: {}, two: {} },
-  producers: {
-    first: { publishes: ["one", "two"], schedule: { interval: "1h" }, handler: async () => {
-      for (const [topic, name] of params.first) await give(topic, name); } },
-    second: { publishes: ["one", "two"], schedule: { interval: "2h" }, handler: async () => {
-      for (const [topic, name] of params.second) await give(topic, name); } },
-  },
-  consumers: {
-    ofTwo: { subscribe: ["two"], prepare: take("two") },
-    ofOne: { subscribe: ["one"], prepare: take("one") },
-  },
-};
-"""
-
+from tests.builders.turns import NEVER, TWO_TOPICS, next_time, order
 
 # -- whose turn ---------------------------------------------------------------------------------
 
@@ -80,7 +32,7 @@ def test_run_now_runs_every_producer_first_then_consumers_by_the_oldest_event(ke
     )
     assert run(keep, workflow).status == "committed"
     assert said(keep, workflow) == ["a", "b", "c", "d"]
-    assert _order(keep, workflow) == ["first", "second", "ofOne", "ofTwo", "ofTwo", "ofOne"]
+    assert order(keep, workflow) == ["first", "second", "ofOne", "ofTwo", "ofTwo", "ofOne"]
 
 
 def test_by_schedule_consumers_come_before_producers(keep: Keep, clock: StillClock) -> None:
@@ -91,7 +43,7 @@ def test_by_schedule_consumers_come_before_producers(keep: Keep, clock: StillClo
     (report,) = wake(keep)
     # The one that has waited longest, then what came of it, then the other.
     assert report.status == "committed"
-    assert _order(keep, workflow) == ["first", "ofOne", "second", "ofTwo"]
+    assert order(keep, workflow) == ["first", "ofOne", "second", "ofTwo"]
     assert due(keep) == ()
 
 
@@ -138,7 +90,7 @@ def test_a_consumer_of_two_topics_goes_by_the_older_of_its_events(
         clock.advance(timedelta(hours=1))
         wake(keep)
     assert said(keep, workflow) == ['[[],["0"]]', '[["2"],[]]']
-    assert _order(keep, workflow) == ["p", "ofBoth", "p", "ofB", "p", "ofBoth"]
+    assert order(keep, workflow) == ["p", "ofBoth", "p", "ofB", "p", "ofBoth"]
 
 
 # -- when a consumer is due -----------------------------------------------------------------------
@@ -157,10 +109,10 @@ def test_a_consumer_that_took_nothing_waits_for_something_new(
     # The producer publishes the same once more: nothing new arrives.
     clock.advance(timedelta(hours=1))
     wake(keep)
-    assert _order(keep, workflow) == ["give", "make", "give"]
+    assert order(keep, workflow) == ["give", "make", "give"]
     # By hand any pending event will do, once.
     run(keep, workflow)
-    assert _order(keep, workflow)[3:] == ["give", "make"]
+    assert order(keep, workflow)[3:] == ["give", "make"]
     assert due(keep) == ()
 
 
@@ -169,19 +121,19 @@ def test_a_consumer_that_took_something_runs_again_while_something_is_pending(
 ) -> None:
     workflow = a_script(keep, one_each(), params={"given": ["a", "b", "c"]})
     report = run(keep, workflow)
-    assert _order(keep, workflow) == ["give", "make", "make", "make", "close"]
+    assert order(keep, workflow) == ["give", "make", "make", "make", "close"]
     assert (report.runs, report.more) == (5, False)
 
 
 def test_with_nothing_pending_nothing_runs(keep: Keep, clock: StillClock) -> None:
     workflow = a_script(keep, a_handler_script(schedule=NEVER), params={"given": []})
     report = run(keep, workflow)
-    assert (_order(keep, workflow), report.status) == (["give"], "committed")
+    assert (order(keep, workflow), report.status) == (["give"], "committed")
     clock.advance(timedelta(days=100))
     assert due(keep) == ()
     with keep.ledger.read() as uow:
         at = soonest(uow, under_way=(), looking=False)
-    assert at == _next(keep, workflow)
+    assert at == next_time(keep, workflow)
 
 
 def test_what_another_consumer_publishes_is_news(keep: Keep) -> None:
@@ -242,7 +194,7 @@ def test_until_idle_goes_on_until_nothing_is_due_and_runs_producers_once(
     report = run_and_wait(keep, workflow, until_idle=True)
     assert (report.status, report.more, report.items) == ("committed", False, {"done": 5})
     assert outside.effects() == list("abcde")
-    assert _order(keep, workflow).count("give") == 1
+    assert order(keep, workflow).count("give") == 1
     assert len(keep.queries.sessions(workflow)) == 3
 
 
@@ -277,5 +229,5 @@ def test_times_that_come_while_it_runs_come_to_one_session_after_it(
     run(keep, workflow)
     assert due(keep) == ((workflow, Trigger.SCHEDULE),)
     wake(keep)
-    assert _order(keep, workflow).count("give") == 2
+    assert order(keep, workflow).count("give") == 2
     assert due(keep) == ()

@@ -4,11 +4,9 @@ from datetime import timedelta
 
 import pytest
 
-from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.domain.items import Attempt
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import Verdict
-from keep_desktop.services.answers import answer, reprocess_each, skip_each
+from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
 from tests.builders.engine import Outside, a_script, run
 from tests.builders.handler_scripts import (
@@ -33,44 +31,19 @@ from tests.builders.handlers import (
     input_statuses,
     one_each,
 )
+from tests.builders.inputs import a_flow, attempts_of, made_events, skip_all
 from tests.builders.ledger import StillClock
-
-
-def _script(
-    keep: Keep, *names: str, last: str = "return { reservations: [] };", **bodies: str
-) -> WorkflowId:
-    return a_script(keep, a_handler_script(last=last, **bodies), params={"given": list(names)})
-
-
-def _made(keep: Keep, workflow: WorkflowId, *names: str) -> dict[str, str]:
-    return dict(event_statuses(keep, workflow, "made", names))
-
-
-def _skip(keep: Keep, workflow: WorkflowId, *names: str) -> None:
-    assert not skip_each(keep, [the_input(keep, workflow, name) for name in names])
-
-
-def _again(keep: Keep, workflow: WorkflowId, *names: str) -> None:
-    assert not reprocess_each(keep, [the_input(keep, workflow, name) for name in names])
-
-
-def _attempts(keep: Keep, item_id: ItemId) -> list[tuple[int, str]]:
-    """Newest first."""
-    with keep.ledger.read() as uow:
-        found: list[Attempt] = list(uow.items.attempts(item_id))
-    return [(attempt.number, str(attempt.status)) for attempt in found]
-
 
 # -- the four situations ------------------------------------------------------------------------
 
 
 def test_what_waits_for_a_skipped_input_is_skipped(keep: Keep, outside: Outside) -> None:
-    workflow = _script(keep, "a", "b", prepare="return { reservations: [] };")
+    workflow = a_flow(keep, "a", "b", prepare="return { reservations: [] };")
     run(keep, workflow)
-    _skip(keep, workflow, "a")
+    skip_all(keep, workflow, "a")
     assert input_statuses(keep, workflow) == {"a": "skipped", "b": "processing"}
     assert given(keep, workflow, "a", "b") == {"a": "skipped", "b": "pending"}
-    assert _attempts(keep, the_input(keep, workflow, "a")) == [(1, "skipped")]
+    assert attempts_of(keep, the_input(keep, workflow, "a")) == [(1, "skipped")]
 
 
 BEFORE = ["run started", "prepared committed", "evidence noted"]
@@ -81,7 +54,7 @@ BEFORE = ["run started", "prepared committed", "evidence noted"]
 def test_a_run_whose_input_is_skipped_before_its_mutation_ends(
     keep: Keep, outside: Outside, meanwhile: Meanwhile, point: str, take: str
 ) -> None:
-    workflow = _script(keep, "a", "b", producer=f"{GIVE} console.log('gave');", prepare=take)
+    workflow = a_flow(keep, "a", "b", producer=f"{GIVE} console.log('gave');", prepare=take)
     run_now = [False]
 
     def skip() -> None:
@@ -90,7 +63,7 @@ def test_a_run_whose_input_is_skipped_before_its_mutation_ends(
             run_now[0] = True
             meanwhile.at(point, skip)
             return
-        _skip(keep, workflow, "a")
+        skip_all(keep, workflow, "a")
 
     meanwhile.at(point, skip)
     report = run(keep, workflow)
@@ -108,8 +81,8 @@ def test_a_run_whose_input_is_skipped_before_its_mutation_ends(
 def test_a_run_without_a_mutation_whose_input_is_skipped_ends_and_leaves_nothing(
     keep: Keep, meanwhile: Meanwhile
 ) -> None:
-    workflow = _script(keep, "a", mutate="console.log('kept');", next="return 5;")
-    meanwhile.at("prepared committed", lambda: _skip(keep, workflow, "a"))
+    workflow = a_flow(keep, "a", mutate="console.log('kept');", next="return 5;")
+    meanwhile.at("prepared committed", lambda: skip_all(keep, workflow, "a"))
     report = run(keep, workflow)
     assert runs(keep, workflow)[-1][2] == "stopped"
     assert given(keep, workflow, "a") == {"a": "skipped"}
@@ -123,8 +96,8 @@ def test_logs_of_a_run_that_its_input_was_taken_from_are_kept(
     keep: Keep, outside: Outside, meanwhile: Meanwhile
 ) -> None:
     mutate = 'console.log("here"); await Outside.effect({ name: prepared.data.name });'
-    workflow = _script(keep, "a", mutate=mutate)
-    meanwhile.at("evidence noted", lambda: _skip(keep, workflow, "a"))
+    workflow = a_flow(keep, "a", mutate=mutate)
+    meanwhile.at("evidence noted", lambda: skip_all(keep, workflow, "a"))
     run(keep, workflow)
     assert said(keep, workflow) == ["here"]
     assert runs(keep, workflow)[-1] == ("make", "mutating", "stopped")
@@ -135,8 +108,8 @@ def test_logs_of_a_run_that_its_input_was_taken_from_are_kept(
 def test_a_run_whose_input_is_skipped_after_its_mutation_began_finishes(
     keep: Keep, outside: Outside, meanwhile: Meanwhile, point: str
 ) -> None:
-    workflow = _script(keep, "a", next="return 5;")
-    meanwhile.at(point, lambda: _skip(keep, workflow, "a"))
+    workflow = a_flow(keep, "a", next="return 5;")
+    meanwhile.at(point, lambda: skip_all(keep, workflow, "a"))
     assert run(keep, workflow).status == "committed"
     assert outside.effects() == ["a"]
     assert given(keep, workflow, "a") == {"a": "consumed"}
@@ -147,10 +120,10 @@ def test_a_run_whose_input_is_skipped_after_its_mutation_began_finishes(
 def test_what_is_published_later_under_a_skipped_input_is_skipped(
     keep: Keep, outside: Outside, meanwhile: Meanwhile
 ) -> None:
-    workflow = _script(keep, "a", "b")
-    meanwhile.at("applied committed", lambda: _skip(keep, workflow, "a"))
+    workflow = a_flow(keep, "a", "b")
+    meanwhile.at("applied committed", lambda: skip_all(keep, workflow, "a"))
     run(keep, workflow)
-    assert _made(keep, workflow, "a", "b") == {"a": "skipped", "b": "pending"}
+    assert made_events(keep, workflow, "a", "b") == {"a": "skipped", "b": "pending"}
     # Also by a producer that publishes it again.
     workflow = a_script(
         keep,
@@ -163,7 +136,7 @@ def test_what_is_published_later_under_a_skipped_input_is_skipped(
         params={"given": ["c"]},
     )
     run(keep, workflow)
-    _skip(keep, workflow, "c")
+    skip_all(keep, workflow, "c")
     run(keep, workflow)
     assert given(keep, workflow, "c0", "c1") == {"c0": "skipped", "c1": "skipped"}
     assert input_statuses(keep, workflow) == {"c": "skipped"}
@@ -173,7 +146,7 @@ def test_a_done_input_can_be_skipped_and_nothing_is_undone(keep: Keep, outside: 
     workflow = a_script(keep, one_each(), params={"given": ["a"]})
     run(keep, workflow)
     assert input_statuses(keep, workflow) == {"a": "done"}
-    _skip(keep, workflow, "a")
+    skip_all(keep, workflow, "a")
     assert input_statuses(keep, workflow) == {"a": "skipped"}
     assert event_statuses(keep, workflow, "name.given", ["a"]) == {"a": "consumed"}
     assert outside.effects() == ["a"]
@@ -181,13 +154,13 @@ def test_a_done_input_can_be_skipped_and_nothing_is_undone(keep: Keep, outside: 
 
 
 def test_skipping_twice_changes_nothing(keep: Keep, clock: StillClock) -> None:
-    workflow = _script(keep, "a", prepare="return { reservations: [] };")
+    workflow = a_flow(keep, "a", prepare="return { reservations: [] };")
     run(keep, workflow)
-    _skip(keep, workflow, "a")
+    skip_all(keep, workflow, "a")
     with keep.ledger.read() as uow:
         before = uow.items.get(the_input(keep, workflow, "a"))
     clock.advance(timedelta(minutes=1))
-    _skip(keep, workflow, "a", "a")
+    skip_all(keep, workflow, "a", "a")
     with keep.ledger.read() as uow:
         assert uow.items.get(the_input(keep, workflow, "a")) == before
 
@@ -195,14 +168,14 @@ def test_skipping_twice_changes_nothing(keep: Keep, clock: StillClock) -> None:
 def test_what_has_several_causes_is_skipped_when_all_of_them_are(
     keep: Keep, outside: Outside
 ) -> None:
-    workflow = _script(keep, "a", "b", "c", prepare=TAKE_ALL)
+    workflow = a_flow(keep, "a", "b", "c", prepare=TAKE_ALL)
     run(keep, workflow)
-    _skip(keep, workflow, "a")
-    _skip(keep, workflow, "c")
-    assert _made(keep, workflow, "a+b+c") == {"a+b+c": "pending"}
+    skip_all(keep, workflow, "a")
+    skip_all(keep, workflow, "c")
+    assert made_events(keep, workflow, "a+b+c") == {"a+b+c": "pending"}
     assert input_statuses(keep, workflow) == {"a": "skipped", "b": "processing", "c": "skipped"}
-    _skip(keep, workflow, "b")
-    assert _made(keep, workflow, "a+b+c") == {"a+b+c": "skipped"}
+    skip_all(keep, workflow, "b")
+    assert made_events(keep, workflow, "a+b+c") == {"a+b+c": "skipped"}
 
 
 def test_a_run_that_holds_what_has_other_causes_too_goes_on(
@@ -213,15 +186,15 @@ def test_a_run_that_holds_what_has_other_causes_too_goes_on(
       await Outside.look({ name: "last" });
       return { reservations: [{ topic: "made", ids: made.map((e) => e.messageId) }] };
     """
-    workflow = _script(keep, "a", "b", prepare=TAKE_ALL, last=last)
+    workflow = a_flow(keep, "a", "b", prepare=TAKE_ALL, last=last)
 
     def skip(name: str) -> None:
         if name == "last":
-            meanwhile.at("prepared committed", lambda: _skip(keep, workflow, "a"))
+            meanwhile.at("prepared committed", lambda: skip_all(keep, workflow, "a"))
 
     outside.before = skip
     assert run(keep, workflow).status == "committed"
-    assert _made(keep, workflow, "a+b") == {"a+b": "consumed"}
+    assert made_events(keep, workflow, "a+b") == {"a+b": "consumed"}
     assert input_statuses(keep, workflow) == {"a": "skipped", "b": "done"}
 
 
@@ -229,13 +202,13 @@ def test_a_run_that_holds_what_has_other_causes_too_goes_on(
 def test_an_input_is_skipped_while_its_mutation_is_being_verified(
     keep: Keep, outside: Outside, clock: StillClock, happened: bool
 ) -> None:
-    workflow = _script(keep, "a")
+    workflow = a_flow(keep, "a")
 
     setattr(outside, "after" if happened else "before", lose)
     outside.verdict = Verdict.RETRY
     run(keep, workflow)
     outside.before = outside.after = lambda name: None
-    _skip(keep, workflow, "a")
+    skip_all(keep, workflow, "a")
     assert given(keep, workflow, "a") == {"a": "reserved"}
     outside.verdict = None
     clock.advance(timedelta(seconds=10))
@@ -243,7 +216,7 @@ def test_an_input_is_skipped_while_its_mutation_is_being_verified(
     wake(keep)
     assert outside.effects() == (["a"] if happened else [])
     assert given(keep, workflow, "a") == {"a": "consumed" if happened else "skipped"}
-    assert _made(keep, workflow, "a") == ({"a": "skipped"} if happened else {})
+    assert made_events(keep, workflow, "a") == ({"a": "skipped"} if happened else {})
     assert input_statuses(keep, workflow) == {"a": "skipped"}
     assert due(keep) == ()
 
@@ -259,12 +232,12 @@ def test_an_input_is_skipped_while_its_mutation_is_being_verified(
 def test_an_input_is_skipped_while_its_mutation_is_asked_about(
     keep: Keep, outside: Outside, choice: Answer, status: str
 ) -> None:
-    workflow = _script(keep, "a", mutate="await Outside.blind({ name: prepared.data.name });")
+    workflow = a_flow(keep, "a", mutate="await Outside.blind({ name: prepared.data.name });")
 
     outside.after = lose
     run(keep, workflow)
     outside.after = lambda name: None
-    _skip(keep, workflow, "a")
+    skip_all(keep, workflow, "a")
     # What happened is still to be told: the workflow waits.
     (question,) = keep.queries.questions(workflow)
     assert given(keep, workflow, "a") == {"a": "reserved"}

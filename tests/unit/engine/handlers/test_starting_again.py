@@ -1,8 +1,6 @@
 """Handling an input again, under its next attempt."""
 
-from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.domain.items import Attempt
-from keep_desktop.services.answers import reprocess_each, skip_each
+from keep_desktop.services.answers import reprocess_each
 from keep_desktop.services.context import Keep
 from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import DoneItems, Draft, import_workflow
@@ -25,31 +23,7 @@ from tests.builders.handlers import (
     input_statuses,
     one_each,
 )
-
-
-def _script(
-    keep: Keep, *names: str, last: str = "return { reservations: [] };", **bodies: str
-) -> WorkflowId:
-    return a_script(keep, a_handler_script(last=last, **bodies), params={"given": list(names)})
-
-
-def _made(keep: Keep, workflow: WorkflowId, *names: str) -> dict[str, str]:
-    return dict(event_statuses(keep, workflow, "made", names))
-
-
-def _skip(keep: Keep, workflow: WorkflowId, *names: str) -> None:
-    assert not skip_each(keep, [the_input(keep, workflow, name) for name in names])
-
-
-def _again(keep: Keep, workflow: WorkflowId, *names: str) -> None:
-    assert not reprocess_each(keep, [the_input(keep, workflow, name) for name in names])
-
-
-def _attempts(keep: Keep, item_id: ItemId) -> list[tuple[int, str]]:
-    """Newest first."""
-    with keep.ledger.read() as uow:
-        found: list[Attempt] = list(uow.items.attempts(item_id))
-    return [(attempt.number, str(attempt.status)) for attempt in found]
+from tests.builders.inputs import a_flow, attempts_of, handle_again, skip_all
 
 
 def test_an_input_that_is_handled_again_goes_through_all_stages_under_the_next_attempt(
@@ -59,7 +33,7 @@ def test_an_input_that_is_handled_again_goes_through_all_stages_under_the_next_a
     run(keep, workflow)
     first = the_input(keep, workflow, "a")
     assert input_statuses(keep, workflow) == {"a": "done", "b": "done"}
-    _again(keep, workflow, "a")
+    handle_again(keep, workflow, "a")
     assert input_statuses(keep, workflow) == {"a": "processing", "b": "done"}
     assert event_statuses(keep, workflow, "name.given", ["a", "b"]) == {
         "a": "pending",
@@ -79,7 +53,7 @@ def test_an_input_that_is_handled_again_goes_through_all_stages_under_the_next_a
         ("close", "committed", "committed"),
     ]
     # Both attempts can be read, with what each did.
-    assert _attempts(keep, first) == [(2, "done"), (1, "done")]
+    assert attempts_of(keep, first) == [(2, "done"), (1, "done")]
     assert [m.attempt for m in mutations(keep, workflow)] == [1, 1, 2]
     assert mutation_causes(keep, workflow)[0] == [(first, 1)]
     assert mutation_causes(keep, workflow)[2] == [(first, 2)]
@@ -91,7 +65,7 @@ def test_an_input_can_be_handled_again_and_again(keep: Keep, outside: Outside) -
     workflow = a_script(keep, one_each(), params={"given": ["a"]})
     run(keep, workflow)
     for _ in range(3):
-        _again(keep, workflow, "a")
+        handle_again(keep, workflow, "a")
         wake(keep)
     assert outside.effects() == ["a"] * 4
     assert [m.attempt for m in mutations(keep, workflow)] == [1, 2, 3, 4]
@@ -99,18 +73,18 @@ def test_an_input_can_be_handled_again_and_again(keep: Keep, outside: Outside) -
 
 
 def test_an_input_whose_attempt_has_not_ended_is_not_started_again(keep: Keep) -> None:
-    workflow = _script(keep, "a", prepare="return { reservations: [] };")
+    workflow = a_flow(keep, "a", prepare="return { reservations: [] };")
     run(keep, workflow)
     (left,) = reprocess_each(keep, [the_input(keep, workflow, "a")])
     assert "has not ended" in left.sentence
-    assert _attempts(keep, the_input(keep, workflow, "a")) == [(1, "processing")]
+    assert attempts_of(keep, the_input(keep, workflow, "a")) == [(1, "processing")]
 
 
 def test_a_skipped_input_is_handled_again(keep: Keep, outside: Outside) -> None:
-    workflow = _script(keep, "a", "b", prepare="return { reservations: [] };")
+    workflow = a_flow(keep, "a", "b", prepare="return { reservations: [] };")
     run(keep, workflow)
-    _skip(keep, workflow, "a", "b")
-    _again(keep, workflow, "a")
+    skip_all(keep, workflow, "a", "b")
+    handle_again(keep, workflow, "a")
     assert given(keep, workflow, "a", "b") == {"a": "pending", "b": "skipped"}
     assert input_statuses(keep, workflow) == {"a": "processing", "b": "skipped"}
     import_workflow(
@@ -126,11 +100,11 @@ def test_what_a_run_still_holds_of_an_attempt_that_is_over_is_left_to_the_next(
     keep: Keep, outside: Outside, meanwhile: Meanwhile
 ) -> None:
     """Skipped and started again while its mutation is made: two attempts, one effect each."""
-    workflow = _script(keep, "a", "b")
+    workflow = a_flow(keep, "a", "b")
 
     def start_again() -> None:
-        _skip(keep, workflow, "a")
-        _again(keep, workflow, "a")
+        skip_all(keep, workflow, "a")
+        handle_again(keep, workflow, "a")
 
     meanwhile.at("effect made", start_again)
     report = run(keep, workflow)
@@ -148,11 +122,11 @@ def test_what_a_mutation_of_an_attempt_that_is_over_led_to_is_not_published(
     keep: Keep, outside: Outside, meanwhile: Meanwhile
 ) -> None:
     set_setting(keep, "policy.session.max_runs", "1")
-    workflow = _script(keep, "a")
+    workflow = a_flow(keep, "a")
 
     def start_again() -> None:
-        _skip(keep, workflow, "a")
-        _again(keep, workflow, "a")
+        skip_all(keep, workflow, "a")
+        handle_again(keep, workflow, "a")
 
     meanwhile.at("effect made", start_again)
     run(keep, workflow)
@@ -167,11 +141,11 @@ def test_what_a_mutation_of_an_attempt_that_is_over_led_to_is_not_published(
 def test_a_run_that_has_not_mutated_lets_go_of_what_was_started_again(
     keep: Keep, outside: Outside, meanwhile: Meanwhile
 ) -> None:
-    workflow = _script(keep, "a")
+    workflow = a_flow(keep, "a")
 
     def start_again() -> None:
-        _skip(keep, workflow, "a")
-        _again(keep, workflow, "a")
+        skip_all(keep, workflow, "a")
+        handle_again(keep, workflow, "a")
 
     meanwhile.at("prepared committed", start_again)
     assert run(keep, workflow).status == "committed"
@@ -183,12 +157,12 @@ def test_a_run_that_has_not_mutated_lets_go_of_what_was_started_again(
 def test_started_again_while_next_waits_for_a_repair_it_leads_on_once(
     keep: Keep, outside: Outside
 ) -> None:
-    workflow = _script(keep, "a", next='throw new Error("no");')
+    workflow = a_flow(keep, "a", next='throw new Error("no");')
     run(keep, workflow)
     assert given(keep, workflow, "a") == {"a": "reserved"}
-    _skip(keep, workflow, "a")
+    skip_all(keep, workflow, "a")
     assert given(keep, workflow, "a") == {"a": "reserved"}
-    _again(keep, workflow, "a")
+    handle_again(keep, workflow, "a")
     assert given(keep, workflow, "a") == {"a": "pending"}
     import_workflow(keep, Draft(name="Test", script=a_handler_script(), params={"given": []}))
     assert run(keep, workflow).status == "committed"
@@ -219,7 +193,7 @@ def test_a_new_script_can_start_every_done_input_afresh(keep: Keep, outside: Out
 def test_a_topic_with_many_inputs_of_one_event_keeps_each_open_until_all_is_through(
     keep: Keep, outside: Outside
 ) -> None:
-    workflow = _script(
+    workflow = a_flow(
         keep,
         "a",
         "b",
@@ -231,7 +205,7 @@ def test_a_topic_with_many_inputs_of_one_event_keeps_each_open_until_all_is_thro
     )
     run(keep, workflow)
     assert input_statuses(keep, workflow) == {"a": "done", "b": "done"}
-    _again(keep, workflow, "a")
+    handle_again(keep, workflow, "a")
     assert input_statuses(keep, workflow) == {"a": "processing", "b": "done"}
     wake(keep)
     # Alone this time.
