@@ -5,18 +5,21 @@ Run by `benchmarks.window`, in a process of its own.
 """
 
 import itertools
+import os
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
 from PySide6.QtCore import QTimer
 
 from benchmarks.durable_items import SCRIPT
 from benchmarks.heart import Heart, pump
 from keep_desktop.app.build import open_engine
-from keep_desktop.app.gui import let_paint, make_app, window_settings
+from keep_desktop.app.gui import make_app, make_window
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.context import Keep
@@ -40,8 +43,7 @@ def main(folder: Path) -> None:
     apply_theme(app, Mode.LIGHT)
     with open_engine(folder) as keep:
         keep.engine.start_schedule()
-        window = MainWindow(keep, window_settings(folder))
-        let_paint()
+        window = make_window(app, keep, folder)
         window.resize(1440, 900)
         window.show()
         try:

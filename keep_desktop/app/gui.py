@@ -1,6 +1,10 @@
-"""Starts the window on a data folder: one window each, its look, its state, its end."""
+"""Starts the window on a data folder: one window each, its look, its state, its end.
+
+`before_qt` comes before this is imported.
+"""
 
 import gc
+import linecache
 import os
 import sys
 from pathlib import Path
@@ -19,7 +23,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.ui.language import speak
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.preferences import SIZES, Preferences
-from keep_desktop.ui.theme import app_icon, apply_theme
+from keep_desktop.ui.theme import app_icon, apply_theme, undressed
 
 #: The engine works in this process: its threads must let go of the interpreter often enough for
 #: the window to paint.
@@ -101,14 +105,24 @@ def _once(app: QApplication, data_dir: Path, *, hidden: bool) -> int:
 def let_paint() -> None:
     """Keep the rest of the process from holding up the window; called once it is made."""
     sys.setswitchinterval(SWITCH_S)
+    # Qt has read the source of each module that was imported after it, and left it there.
+    linecache.clearcache()
     # What is there now stays: a collection that went through all of it each time would hold
     # every thread for a tenth of a second.
     gc.freeze()
+    gc.enable()
+
+
+def make_window(app: QApplication, keep: Keep, data_dir: Path) -> MainWindow:
+    """The window on *keep*, ready to be shown."""
+    with undressed(app):
+        window = MainWindow(keep, window_settings(data_dir), sign_in(data_dir))
+    let_paint()
+    return window
 
 
 def _show(app: QApplication, keep: Keep, data_dir: Path, *, hidden: bool = False) -> int:
-    window = MainWindow(keep, window_settings(data_dir), sign_in(data_dir))
-    let_paint()
+    window = make_window(app, keep, data_dir)
     doorbell = Doorbell(data_dir)
     doorbell.rung.connect(window.come_forward)
     window.closed.connect(lambda: app.exit(0))

@@ -30,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 "works without one; `keep-desktop engine` runs the schedule.\n"
             )
             return _USAGE
+        from keep_desktop.app.before_qt import import_first
+
+        import_first()
         from keep_desktop.app.gui import run_window
 
         return run_window(data_dir, hidden="hidden" in options)

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from keep_desktop.ports.views import Overview
@@ -50,6 +50,14 @@ class StopButton(QPushButton):
         super().__init__(parent)
         self.look = StopLook.IDLE
         self._dress()
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.StyleChange and self.look is StopLook.IDLE:
+            self._fit()
+
+    def _fit(self) -> None:
         self.setMinimumWidth(self.sizeHint().width())
 
     def show_look(self, look: StopLook) -> None:
