@@ -23,9 +23,9 @@ from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.day_popup import DayPopup
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.search_field import SearchField
 from keep_desktop.ui.text import day_words
 from keep_desktop.ui.theme import set_icon
-from keep_desktop.ui.top_bar import SearchField
 
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 _FORTH = (Qt.Key.Key_Right, Qt.Key.Key_Down)

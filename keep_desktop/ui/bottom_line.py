@@ -1,15 +1,23 @@
 """The line at the bottom: how the engine fares and what runs next."""
 
+from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from keep_desktop.ports.views import Overview
 from keep_desktop.ui.elided_label import ElidedLabel
-from keep_desktop.ui.text import moment
+from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import restyle, set_icon
 
 HEIGHT = 28
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    word: str
+    icon: str
+    tone: str
 
 
 class BottomLine(QFrame):
@@ -21,6 +29,11 @@ class BottomLine(QFrame):
         self.setFixedHeight(HEIGHT)
         self._mark = QLabel()
         self.state = ElidedLabel("small")
+        self._engine_mark = QLabel()
+        self.engine = QLabel()
+        self.engine.setProperty("role", "small")
+        dot = QLabel("·")
+        dot.setProperty("role", "small")
         self.next_run = ElidedLabel("small")
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 0, 18, 0)
@@ -28,6 +41,9 @@ class BottomLine(QFrame):
         row.addWidget(self._mark)
         row.addWidget(self.state, 2)
         row.addStretch(1)
+        row.addWidget(self._engine_mark)
+        row.addWidget(self.engine)
+        row.addWidget(dot)
         row.addWidget(self.next_run)
 
     def show_overview(self, view: Overview, now: datetime, zone: tzinfo) -> None:
@@ -39,7 +55,23 @@ class BottomLine(QFrame):
             set_icon(self._mark, "triangle-alert", "fail", 14)
             self.state.setText(view.trouble)
             restyle(self.state, role="problem")
+        look = self._look(view)
+        set_icon(self._engine_mark, look.icon, look.tone, 14)
+        self.engine.setText(look.word)
+        restyle(self.engine, role="problem" if look.tone == "fail" else "small")
         self.next_run.setText(self._next(view, now, zone))
+
+    def _look(self, view: Overview) -> _Look:
+        if view.engine_dead:
+            return _Look(self.tr("Engine not running: restart it"), "triangle-alert", "fail")
+        if view.stop.everything and not view.stop.confirmed:
+            return _Look(self.tr("Stopping…"), "octagon-x", "fail")
+        if view.stop.everything:
+            return _Look(self.tr("Everything is stopped"), "octagon-x", "fail")
+        if view.running:
+            running = plural(view.running, self.tr("running"), self.tr("running"))
+            return _Look(running, "loader-circle", "run")
+        return _Look(self.tr("Engine ready"), "circle-check", "done")
 
     def _next(self, view: Overview, now: datetime, zone: tzinfo) -> str:
         if view.stop.everything:

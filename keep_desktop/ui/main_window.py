@@ -1,17 +1,10 @@
 """The window: rail, top bar, red strip, pages, bottom line; and the stop that is always there."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import (
-    QApplication,
-    QHBoxLayout,
-    QMainWindow,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.sign_in import NoSignIn, SignIn
@@ -20,12 +13,12 @@ from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.services.messages import Message
 from keep_desktop.ui.answer_words import item_of
-from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drop_zone import DropZone
-from keep_desktop.ui.engine_strip import EngineStrip
+from keep_desktop.ui.emergency_stop import EmergencyStop
 from keep_desktop.ui.enter_presses import EnterPresses
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.frame import Frame, Place
 from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.pages.activity import ActivityPage
 from keep_desktop.ui.pages.late_schedule import LateSchedulePage
@@ -33,20 +26,17 @@ from keep_desktop.ui.pages.late_settings import LateSettingsPage
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
 from keep_desktop.ui.preferences import MotionEffects, Preferences
-from keep_desktop.ui.rail import Rail
-from keep_desktop.ui.search_deeds import global_deeds, workflow_deeds
+from keep_desktop.ui.search_deeds import global_deeds, sample_deeds, workflow_deeds
 from keep_desktop.ui.search_model import Finding
 from keep_desktop.ui.search_palette import SearchPalette
 from keep_desktop.ui.settings.section import Means
-from keep_desktop.ui.stop_button import StopLook, stop_look
+from keep_desktop.ui.stop_button import StopLook
 from keep_desktop.ui.stop_keys import StopKeys
-from keep_desktop.ui.stop_strip import StopStrip
 from keep_desktop.ui.theme import Mode, app_icon, apply_theme
 from keep_desktop.ui.toast import Toast
-from keep_desktop.ui.top_bar import TopBar
 from keep_desktop.ui.tray import Tray
 from keep_desktop.ui.window_state import WindowState
-from keep_desktop.ui.worker import Reader, sentence_of
+from keep_desktop.ui.worker import Reader
 
 LEAST = QSize(1040, 640)
 _FIRST = QSize(1440, 900)
@@ -76,17 +66,9 @@ class MainWindow(QMainWindow):
         self._effects.apply(self.preferences.motion)
         self._ending = False
         self._keep = keep
-        self._asked_to_stop = False
         self._ended = False
-        self._view: Overview | None = None
         self.reader = Reader(self)
         self.bridge = Bridge(lambda listener: overview.subscribe(keep, listener), self)
-        self.rail = Rail()
-        self.top = TopBar()
-        self.strip = StopStrip()
-        self.engine_strip = EngineStrip(keep, self.reader)
-        self.bottom = BottomLine()
-        self.pages = QStackedWidget()
         self.workflows = WorkflowsPage(keep, self.reader, self.bridge)
         self.needs_you = NeedsYouPage(keep, self.reader, self.bridge)
         self.schedule = LateSchedulePage(keep, self.reader, self.bridge)
@@ -104,15 +86,15 @@ class MainWindow(QMainWindow):
         )
         self.messages = Messages(keep, self.reader, self.bridge, settings, self.preferences, self)
         self.search = SearchPalette(keep, self.reader, self._search_deeds, self)
-        self._searched = ""
         self._message: Message | None = None
-        self._titles: dict[str, str] = {}
-        self._icons: dict[str, str] = {}
-        self._page_of: dict[str, QWidget] = {}
-        ground = QWidget()
-        self._lay_out(ground)
-        self.toast = Toast(ground)
-        self.drops = DropZone(ground, self.reader)
+        self.frame = Frame(keep, self.reader, self._places())
+        self.rail, self.top, self.bottom = self.frame.rail, self.frame.top, self.frame.bottom
+        self.strip, self.engine_strip = self.frame.strip, self.frame.engine_strip
+        self.pages = self.frame.pages
+        self.stop = EmergencyStop(keep, self.reader, self.top.stop, self)
+        self._lay_out()
+        self.toast = Toast(self.frame)
+        self.drops = DropZone(self.frame, self.reader)
         self._looks = Throttle(_REFRESH_S, self._ask_overview, self)
         self._look_timer = QTimer(self)
         self._look_timer.timeout.connect(self._looks.poke)
@@ -128,47 +110,30 @@ class MainWindow(QMainWindow):
 
     # -- putting it together ------------------------------------------------------------------
 
-    def _lay_out(self, ground: QWidget) -> None:
+    def _lay_out(self) -> None:
         self.setWindowTitle("Keep Desktop")
         self.setWindowIcon(app_icon())
         self.setMinimumSize(LEAST)
-        self._add_page("workflows", "workflow", self.tr("Workflows"), self.workflows)
-        self._add_page("needs_you", "inbox", self.tr("Needs you"), self.needs_you)
-        self._add_page("schedule", "calendar-clock", self.tr("Schedule"), self.schedule)
-        self._add_page("activity", "activity", self.tr("Activity"), self.activity)
-        self._add_page("settings", "settings", self.tr("Settings"), self.settings, at_bottom=True)
-        right = QVBoxLayout()
-        right.setSpacing(0)
-        right.addWidget(self.top)
-        right.addWidget(self.strip)
-        right.addWidget(self.engine_strip)
-        right.addWidget(self.pages, 1)
-        right.addWidget(self.bottom)
-        row = QHBoxLayout(ground)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self.rail)
-        row.addLayout(right, 1)
-        self.setCentralWidget(ground)
+        self.setCentralWidget(self.frame)
 
-    def _add_page(
-        self, key: str, icon: str, title: str, page: QWidget, *, at_bottom: bool = False
-    ) -> None:
-        self.rail.add(key, icon, title, at_bottom=at_bottom)
-        self.pages.addWidget(page)
-        self._titles[key] = title
-        self._icons[key] = icon
-        self._page_of[key] = page
+    def _places(self) -> Mapping[str, Place]:
+        return {
+            "workflows": Place("workflow", self.tr("Workflows"), self.workflows),
+            "needs_you": Place("inbox", self.tr("Needs you"), self.needs_you),
+            "schedule": Place("calendar-clock", self.tr("Schedule"), self.schedule),
+            "activity": Place("activity", self.tr("Activity"), self.activity),
+            "settings": Place("settings", self.tr("Settings"), self.settings, at_bottom=True),
+        }
 
     def _connect_parts(self) -> None:
         self.rail.chosen.connect(self.show_page)
         self.top.stop.clicked.connect(self.stop_everything)
-        self.top.search.searched.connect(self.workflows.search)
+        self.stop.begun.connect(lambda: self._look_timer.start(_STOPPING_LOOK_MS))
+        self.stop.done.connect(self._looks.poke)
+        self.stop.failed.connect(self.toast.tell)
         self.top.everything.clicked.connect(self.search.come)
         self.search.workflow_chosen.connect(self._open_workflow)
         self.search.item_chosen.connect(self._open_item)
-        self.top.search.left.connect(self.workflows.focus_items)
-        self.workflows.search_changed.connect(self._show_search)
         self.workflows.deeds.told.connect(self.toast.tell)
         self.workflows.deeds.changed.connect(self._looks.poke)
         self.drops.dropped.connect(self.workflows.deeds.new_from)
@@ -190,7 +155,7 @@ class MainWindow(QMainWindow):
         self.settings.told.connect(self.toast.tell)
         self.settings.quit_asked.connect(self.end)
         self.settings.restart_asked.connect(self.restart_asked)
-        self.strip.release_asked.connect(self._release)
+        self.strip.release_asked.connect(self.stop.release)
         self.engine_strip.restarted.connect(self._looks.poke)
         self.strip.check_asked.connect(lambda: self.show_page("needs_you"))
         self.tray.show_asked.connect(self.come_forward)
@@ -216,10 +181,7 @@ class MainWindow(QMainWindow):
 
     def show_page(self, key: str) -> None:
         """Go to a page of the rail."""
-        self.pages.setCurrentWidget(self._page_of[key])
-        self.rail.show_current(key)
-        self.top.show_title(self._titles[key])
-        self._show_search(self._searched)
+        self.frame.show_page(key)
         if key == "needs_you":
             self.needs_you.refresh()
         if key == "settings":
@@ -227,40 +189,31 @@ class MainWindow(QMainWindow):
 
     def _begin_at(self, page: str) -> None:
         """Where the last window was left; where that is no page, at the workflows."""
-        self.show_page(page if page in self._page_of else "workflows")
+        self.show_page(page if page in self.frame.places else "workflows")
         if self.pages.currentWidget() is self.workflows:
             self.workflows.focus_choice()
         else:
             self.rail.button(page).setFocus()
 
-    def _show_search(self, workflow: str) -> None:
-        """The field looks through one workflow; without one there is nothing to search."""
-        if workflow != self._searched:
-            self._searched = workflow
-            self.top.search.clear()
-        here = self.pages.currentWidget() is self.workflows and bool(workflow)
-        name = one_line(workflow, 40)
-        placeholder = self.tr("Search titles in {name}").format(name=name)
-        self.top.show_search(placeholder if here else None)
-
     def _focus_search(self) -> None:
         if self.pages.currentWidget() is self.activity:
             self.activity.focus_search()
             return
-        if not self.top.search.isVisible():
-            self.show_page("workflows")
-        self.top.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.top.search.selectAll()
+        self.show_page("workflows")
+        self.workflows.focus_search()
 
     def _open_question(self, row: QuestionRow) -> None:
         self.show_page("workflows")
         self.workflows.choose(row.workflow_id, item_of(row))
 
     def _search_deeds(self, rows: Sequence[WorkflowRow]) -> Sequence[Finding]:
-        pages = [(key, self._icons[key], title) for key, title in self._titles.items()]
+        deeds = self.workflows.deeds
+        places = self.frame.places.items()
+        pages = [(key, place.icon, place.title) for key, place in places]
         return [
-            *global_deeds(pages, self.show_page, self.workflows.deeds.new, self.stop_everything),
-            *workflow_deeds(rows, self.workflows.deeds),
+            *global_deeds(pages, self.show_page, deeds.new, self.stop_everything),
+            *sample_deeds(deeds, there=self.workflows.samples_there),
+            *workflow_deeds(rows, deeds),
         ]
 
     def _open_item(self, workflow_id: WorkflowId, item_id: ItemId) -> None:
@@ -308,26 +261,8 @@ class MainWindow(QMainWindow):
     # -- the emergency stop -------------------------------------------------------------------
 
     def stop_everything(self) -> None:
-        """One click: the button says Stopping… at once, the switch is set on its own thread."""
-        if not self.top.stop.look.can_stop:
-            return
-        self._asked_to_stop = True
-        self.top.stop.show_look(StopLook.STOPPING)
-        self._look_timer.start(_STOPPING_LOOK_MS)
-        self.reader.urgent(
-            lambda: overview.stop_everything(self._keep), self._stop_sent, self._stop_failed
-        )
-
-    def _stop_sent(self, _: object) -> None:
-        self._looks.poke()
-
-    def _stop_failed(self, error: Exception) -> None:
-        self._asked_to_stop = False
-        self.toast.tell(self.tr("The stop failed: {why}").format(why=sentence_of(error)))
-        self._looks.poke()
-
-    def _release(self) -> None:
-        self.reader.do(lambda: overview.release(self._keep), lambda _: self._looks.poke())
+        """One click stops it all; the button says how far it is."""
+        self.stop.stop_everything()
 
     # -- what the frame shows -----------------------------------------------------------------
 
@@ -336,17 +271,8 @@ class MainWindow(QMainWindow):
 
     def show_overview(self, view: Overview) -> None:
         """Badges, running pill, stop button, strip, bottom line and tray say what is so now."""
-        self._view = view
-        if view.stop.everything:
-            self._asked_to_stop = False
-        look = stop_look(view, asked=self._asked_to_stop)
-        now, zone = self._keep.clock.now(), self._keep.clock.zone()
-        self.top.stop.show_look(look)
-        self.top.show_running(view.running)
-        self.strip.show_stop(view.stop, now, zone)
-        self.engine_strip.show_dead(view.engine_dead)
-        self.bottom.show_overview(view, now, zone)
-        self.rail.set_badge("needs_you", view.needs_you)
+        look = self.stop.show_overview(view)
+        self.frame.show_overview(view, self._keep.clock.now(), self._keep.clock.zone())
         self.tray.show_overview(view, look)
         self.workflows.show_stop(view.stop)
         pace = _STOPPING_LOOK_MS if look is StopLook.STOPPING else _LOOK_MS
@@ -391,9 +317,7 @@ class MainWindow(QMainWindow):
             self._join()
 
     def _save(self) -> None:
-        shown = self.pages.currentWidget()
-        page = next(key for key, widget in self._page_of.items() if widget is shown)
-        self._state.save(self, page=page, workflow=self.workflows.list.current)
+        self._state.save(self, page=self.frame.shown, workflow=self.workflows.list.current)
 
     def _join(self) -> None:
         if self._ended:

@@ -1,59 +1,55 @@
-"""The bar on top of every page: title, search, what is running, and the emergency stop."""
+"""The bar on top of every page: title, the search over everything, what is running, and the
+emergency stop."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
+from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.stop_button import StopButton
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import set_icon
 
 HEIGHT = 56
-_PAUSE_MS = 150
-_ONWARD = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_SEARCH = 340
+_SEARCH_LEAST = 160
 
 
-def _shown(keys: str) -> str:
+def shown_keys(keys: str) -> str:
+    """A shortcut as this computer writes it."""
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
-class SearchField(QLineEdit):
-    """Text is handed on once typing pauses; Escape clears it, Enter or Down goes to what is
-    found."""
-
-    searched = Signal(str)
-    left = Signal()
+class SearchOpener(QPushButton):
+    """Looks like the field that it opens: the search over items, workflows and deeds."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "search")
-        self.setMaxLength(200)
-        self.setClearButtonEnabled(True)
-        glass = QAction(self)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(_SEARCH_LEAST)
+        self.setMaximumWidth(_SEARCH)
+        self.setAccessibleName(self.tr("Search everything"))
+        self.setToolTip(self.tr("Search everything"))
+        glass = QLabel()
         set_icon(glass, "search", "text_faint")
-        self.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE_MS)
-        self._pause.timeout.connect(self._hand_on)
-        self.textChanged.connect(lambda _: self._pause.start())
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.clear()
-        elif event.key() in _ONWARD:
-            self._hand_on()
-            self.left.emit()
-        else:
-            super().keyPressEvent(event)
-
-    def _hand_on(self) -> None:
-        self._pause.stop()
-        self.searched.emit(self.text())
+        words = ElidedLabel("field")
+        words.setText(self.tr("Search items, workflows, what to do…"))
+        keys = QLabel(shown_keys("Ctrl+K"))
+        keys.setProperty("role", "keys")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(10, 0, 6, 0)
+        row.setSpacing(8)
+        row.addWidget(glass)
+        row.addWidget(words, 1)
+        row.addWidget(keys, 0, Qt.AlignmentFlag.AlignVCenter)
+        for label in (glass, words, keys):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
 
 class TopBar(QFrame):
-    """`search` is hidden on pages that have nothing to search."""
+    """The search stands in the middle, whatever stands beside it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,16 +57,7 @@ class TopBar(QFrame):
         self.setFixedHeight(HEIGHT)
         self._title = QLabel()
         self._title.setProperty("role", "heading")
-        self.search = SearchField()
-        self.search.setMinimumWidth(220)
-        self.search.setMaximumWidth(340)
-        self._keys = QLabel(_shown("Ctrl+F"))
-        self._keys.setProperty("role", "faint")
-        self.everything = QPushButton(_shown("Ctrl+K"))
-        self.everything.setProperty("kind", "ghost")
-        self.everything.setAccessibleName(self.tr("Search everything"))
-        self.everything.setToolTip(self.tr("Search everything"))
-        set_icon(self.everything, "search", "text_soft")
+        self.everything = SearchOpener()
         self.running = QLabel()
         self.running.setProperty("pill", "run")
         self.running.hide()
@@ -78,28 +65,23 @@ class TopBar(QFrame):
         self._lay_out()
 
     def _lay_out(self) -> None:
+        start = QHBoxLayout()
+        start.addWidget(self._title)
+        start.addStretch(1)
+        end = QHBoxLayout()
+        end.setSpacing(12)
+        end.addStretch(1)
+        end.addWidget(self.running)
+        end.addWidget(self.stop)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 0, 16, 0)
-        row.setSpacing(10)
-        row.addWidget(self._title)
-        row.addStretch(1)
-        row.addWidget(self.search, 4)
-        row.addWidget(self._keys)
-        row.addStretch(1)
-        row.addWidget(self.everything)
-        row.addWidget(self.running)
-        row.addWidget(self.stop)
+        row.setSpacing(12)
+        row.addLayout(start, 1)
+        row.addWidget(self.everything, 2)
+        row.addLayout(end, 1)
 
     def show_title(self, title: str) -> None:
         self._title.setText(title)
-
-    def show_search(self, placeholder: str | None) -> None:
-        """What the field looks through; None hides it."""
-        self.search.setVisible(placeholder is not None)
-        self._keys.setVisible(placeholder is not None)
-        if placeholder is not None:
-            self.search.setPlaceholderText(placeholder)
-            self.search.setAccessibleName(placeholder)
 
     def show_running(self, count: int) -> None:
         self.running.setText(plural(count, self.tr("running"), self.tr("running")))

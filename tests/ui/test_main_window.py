@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.ports.views import ItemFilter
+from keep_desktop.ports.views import ItemFilter, Overview
 from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.stop_button import StopLook
 from keep_desktop.ui.theme import Mode, apply_theme
@@ -158,18 +159,72 @@ def test_the_frame_shows_what_runs_waits_and_comes_next(window: MainWindow) -> N
     assert window.bottom.next_run.text() == "No run is planned"
 
 
+@pytest.mark.parametrize(
+    ("view", "said"),
+    [
+        (an_overview(), "Engine ready"),
+        (an_overview(running=2), "2 running"),
+        (an_overview(stop=a_stop(everything=True, since=NOON)), "Everything is stopped"),
+        (an_overview(stop=a_stop(everything=True, since=NOON, confirmed=False)), "Stopping…"),
+        (an_overview(engine_dead=True), "Engine not running: restart it"),
+    ],
+)
+def test_the_bottom_line_says_how_the_engine_fares(
+    window: MainWindow, view: Overview, said: str
+) -> None:
+    window.bottom.show_overview(view, NOON, UTC)
+    assert window.bottom.engine.text() == said
+
+
 def test_control_f_searches_the_titles_of_the_shown_workflow(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
+    search = window.workflows.search
     window.show_page("settings")
-    assert not window.top.search.isVisible()
+    assert not search.isVisible()
     press(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.currentWidget() is window.workflows
-    assert window.top.search.placeholderText() == "Search titles in Supplier invoices"
-    window.top.search.setText("invoice 7")
+    assert search.placeholderText() == "Search titles in Supplier invoices"
+    search.setText("invoice 7")
     qtbot.waitUntil(lambda: "items invoice 7" in keep.queries.asked)
-    press(window.top.search, Qt.Key.Key_Escape)
-    assert window.top.search.text() == ""
+    press(search, Qt.Key.Key_Escape)
+    assert search.text() == ""
+
+
+def test_a_search_without_room_opens_and_escape_folds_it_away(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page = window.workflows
+    qtbot.waitUntil(lambda: page.tree.model.rowCount() == 29)
+    window.activateWindow()
+    window.resize(1040, 640)
+    page.drawer.set_open(True)
+    window.resize(1290, 640)
+    opener = page.items.filters.opener
+    qtbot.waitUntil(opener.isVisible)
+    assert not page.search.isVisible()
+    click(opener)
+    assert page.search.isVisible()
+    assert page.search.hasFocus()
+    assert not opener.isVisible()
+    press(page.search, Qt.Key.Key_Escape)
+    assert not page.search.isVisible()
+    assert page.tree.view.hasFocus()
+
+
+@pytest.mark.parametrize("page", ["workflows", "needs_you", "schedule", "activity", "settings"])
+@pytest.mark.parametrize("running", [0, 2])
+def test_the_search_over_everything_stands_in_the_middle_of_every_page(
+    qtbot: QtBot, window: MainWindow, page: str, running: int
+) -> None:
+    window.show_overview(an_overview(running=running))
+    window.show_page(page)
+    top = window.top
+
+    def in_the_middle() -> bool:
+        return abs(top.everything.geometry().center().x() - top.rect().center().x()) <= 6
+
+    qtbot.waitUntil(in_the_middle)
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Return])
@@ -184,8 +239,8 @@ def test_what_was_found_is_opened_and_closed_without_a_mouse(
     qtbot.waitUntil(lambda: page.tree.model.rowCount() == 29)
     window.activateWindow()
     press(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
-    window.top.search.setText("invoice")
-    press(window.top.search, key)
+    window.workflows.search.setText("invoice")
+    press(window.workflows.search, key)
     assert page.tree.view.hasFocus()
     # Without the pause that typing leaves.
     qtbot.waitUntil(lambda: "items invoice" in keep.queries.asked)
@@ -215,11 +270,11 @@ def test_the_workflow_that_was_shown_is_shown_at_the_next_start(
 def test_another_workflow_begins_without_search_and_filter(
     qtbot: QtBot, window: MainWindow
 ) -> None:
-    window.top.search.setText("x")
+    window.workflows.search.setText("x")
     window.workflows.chips.choose(ItemFilter.FAILED)
     window.workflows.choose(WorkflowId(2))
     qtbot.waitUntil(lambda: window.workflows.head.name.text() == "Weekly sales report")
-    assert window.top.search.text() == ""
+    assert window.workflows.search.text() == ""
     assert window.workflows.chips.current is ItemFilter.ALL
 
 
@@ -293,7 +348,7 @@ def test_without_workflows_the_page_says_what_to_do(
     window.workflows.refresh()
     qtbot.waitUntil(window.workflows.empty.isVisible)
     assert window.workflows.empty.button.text() == "New workflow"
-    assert not window.top.search.isVisible()
+    assert not window.workflows.search.isVisible()
 
 
 def test_the_appearance_is_chosen_and_remembered(
@@ -354,10 +409,10 @@ def test_tab_goes_through_the_window_in_reading_order(qtbot: QtBot, window: Main
         "Run now: Supplier invoices",
         "More about this workflow",
         "All 12,483",
+        "Search titles in Supplier invoices",
         "Order: Newest first",
         "Items",
         "Workflows",
-        "Search titles in Supplier invoices",
         "Search everything",
         "Emergency stop",
         "New workflow",

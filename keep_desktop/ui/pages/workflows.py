@@ -5,35 +5,27 @@ Changes are read again at most four times a second, and only what is shown.
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
-    QHBoxLayout,
     QSplitter,
     QStackedLayout,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.domain.items import ItemStatus
-from keep_desktop.ports.views import ItemFilter, StopView, WorkflowDetail, WorkflowRow
+from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services import workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.samples import samples
 from keep_desktop.ui.bridge import Bridge, Throttle
-from keep_desktop.ui.bulk_bar import BulkBar
-from keep_desktop.ui.bulk_words import Deed, Meant
-from keep_desktop.ui.chips import Chips, filter_counts
 from keep_desktop.ui.drawer import Drawer
 from keep_desktop.ui.first_start import FirstStart
+from keep_desktop.ui.item_centre import ItemCentre
 from keep_desktop.ui.item_pane import ItemPane
-from keep_desktop.ui.item_tree import ItemTree
-from keep_desktop.ui.output_list import OutputList
 from keep_desktop.ui.samples_bar import SamplesBar
-from keep_desktop.ui.sort_button import SortButton
 from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
 from keep_desktop.ui.workflow_head import WorkflowHead
@@ -45,9 +37,7 @@ _REFRESH_S = 0.25
 
 
 class WorkflowsPage(QWidget):
-    """`search_changed` tells what the top bar's field looks through now."""
-
-    search_changed = Signal(str)
+    """A narrow window gives up first the pane, then the list."""
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -57,16 +47,14 @@ class WorkflowsPage(QWidget):
         self._stop: StopView | None = None
         self._detail: WorkflowDetail | None = None
         self._changed_items: set[ItemId] = set()
-        self._search = ""
+        self.samples_there = False
         self.deeds = WorkflowDeeds(keep, reader, self)
         self.list = WorkflowList(keep.clock)
         self.combo = WorkflowCombo(self.list.model)
         self.head = WorkflowHead()
-        self.chips = Chips()
-        self.sort = SortButton()
-        self.tree = ItemTree(keep, reader)
-        self.outputs = OutputList(keep, reader)
-        self.bulk = BulkBar()
+        self.items = ItemCentre(keep, reader)
+        self.chips, self.sort, self.search = self.items.chips, self.items.sort, self.items.search
+        self.tree, self.outputs, self.bulk = self.items.tree, self.items.outputs, self.items.bulk
         self.samples_bar = SamplesBar()
         self.pane = ItemPane(keep, reader)
         self.empty = FirstStart()
@@ -97,32 +85,15 @@ class WorkflowsPage(QWidget):
     def _make_centre(self) -> QWidget:
         centre = QWidget()
         centre.setMinimumWidth(420)
-        filters = QHBoxLayout()
-        filters.setSpacing(8)
-        filters.addWidget(self.chips, 1)
-        filters.addWidget(self.sort, 0, Qt.AlignmentFlag.AlignTop)
         top = QVBoxLayout()
-        top.setContentsMargins(20, 14, 16, 8)
-        top.setSpacing(10)
+        top.setContentsMargins(20, 14, 16, 10)
         top.addWidget(self.head)
-        top.addLayout(filters)
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.combo)
         column.addLayout(top)
-        items = QWidget()
-        inside = QVBoxLayout(items)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.bulk)
-        inside.addWidget(self.tree)
-        self._lists = QStackedWidget()
-        self._lists.addWidget(items)
-        self._lists.addWidget(self.outputs)
-        around = QVBoxLayout()
-        around.setContentsMargins(12, 0, 2, 0)
-        around.addWidget(self._lists)
-        column.addLayout(around, 1)
+        column.addWidget(self.items, 1)
         self.combo.hide()
         return centre
 
@@ -131,32 +102,27 @@ class WorkflowsPage(QWidget):
             chooser.new_asked.connect(self.deeds.new)
         self.empty.asked.connect(self.deeds.new)
         self.empty.samples_asked.connect(self.deeds.try_samples)
+        self.empty.remove_asked.connect(self.deeds.remove_samples)
         for place in (self.list, self.empty):
             place.archive_asked.connect(self.deeds.archived)
         self.list.add_below(self.samples_bar)
-        self.samples_bar.remove_asked.connect(self._remove_samples)
-        self.head.menu.remove_samples.connect(self._remove_samples)
+        self.samples_bar.remove_asked.connect(self.deeds.remove_samples)
+        self.head.menu.remove_samples.connect(self.deeds.remove_samples)
         self.list.chosen.connect(self._show_workflow)
         self.combo.chosen.connect(self.list.choose)
-        self.chips.chosen.connect(self._show_items)
-        self.chips.outputs_chosen.connect(self._show_outputs)
-        self.outputs.input_selected.connect(self._show_item)
-        self.outputs.input_opened.connect(self._go_to_input)
-        self.sort.chosen.connect(self.tree.set_sort)
-        self.tree.item_selected.connect(self._show_item)
-        self.tree.item_opened.connect(self._show_item)
-        self.tree.marked_changed.connect(self._show_marked)
-        self.tree.deed_asked.connect(self._change_items)
-        self.bulk.asked.connect(self._change_marked)
-        self.bulk.given_up.connect(self._mark_only_one)
+        self.items.item_chosen.connect(self._show_item)
+        self.items.deed_asked.connect(self.deeds.change_items)
+        self.items.many_marked.connect(self._uncover)
         self.pane.closed.connect(self._close_pane)
         self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
         self.pane.undo_asked.connect(self.deeds.undo)
-        for rows in (self.tree, self.pane):
+        for rows in (self.items, self.pane):
             rows.paper_asked.connect(self.deeds.put_on_paper)
-        self.pane.deed_asked.connect(lambda deed, item_id: self._change_items(deed, (item_id,)))
+        self.pane.deed_asked.connect(
+            lambda deed, item_id: self.items.change_items(deed, (item_id,))
+        )
         self.deeds.changed.connect(self.refresh)
-        self.deeds.imported.connect(lambda workflow_id: self.choose(workflow_id))
+        self.deeds.wanted.connect(lambda workflow_id: self.choose(workflow_id))
         head, menu = self.head, self.head.menu
         for asked, deed in (
             (head.pause_asked, self.deeds.pause),
@@ -202,11 +168,10 @@ class WorkflowsPage(QWidget):
         )
 
     def _show_samples(self, there: bool) -> None:
+        self.samples_there = there
         self.samples_bar.show_there(there)
+        self.empty.show_samples(there=there)
         self.head.menu.samples_action.setVisible(there)
-
-    def _remove_samples(self) -> None:
-        self.deeds.remove_samples(self.samples_bar.removed_said)
 
     def _poke(self) -> None:
         self._rows.poke()
@@ -228,8 +193,6 @@ class WorkflowsPage(QWidget):
         self._stack.setCurrentIndex(0 if rows else 1)
         self.list.show_rows(rows)
         self.combo.show_current(self.list.current)
-        if not rows:
-            self.search_changed.emit("")
 
     def _show_workflow(self, workflow_id: WorkflowId | None) -> None:
         """Another workflow, or none."""
@@ -238,11 +201,8 @@ class WorkflowsPage(QWidget):
         self._changed_items.clear()
         self.drawer.set_open(False)
         self.combo.show_current(workflow_id)
-        self.chips.choose(ItemFilter.ALL)
-        if workflow_id is None:
-            self.tree.show_workflow(None)
-        else:
-            self._ask_detail()
+        self.items.show_workflow(workflow_id)
+        self._ask_detail()
 
     def _ask_detail(self) -> None:
         workflow_id = self.list.current
@@ -260,14 +220,9 @@ class WorkflowsPage(QWidget):
         self._detail = detail
         clock = self._keep.clock
         self.head.show_detail(detail, self._stop, clock.now(), clock.zone())
-        self.chips.show_detail(detail)
-        if self._looks_at_outputs:
-            self.outputs.refresh()
         if detail.row.has_handlers and not is_other:
             self._follow_inputs()
-        self.tree.show_workflow(detail.row.id, detail.counts)
-        if is_other:
-            self.search_changed.emit(detail.row.name)
+        self.items.show_detail(detail)
 
     def _follow_inputs(self) -> None:
         """What a stage did shows at its inputs, though they stay as they are and no notice names
@@ -282,31 +237,6 @@ class WorkflowsPage(QWidget):
             self._stop = stop
             self._poke()
 
-    # Items or outputs
-
-    @property
-    def _looks_at_outputs(self) -> bool:
-        return self._lists.currentWidget() is self.outputs
-
-    def _show_items(self, chip: ItemFilter) -> None:
-        if self._looks_at_outputs:
-            self._lists.setCurrentIndex(0)
-            self.sort.show()
-            self.outputs.show_workflow(None)
-        self.tree.set_filter(chip)
-
-    def _show_outputs(self) -> None:
-        self._lists.setCurrentWidget(self.outputs)
-        # Newest first, and nothing else.
-        self.sort.hide()
-        self.outputs.show_workflow(self.list.current, self._search)
-
-    def _go_to_input(self, item_id: ItemId) -> None:
-        self.chips.choose(ItemFilter.ALL)
-        self.tree.select_item(item_id)
-        self._show_item(item_id)
-        self.tree.setFocus()
-
     def _refresh_items(self) -> None:
         changed, self._changed_items = self._changed_items, set()
         self.tree.refresh(frozenset(changed))
@@ -320,7 +250,7 @@ class WorkflowsPage(QWidget):
     def _close_pane(self) -> None:
         now = QApplication.focusWidget()
         if now is not None and self.pane.isAncestorOf(now):
-            (self.outputs if self._looks_at_outputs else self.tree).setFocus()
+            self.items.focus_list()
         self.drawer.set_open(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -329,46 +259,13 @@ class WorkflowsPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _show_marked(self, marked: int) -> None:
-        wanted, detail = self.tree.wanted, self._detail
-        found = None
-        if wanted is not None and not wanted.search and detail is not None:
-            found = filter_counts(detail)[wanted.filter]
-        self.bulk.show_marked(marked, found)
-        if marked > 1 and self.drawer.over:
-            # It would lie over what can be done with them.
+    def _uncover(self) -> None:
+        """What can be done with several items must not lie under one of them."""
+        if self.drawer.over:
             self.drawer.set_open(False)
 
-    def _mark_only_one(self) -> None:
-        self.tree.mark_only_one()
-        self.tree.setFocus()
-
-    def _change_marked(self, deed: Deed) -> None:
-        wanted = self.tree.wanted
-        if wanted is not None and self.bulk.everything:
-            self.deeds.change_items(deed, Meant.everything(wanted))
-        else:
-            self._change_items(deed, self.tree.marked())
-
-    def _change_items(self, deed: Deed, ids: tuple[ItemId, ...]) -> None:
-        if self.tree.wanted is None or not ids:
-            return
-        rows = (self.tree.model.row_of(item_id) for item_id in ids)
-        done = any(row is None or row.status is ItemStatus.DONE for row in rows)
-        meant = Meant(self.tree.wanted.workflow_id, ids, None, done)
-        self.deeds.change_items(deed, meant)
-
-    def search(self, text: str) -> None:
-        self._search = text
-        self.tree.set_search(text)
-        if self._looks_at_outputs:
-            self.outputs.show_workflow(self.list.current, text)
-
-    def focus_items(self) -> None:
-        """The keyboard goes to the items, where there are any."""
-        for rows in (self.tree, self.outputs):
-            if rows.view.isVisible():
-                rows.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    def focus_search(self) -> None:
+        self.items.focus_search()
 
     def choose(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
         """Show a workflow, and one of its items beside it."""

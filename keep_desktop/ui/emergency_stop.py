@@ -1,0 +1,53 @@
+"""The stop of everything, from the first click until every run has ended, and turning back on."""
+
+from PySide6.QtCore import QObject, Signal
+
+from keep_desktop.ports.views import Overview
+from keep_desktop.services import overview
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.stop_button import StopButton, StopLook, stop_look
+from keep_desktop.ui.worker import Reader, sentence_of
+
+
+class EmergencyStop(QObject):
+    """Sets the look of *button*: Stopping… at once, then what the ledger says."""
+
+    #: It is under way: how far is to be looked at often.
+    begun = Signal()
+    #: The switch was set or taken back, or could not be: what is so is to be read.
+    done = Signal()
+    #: A sentence: why it failed.
+    failed = Signal(str)
+
+    def __init__(self, keep: Keep, reader: Reader, button: StopButton, parent: QObject) -> None:
+        super().__init__(parent)
+        self._keep, self._reader, self._button = keep, reader, button
+        self._asked = False
+
+    def stop_everything(self) -> None:
+        """One click: the button says Stopping… at once, the switch is set on its own thread."""
+        if not self._button.look.can_stop:
+            return
+        self._asked = True
+        self._button.show_look(StopLook.STOPPING)
+        self.begun.emit()
+        self._reader.urgent(
+            lambda: overview.stop_everything(self._keep), lambda _: self.done.emit(), self._fail
+        )
+
+    def release(self) -> None:
+        """Turn back on; starts nothing by itself."""
+        self._reader.do(lambda: overview.release(self._keep), lambda _: self.done.emit())
+
+    def show_overview(self, view: Overview) -> StopLook:
+        """The button says what is so now; returns its look."""
+        if view.stop.everything:
+            self._asked = False
+        look = stop_look(view, asked=self._asked)
+        self._button.show_look(look)
+        return look
+
+    def _fail(self, error: Exception) -> None:
+        self._asked = False
+        self.failed.emit(self.tr("The stop failed: {why}").format(why=sentence_of(error)))
+        self.done.emit()

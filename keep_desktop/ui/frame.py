@@ -1,0 +1,83 @@
+"""What stands around every page: rail, top bar, strips and bottom line."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from keep_desktop.ports.views import Overview
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.bottom_line import BottomLine
+from keep_desktop.ui.engine_strip import EngineStrip
+from keep_desktop.ui.rail import Rail
+from keep_desktop.ui.stop_strip import StopStrip
+from keep_desktop.ui.top_bar import TopBar
+from keep_desktop.ui.worker import Reader
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page as the rail names it."""
+
+    icon: str
+    title: str
+    page: QWidget
+    at_bottom: bool = False
+
+
+class Frame(QWidget):
+    """Pages go by their keys, and stand in the rail in this order."""
+
+    def __init__(
+        self,
+        keep: Keep,
+        reader: Reader,
+        places: Mapping[str, Place],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.places = places
+        self.rail = Rail()
+        self.top = TopBar()
+        self.strip = StopStrip()
+        self.engine_strip = EngineStrip(keep, reader)
+        self.pages = QStackedWidget()
+        self.bottom = BottomLine()
+        for key, place in places.items():
+            self.rail.add(key, place.icon, place.title, at_bottom=place.at_bottom)
+            self.pages.addWidget(place.page)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        right = QVBoxLayout()
+        right.setSpacing(0)
+        right.addWidget(self.top)
+        right.addWidget(self.strip)
+        right.addWidget(self.engine_strip)
+        right.addWidget(self.pages, 1)
+        right.addWidget(self.bottom)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addLayout(right, 1)
+
+    def show_page(self, key: str) -> None:
+        self.pages.setCurrentWidget(self.places[key].page)
+        self.rail.show_current(key)
+        self.top.show_title(self.places[key].title)
+
+    @property
+    def shown(self) -> str:
+        """The key of the page that is looked at."""
+        now = self.pages.currentWidget()
+        return next(key for key, place in self.places.items() if place.page is now)
+
+    def show_overview(self, view: Overview, now: datetime, zone: tzinfo) -> None:
+        """Badges, running pill, strips and bottom line say what is so now."""
+        self.top.show_running(view.running)
+        self.strip.show_stop(view.stop, now, zone)
+        self.engine_strip.show_dead(view.engine_dead)
+        self.bottom.show_overview(view, now, zone)
+        self.rail.set_badge("needs_you", view.needs_you)

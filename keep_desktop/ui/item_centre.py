@@ -1,0 +1,177 @@
+"""The middle of the Workflows page: filters and search, then the items or the outputs of one
+workflow, and what can be done with the items that are marked."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ports.views import ItemFilter, WorkflowDetail
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.bulk_bar import BulkBar
+from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.chips import filter_counts
+from keep_desktop.ui.filter_row import FilterRow
+from keep_desktop.ui.item_tree import ItemTree
+from keep_desktop.ui.output_list import OutputList
+from keep_desktop.ui.worker import Reader
+
+
+class ItemCentre(QWidget):
+    """Says what was chosen and asked for; a page shows and does it."""
+
+    #: ItemId or None: what stands beside is another one.
+    item_chosen = Signal(object)
+    #: Deed and what it is meant for.
+    deed_asked = Signal(object, object)
+    #: Paper, a tuple of ItemId, and a title for the file.
+    paper_asked = Signal(object, object, str)
+    #: Several are marked: what lies over the items is in the way.
+    many_marked = Signal()
+
+    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._workflow_id: WorkflowId | None = None
+        self._detail: WorkflowDetail | None = None
+        self._search = ""
+        self.filters = FilterRow()
+        self.chips, self.sort, self.search = (
+            self.filters.chips,
+            self.filters.sort,
+            self.filters.search,
+        )
+        self.bulk = BulkBar()
+        self.tree = ItemTree(keep, reader)
+        self.outputs = OutputList(keep, reader)
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        items = QWidget()
+        inside = QVBoxLayout(items)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.bulk)
+        inside.addWidget(self.tree)
+        self._lists = QStackedWidget()
+        self._lists.addWidget(items)
+        self._lists.addWidget(self.outputs)
+        above = QVBoxLayout()
+        above.setContentsMargins(20, 0, 16, 8)
+        above.addWidget(self.filters)
+        around = QVBoxLayout()
+        around.setContentsMargins(12, 0, 2, 0)
+        around.addWidget(self._lists)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(above)
+        column.addLayout(around, 1)
+
+    def _connect(self) -> None:
+        self.chips.chosen.connect(self._show_items)
+        self.chips.outputs_chosen.connect(self._show_outputs)
+        self.filters.searched.connect(self._search_for)
+        self.filters.left.connect(self.focus_items)
+        self.sort.chosen.connect(self.tree.set_sort)
+        self.outputs.input_selected.connect(self.item_chosen)
+        self.outputs.input_opened.connect(self._go_to_input)
+        self.tree.item_selected.connect(self.item_chosen)
+        self.tree.item_opened.connect(self.item_chosen)
+        self.tree.marked_changed.connect(self._show_marked)
+        self.tree.deed_asked.connect(self.change_items)
+        self.tree.paper_asked.connect(self.paper_asked)
+        self.bulk.asked.connect(self._change_marked)
+        self.bulk.given_up.connect(self._mark_only_one)
+
+    # -- what to show -------------------------------------------------------------------------
+
+    def show_workflow(self, workflow_id: WorkflowId | None) -> None:
+        """Another one, of which nothing was read yet, or none."""
+        self._workflow_id, self._detail = workflow_id, None
+        self.chips.choose(ItemFilter.ALL)
+        if workflow_id is None:
+            self.tree.show_workflow(None)
+
+    def show_detail(self, detail: WorkflowDetail) -> None:
+        """Counts and rows as they are now."""
+        self._detail = detail
+        self.chips.show_detail(detail)
+        if self.looks_at_outputs:
+            self.outputs.refresh()
+        self.filters.show_name(detail.row.name)
+        self.tree.show_workflow(detail.row.id, detail.counts)
+
+    def focus_search(self) -> None:
+        self.filters.focus_search()
+
+    def focus_items(self) -> None:
+        """The keyboard goes to the items, where there are any."""
+        for rows in (self.tree, self.outputs):
+            if rows.view.isVisible():
+                rows.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def focus_list(self) -> None:
+        """The keyboard goes to the list that is looked at, whatever stands there."""
+        (self.outputs if self.looks_at_outputs else self.tree).setFocus()
+
+    def _search_for(self, text: str) -> None:
+        self._search = text
+        self.tree.set_search(text)
+        if self.looks_at_outputs:
+            self.outputs.show_workflow(self._workflow_id, text)
+
+    # -- items or outputs ---------------------------------------------------------------------
+
+    @property
+    def looks_at_outputs(self) -> bool:
+        return self._lists.currentWidget() is self.outputs
+
+    def _show_items(self, chip: ItemFilter) -> None:
+        if self.looks_at_outputs:
+            self._lists.setCurrentIndex(0)
+            self.sort.show()
+            self.outputs.show_workflow(None)
+        self.tree.set_filter(chip)
+
+    def _show_outputs(self) -> None:
+        self._lists.setCurrentWidget(self.outputs)
+        # Newest first, and nothing else.
+        self.sort.hide()
+        self.outputs.show_workflow(self._workflow_id, self._search)
+
+    def _go_to_input(self, item_id: ItemId) -> None:
+        self.chips.choose(ItemFilter.ALL)
+        self.tree.select_item(item_id)
+        self.item_chosen.emit(item_id)
+        self.tree.setFocus()
+
+    # -- what is marked -----------------------------------------------------------------------
+
+    def _show_marked(self, marked: int) -> None:
+        wanted, detail = self.tree.wanted, self._detail
+        found = None
+        if wanted is not None and not wanted.search and detail is not None:
+            found = filter_counts(detail)[wanted.filter]
+        self.bulk.show_marked(marked, found)
+        if marked > 1:
+            self.many_marked.emit()
+
+    def _mark_only_one(self) -> None:
+        self.tree.mark_only_one()
+        self.tree.setFocus()
+
+    def _change_marked(self, deed: Deed) -> None:
+        wanted = self.tree.wanted
+        if wanted is not None and self.bulk.everything:
+            self.deed_asked.emit(deed, Meant.everything(wanted))
+        else:
+            self.change_items(deed, self.tree.marked())
+
+    def change_items(self, deed: Deed, ids: tuple[ItemId, ...]) -> None:
+        """Ask for it for these items of the workflow that is shown."""
+        wanted = self.tree.wanted
+        if wanted is None or not ids:
+            return
+        rows = (self.tree.model.row_of(item_id) for item_id in ids)
+        done = any(row is None or row.status is ItemStatus.DONE for row in rows)
+        self.deed_asked.emit(deed, Meant(wanted.workflow_id, ids, None, done))
