@@ -500,6 +500,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Taking back</source>
+      <translation>Wird zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Told you</source>
       <translation>Hat Ihnen etwas gesagt</translation>
     </message>
@@ -522,6 +527,26 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undo</source>
       <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Undo begun</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Undo broken off</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Undo ended</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Undo stopped</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1048,6 +1073,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>Engine not running: restart it</source>
+      <translation>Motor läuft nicht: neu starten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>Engine ready</source>
+      <translation>Motor bereit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>Everything is stopped</source>
+      <translation>Alles ist gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
       <source>Everything stays on this computer</source>
       <translation>Alles bleibt auf diesem Computer</translation>
     </message>
@@ -1070,6 +1110,16 @@
       <location filename="keep_desktop/ui/bottom_line.py" />
       <source>Nothing runs until you turn Keep back on</source>
       <translation>Nichts läuft, bis Sie Keep wieder einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>Stopping…</source>
+      <translation>Wird gestoppt…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>running</source>
+      <translation>läuft</translation>
     </message>
   </context>
   <context>
@@ -1566,16 +1616,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Done</source>
-      <translation>Erledigt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Failed</source>
-      <translation>Fehlgeschlagen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Goes on</source>
       <translation>Geht weiter</translation>
     </message>
@@ -1621,11 +1661,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>No connection</source>
-      <translation>Keine Verbindung</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
       <source>No schedule</source>
       <translation>Kein Zeitplan</translation>
     </message>
@@ -1653,11 +1688,6 @@
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Open</source>
       <translation>Öffnen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Partly done</source>
-      <translation>Teilweise erledigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -1736,11 +1766,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Taken back</source>
-      <translation>Zurückgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Takes back what an attempt did, as you asked</source>
       <translation>Nimmt zurück, was ein Versuch getan hat, wie Sie es wollten</translation>
     </message>
@@ -1761,11 +1786,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Took back what an attempt did</source>
-      <translation>Hat zurückgenommen, was ein Versuch getan hatte</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Tries again</source>
       <translation>Versucht es wieder</translation>
     </message>
@@ -1778,6 +1798,11 @@
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Undo skip</source>
       <translation>Doch nicht überspringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Undo, as you asked</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2069,6 +2094,14 @@
     </message>
   </context>
   <context>
+    <name>EmergencyStop</name>
+    <message>
+      <location filename="keep_desktop/ui/emergency_stop.py" />
+      <source>The stop failed: {why}</source>
+      <translation>Der Stopp ist fehlgeschlagen: {why}</translation>
+    </message>
+  </context>
+  <context>
     <name>EngineStrip</name>
     <message>
       <location filename="keep_desktop/ui/engine_strip.py" />
@@ -2185,6 +2218,24 @@
     </message>
   </context>
   <context>
+    <name>FilterRow</name>
+    <message>
+      <location filename="keep_desktop/ui/filter_row.py" />
+      <source>Search titles</source>
+      <translation>Titel durchsuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/filter_row.py" />
+      <source>Search titles ({keys})</source>
+      <translation>Titel durchsuchen ({keys})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/filter_row.py" />
+      <source>Search titles in {name}</source>
+      <translation>Titel in {name} durchsuchen</translation>
+    </message>
+  </context>
+  <context>
     <name>FirstStart</name>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
@@ -2200,6 +2251,11 @@
       <location filename="keep_desktop/ui/first_start.py" />
       <source>New workflow</source>
       <translation>Neuer Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/first_start.py" />
+      <source>Remove the samples…</source>
+      <translation>Beispiele entfernen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
@@ -2300,6 +2356,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>Invented mail in a folder of its own and two workflows on it, gone again when you have seen enough.</source>
+      <translation>Erfundene Post in einem eigenen Ordner und zwei Abläufe damit; alles geht wieder, wenn Sie genug gesehen haben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>Or bring your own</source>
       <translation>Oder ein eigenes mitbringen</translation>
     </message>
@@ -2307,6 +2368,11 @@
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>Scripts (*.js)</source>
       <translation>Skripte (*.js)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>Try it with samples</source>
+      <translation>Mit Beispielen ausprobieren</translation>
     </message>
   </context>
   <context>
@@ -3000,6 +3066,2792 @@
     </message>
   </context>
   <context>
+    <name>Host</name>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source> Free some space: work stops when it is used up.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/adding.py" />
+      <source> in the archive</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/registry.py" />
+      <source>; and {0} more</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/warnings.py" />
+      <source>A failure of {0} is never caught: the run ends there, and no catch runs.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/consumer_run.py" />
+      <source>A mutation was let through in {0}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>A parameter holds half a character, which cannot be sent</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>A part of the text is damaged</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>A path cannot hold the character NUL.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/producer_run.py" />
+      <source>A producer was let through with a mutation.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/rehearsing.py" />
+      <source>A run would first bring to its end what an earlier one left behind. What that leads to was not rehearsed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/checking.py" />
+      <source>A script cannot import or export: everything outside of it is reached through the tools.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors.py" />
+      <source>A secret has at most {0} characters.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors.py" />
+      <source>A secret holds no line ends or control characters.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors.py" />
+      <source>A secret of fewer than {0} characters cannot be told from ordinary text, so Keep could not keep it out of its records.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>A step of “{0}” is under way.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/undoing.py" />
+      <source>A step that was just recorded is gone.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors.py" />
+      <source>A token holds plain letters, digits and signs, and no spaces around them.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/running.py" />
+      <source>A tool answered with something that cannot be given to a script.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/running.py" />
+      <source>A value that the script sent is nested too deeply</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>A workflow needs a name of 1 to 200 characters.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/mutating.py" />
+      <source>An input of this run was skipped or started afresh meanwhile.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/failures.py" />
+      <source>Another program holds the ledger in the data folder. Close it and try again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/sheet.py" />
+      <source>Another program is writing to {0} just now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/append.py" />
+      <source>Append a row to {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/feeds/no_feed.py" />
+      <source>At {0} there is no RSS, Atom or JSON feed but {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/feeds/no_feed.py" />
+      <source>At {0} there is no RSS, Atom or JSON feed but {1}. It names its feed: {2}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/topics.py" />
+      <source>Cannot peek topic '{0}': consumer '{1}' does not subscribe to it</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/topics.py" />
+      <source>Cannot publish to undeclared topic '{0}'</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/update.py" />
+      <source>Change a row of {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/memory.py" />
+      <source>Change the note {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>Consumer '{0}': {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/doubts.py" />
+      <source>Could not check “{0}”: {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>Data folder</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/memory.py" />
+      <source>Delete the note {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/doubts.py" />
+      <source>Did this happen: “{0}”? {1} Keep will not do it again until you say.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/web/download.py" />
+      <source>Download a file</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/web/download.py" />
+      <source>Download {0} from {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/dropped.py" />
+      <source>Drop one thing at a time: a script (.js) or a folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>Emergency stop</source>
+      <translation>Not-Halt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>End with the program</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>Everything is stopped. Look, then `release` lets work start again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/held.py" />
+      <source>Everything is stopped. Turn Keep back on first (`release`).</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>Files and ports closed</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/trash.py" />
+      <source>Files.trash does not know the trash of this system yet. Let the script move the file to a folder with Files.move.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/schedules.py" />
+      <source>Give either an interval or a crontab line, and not both.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/topics.py" />
+      <source>Handler '{0}' published more than {1} MB in one run</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/memory_back.py" />
+      <source>How the note “{0}” was before is not known, so it stays as it is now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/gallery.py" />
+      <source>Imported from {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>In '{0}'.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>In '{0}'; the last call was {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>In {0} of '{1}'.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>In {0} of '{1}'; the last call was {2}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/listing.py" />
+      <source>Invalid input for Items.list: status: must be one of {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/listing.py" />
+      <source>Invalid input for Items.list: {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/topic_calls.py" />
+      <source>Invalid input for Topics.{0}: {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/registry.py" />
+      <source>Invalid input for {0}: </source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/registry.py" />
+      <source>Invalid input for {0}: more than {1} properties</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/topics.py" />
+      <source>Invalid source '{0}'. Valid sources: {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/topics.py" />
+      <source>Invalid type '{0}' for source '{1}'. Valid types: {2}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>It cannot be read.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_host.py" />
+      <source>It could not be started, so no script can run. Install the program again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>It is larger than {0} KB, which no description needs.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>It is no YAML that Keep can read.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/undoing.py" />
+      <source>It is not known whether it was taken back before.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/mutations.py" />
+      <source>It is not known whether “{0}” happened.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>It must be a list of keys such as `service: orders`.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/recovery.py" />
+      <source>It was ended because the ledger could not be written.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/talk.py" />
+      <source>Items.withItem does not exist in handler workflows</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/items.py" />
+      <source>Items.withItem: cannot nest or run concurrent withItem calls. Already processing item "{0}"</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/items.py" />
+      <source>Items.withItem: handler must be a function</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/items.py" />
+      <source>Items.withItem: id must be a non-empty string</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/items.py" />
+      <source>Items.withItem: id must have at most {0} characters</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/items.py" />
+      <source>Items.withItem: title must be a non-empty string</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors.py" />
+      <source>Its description cannot be used any more: {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors.py" />
+      <source>Its secret is not stored: `connector add` it again and enter the secret.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/backups.py" />
+      <source>Keep the backup outside the data folder: a copy beside it is lost with it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/memory.py" />
+      <source>Keep the note {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/live.py" />
+      <source>Keep was closed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/doubts.py" />
+      <source>Keep was ended while it was under way.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/recovery.py" />
+      <source>Keep was ended while this ran.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/activity_export.py" />
+      <source>Keep's own data folder is no place for it. Choose another folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>Keep's own encrypted file “{0}”, {1}: no OS keyring here.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>Landlock refuses all of them</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/history.py" />
+      <source>Logs are kept for 30, 90 or 365 days, or for ever.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/history.py" />
+      <source>Logs older than a year can go. Settings, under Logs, shows what that is; nothing is removed before you agree to it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/run_log.py" />
+      <source>More than {0} lines: further ones are not kept.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/trash.py" />
+      <source>Move {0} to the trash</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>No new rights</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/skipping.py" />
+      <source>No run is planned that could be skipped.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/skipping.py" />
+      <source>One run is skipped already. Take that back first.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/phases.py" />
+      <source>Only one mutation allowed per mutate phase</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/warnings.py" />
+      <source>Only one round of this loop ever runs: mutate ends with {0}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/phases.py" />
+      <source>Operation '{0}' not allowed in '{1}' phase</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_host.py" />
+      <source>Process for scripts</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>Process limits</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>Producer '{0}': {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/database.py" />
+      <source>SQLite {0} can damage a database when two connections empty its log at the same time; Keep Desktop writes through one connection only, which avoids it. Do not write to ledger.db with other programs.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/save.py" />
+      <source>Save {0} to {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/running.py" />
+      <source>Script made more than {0} tool calls</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/declared.py" />
+      <source>Script must define a workflow object</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/running.py" />
+      <source>Script process ended unexpectedly</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/running.py" />
+      <source>Script recursed too deeply</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/running.py" />
+      <source>Script sent a message larger than {0} MB</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/running.py" />
+      <source>Script sent a message of more than {0} values</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/host.py" />
+      <source>Script timed out after {0} s</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/running.py" />
+      <source>Script used more than {0} MB of memory</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/running.py" />
+      <source>Script was to receive a message larger than {0} MB</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/pool.py" />
+      <source>Scripts cannot be started: the program is closing.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/send.py" />
+      <source>Send “{0}” to {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/played_run.py" />
+      <source>Something in Keep itself went wrong. The run was ended; nothing is repeated.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/effects.py" />
+      <source>Stopped before it began.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/engine.py" />
+      <source>Stopped by the emergency stop.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>Stopped: {0}. `release NAME` lets it start.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/checking.py" />
+      <source>SyntaxError: the script ends too early or too late: a bracket is open or too many</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>System calls</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/users.py" />
+      <source>Tell you: {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>The HTML is longer than {0} characters and was cropped</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/sent_folder.py" />
+      <source>The IMAP server of “{0}” cannot be reached, or hung up</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/sent_folder.py" />
+      <source>The IMAP server of “{0}” could not prove itself</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/sent_folder.py" />
+      <source>The IMAP server of “{0}” does not answer</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/sent_folder.py" />
+      <source>The IMAP server of “{0}” no longer accepts the sign-in. Add the account again with `keep-desktop connector add` and enter the password</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/sent_folder.py" />
+      <source>The IMAP server of “{0}” refused what it was asked for</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_requests.py" />
+      <source>The answer of {0} is damaged</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/reading.py" />
+      <source>The answer of {0} is larger than {1} MB, which is the most that is read</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/tools.py" />
+      <source>The attachment “{0}” has {1} MB; a script can take attachments of up to {2} MB</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>The attempt of “{0}” has not ended; the next run goes on with it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/database.py" />
+      <source>The check was broken off.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/failures.py" />
+      <source>The computer ran out of memory while the ledger was in use. Close other programs and start again. Nothing that was recorded is lost.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/retrying.py" />
+      <source>The connection failed</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_requests.py" />
+      <source>The connection to {0} broke before the answer was through</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/history.py" />
+      <source>The data folder cannot be read. Check the disk and who may read it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/failures.py" />
+      <source>The disk is full. Keep stopped working; free some space and turn it back on. Nothing that was recorded is lost.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/failures.py" />
+      <source>The disk of the data folder could not be read or written. Keep stopped working; check the disk and start again. Nothing that was recorded is lost.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>The disk or share with {0} does not answer just now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>The disk with {0} is full. Free some space, then run again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/engine.py" />
+      <source>The engine has stopped working: nothing starts by itself until you restart it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/engine.py" />
+      <source>The engine has stopped working: this computer had no thread to give it. Close other programs and restart the engine.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>The file is gone, but its log is still there.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/schema.py" />
+      <source>The file ledger.db in the data folder is a database of another program. Nothing was changed. Choose another data folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/tools.py" />
+      <source>The file of this mail was moved or changed while it was read</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/web/download.py" />
+      <source>The file of {0} is larger than {1} GB, which is the most that is kept</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/forms.py" />
+      <source>The folder “{0}” cannot be made: {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/os_keyring.py" />
+      <source>The keyring of this system ({0}).</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/os_keyring.py" />
+      <source>The keyring of this system did not do what it was asked for ({0}). Unlock it, then try again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/os_keyring.py" />
+      <source>The keyring of this system does not answer. Unlock it, then try again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/failures.py" />
+      <source>The ledger cannot be opened. Check that the data folder is there and that this user may read and write it, or choose another data folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/failures.py" />
+      <source>The ledger cannot be opened: this user may not read and write the data folder. Allow it, or choose another data folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/failures.py" />
+      <source>The ledger cannot be written: its file or the data folder is read-only. Allow writing there, or choose another data folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/failures.py" />
+      <source>The ledger could not be locked: the data folder is on a disk that does not support it, such as some network shares. Choose a data folder on a disk of this computer.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>The ledger in the data folder is damaged. Nothing was changed: the file ledger.db is kept as it is. To restore, quit Keep Desktop and put a backup of the file in its place; `keep-desktop doctor` offers to set the damaged file aside and start an empty ledger.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/readers.py" />
+      <source>The ledger is closed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>The line to “{0}” broke before it said whether it took the mail</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>The mail breaks off in its text</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>The mail breaks off in this attachment; what there is of it is here.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/send.py" />
+      <source>The mail has nobody to go to</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/send.py" />
+      <source>The mail holds half a character, which cannot be sent</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>The name of a workflow is one line of text.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/memory_back.py" />
+      <source>The note “{0}” was changed since, so it stays as it is now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/memory_back.py" />
+      <source>The note “{0}” was deleted since and stays so.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/memory_back.py" />
+      <source>The note “{0}” was written or deleted anew since, so it stays as it is now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/doubts.py" />
+      <source>The outcome could not be checked.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/web/fetch.py" />
+      <source>The page of {0} is larger than {1} MB, which is the most that is read</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>The parameter schema is not valid: each property needs a description of its own.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>The parameter schema is not valid: {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>The parameter “{0}” cannot stand in a path: it is empty, dots, or has slashes or control characters</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>The parameter “{0}” is missing: the path needs it</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>The parameter “{0}” must be a single value</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>The path leads out of the service's own address, which is refused</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/child.py" />
+      <source>The process for scripts could not be noted in the data folder. Is the disk full, or the folder read-only?</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/child.py" />
+      <source>The process for scripts could not be started.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/child.py" />
+      <source>The process for scripts was started without its pipes.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_requests.py" />
+      <source>The proxy that this computer names for the web (ALL_PROXY, HTTPS_PROXY or HTTP_PROXY) cannot be used: only http and https proxies can</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/rehearsing.py" />
+      <source>The rehearsal ended after {0} runs of consumers. A run would go on.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/live.py" />
+      <source>The rehearsal was ended.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_requests.py" />
+      <source>The request to {0} was stopped while it was under way</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/remove.py" />
+      <source>The row of {0} is no longer as it was added, so the file stays as it is now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/update.py" />
+      <source>The row of {0} with the key {1} was changed since, so it stays as it is now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/samples.py" />
+      <source>The samples are not there any more.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/samples.py" />
+      <source>The samples are there already. Remove them first to have them anew.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/samples.py" />
+      <source>The samples cannot be put into “{0}”: {1}. Choose another folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/running.py" />
+      <source>The sandbox was asked to wait for a script that waits for us.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/items.py" />
+      <source>The script closed an item that is not open.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/checking.py" />
+      <source>The script could not be checked: its process ended unexpectedly.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/items.py" />
+      <source>The script ended while item "{0}" was open. Write `await` before Items.withItem(…).</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/child.py" />
+      <source>The script engine is not installed: quickjs-ng is missing.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/validation.py" />
+      <source>The script is empty.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/warnings.py" />
+      <source>The script is longer than {0} KB: it was not searched for mistakes.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/checking.py" />
+      <source>The script is too large or too deeply nested to be checked.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/messages.py" />
+      <source>The script threw nothing</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/description.py" />
+      <source>The secret of “{0}” cannot be read. {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/description.py" />
+      <source>The secret of “{0}” is gone. Add the service again with `keep-desktop connector add` and enter it</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/call.py" />
+      <source>The service “{0}” has no “{1}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/talk.py" />
+      <source>The state of '{0}' is larger than {1} KiB</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>The text is longer than {0} characters and was cropped</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/charsets.py" />
+      <source>The text is not written in the charset that it names ({0})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/charsets.py" />
+      <source>The text names a charset that is not known ({0})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/skipping.py" />
+      <source>The time that was skipped is past. Choose Run now to run it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>The vault “{0}” cannot be opened: {1}. Where that cannot be mended, delete it and enter the secrets again with `keep-desktop connector add`.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>The vault “{0}” opens with a key file: unset KEEP_VAULT_PASSPHRASE.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>The vault “{0}” opens with a passphrase: set KEEP_VAULT_PASSPHRASE.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>The vault “{0}” was made by a newer Keep.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/handlers.py" />
+      <source>The workflow has no handler “{0}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/schedules.py" />
+      <source>The workflow has no schedule.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/workflows.py" />
+      <source>The workflow has no such version of its script.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/tools.py" />
+      <source>There are {0} mails in {1}: ask for at most {2} at a time with limit and offset</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/memory.py" />
+      <source>There is a note with the id “{0}” already.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>There is a parameter the script does not know: {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/workflows.py" />
+      <source>There is already a workflow called “{0}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/adding.py" />
+      <source>There is already a workflow called “{0}”{1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/dropped.py" />
+      <source>There is no file or folder “{0}” any more.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>There is no file or folder “{0}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/gallery.py" />
+      <source>There is no file “{0}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/grants.py" />
+      <source>There is no folder or file “{0}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>There is no folder “{0}” to keep the file in.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>There is no folder “{0}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>There is no input {0}. `show inputs` lists those of a workflow.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>There is no item “{0}” in this workflow.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/send.py" />
+      <source>There is no mail account “{0}”. Describe it in a file and add it with `keep-desktop connector add FILE.yaml`</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/tools.py" />
+      <source>There is no mail “{0}” in {1} any more</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/memory.py" />
+      <source>There is no note with the id “{0}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ports/secrets.py" />
+      <source>There is no place to keep secrets here.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_requests.py" />
+      <source>There is no safe connection to {0}: it could not prove itself</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>There is no safe connection to “{0}”: it could not prove itself</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/call.py" />
+      <source>There is no service “{0}”. Describe it in a file and add it with `keep-desktop connector add FILE.yaml`</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors.py" />
+      <source>There is no service “{0}”. `connector list` lists them.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>There is no setting called “{0}”. `config get` lists them.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>There is no step {0}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/engine.py" />
+      <source>There is no such item.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>There is no such question.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/scripts.py" />
+      <source>There is no such version any more.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/workflows.py" />
+      <source>There is no such version of a script.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/engine.py" />
+      <source>There is no such workflow any more.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/workflows.py" />
+      <source>There is no such workflow.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/topics.py" />
+      <source>There is no tool Topics.{0}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/talk.py" />
+      <source>There is no tool {0}.{1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/trash.py" />
+      <source>There is no trash on the disk with {0}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>There is no workflow called “{0}”. `workflow list` shows them all.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/backups.py" />
+      <source>There is not enough space on the disk for what the backup holds.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/trash_back.py" />
+      <source>There is something else at {0} by now, so what was thrown away stays in the trash.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/move_back.py" />
+      <source>There is something else at {0} by now, so {1} stays where it is.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/histories.py" />
+      <source>These are {0} items; one page takes {1}. Choose fewer.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>This attachment is damaged; what could be read of it is here.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/schema.py" />
+      <source>This data folder was written by a newer version of Keep Desktop. Install that version, or choose another data folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/index.py" />
+      <source>This file cannot be read: {0}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>This file holds nothing but zeros: the mail in it is lost.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>This file is empty: there is no mail in it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/index.py" />
+      <source>This file is named like a mailbox, but holds no mails.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/index.py" />
+      <source>This folder cannot be opened, so mail in it is not seen.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/dropped.py" />
+      <source>This is not a file on this computer. Save it first, then drop the file.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>This is not a mail: it has no mail headers.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>This mail breaks off after its headers: its text is gone.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/tools.py" />
+      <source>This mail has no attachment number {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/messages.py" />
+      <source>This mail is {0} MB large; mails of up to {1} MB can be read.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/warnings.py" />
+      <source>This never runs: mutate ends with {0}. What follows belongs into next.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>This question is no longer open: it was answered before. Nothing was changed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/intents.py" />
+      <source>This version of Keep does not know how to “{0}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/util.py" />
+      <source>Tokens of format: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm m ss s SSS a ZZ; text in single quotes stands for itself.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/validation.py" />
+      <source>Tool calls not allowed during validation: {0}.{1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>Topic '{0}' {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>Topic '{0}': the name of a topic is one line of 1 to {1} characters</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/topics.py" />
+      <source>Topics.publish in next phase must not provide inputId</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/topics.py" />
+      <source>Topics.publish in producer phase requires inputId</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/topics.py" />
+      <source>Topics.publish: there is no input of that inputId. Use what Topics.registerInput returned.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/util.py" />
+      <source>Util.atob: the text is not base64</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/util.py" />
+      <source>Util.atob: what the base64 stands for is not text in UTF-8</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/util.py" />
+      <source>Util.formatDate: date is neither ISO 8601 nor milliseconds since 1970</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/undone.py" />
+      <source>What it had done was undone.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/rehearsed_steps.py" />
+      <source>What step {0} would do (“{1}”) cannot be told, because {2} only rehearsed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/kept.py" />
+      <source>What was at {0} before is no longer kept, so it cannot be brought back.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/undoing.py" />
+      <source>What was at {0} before is not known, so it cannot be brought back.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/kept.py" />
+      <source>What was at {0} before was larger than {1} MB and was not kept, so it cannot be brought back.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/web/fetch.py" />
+      <source>What {0} gave is no page but {1}; download it</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/rehearsed_steps.py" />
+      <source>What {0} would find cannot be told, because {1} only rehearsed. What follows is not known.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>Windows has none of this kind; the script engine's own memory limit holds</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/send.py" />
+      <source>With {0} the attachments are larger than {1} MB, which is the most that is sent</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/declared.py" />
+      <source>Workflow declares too much: shorten the lists of topics</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>Workflow must have at least one producer or consumer</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>Workflow must have at most {0} producers and consumers</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>Workflow must have at most {0} topics</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>Workflow: {0} must be an object with a property for each</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>Write the whole address, beginning with https:// or http://.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>Write the whole path, from the root.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/live.py" />
+      <source>You stopped this run.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>`keep-desktop doctor --set-aside` keeps the damaged file under another name and starts an empty ledger.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>a group of values</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>a key must be a word</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/reading.py" />
+      <source>a number is too large</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>a producer has that name too; give each handler its own</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>a read cannot use {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/description.py" />
+      <source>a schedule has at most {0} characters</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/feeds/no_feed.py" />
+      <source>a web page</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>a whole number</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>anchors and aliases (&amp; and *) are not taken</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>applied and failed name the same status</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>declares publishes but has no next function</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>did not take the mail</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>does not send for {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>does not send to {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>does not take the mail</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>each property needs a description of its own.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>every page is sound; {0} workflows, {1} questions open</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>expected one object with named properties</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/schedules.py" />
+      <source>five fields are needed: minute, hour, day, month, weekday</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/read.py" />
+      <source>give either key, or column and value</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>handler must be a function</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>has a placeholder that is not of the form {{name}}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/row.py" />
+      <source>has more than {0} columns</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>has two consumers, '{0}' and '{1}'; a topic is read by one</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>header goes with type header, and with no other</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/account.py" />
+      <source>imap needs a username</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/description.py" />
+      <source>interval and cron must be texts, such as “5m” or “0 9 * * 1-5”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>is a header that Keep sets itself</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>is missing</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/addresses.py" />
+      <source>is no mail address</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/account.py" />
+      <source>is no name of a computer</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>is no name of a header</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>is not a key that Keep knows</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/content.py" />
+      <source>is not base64</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>is published to but no consumer subscribes to it</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/probe.py" />
+      <source>is there</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>is wrong: {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>it cannot be read</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>it has more than {0} parts.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>it is damaged</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>it is nested more than {0} levels deep.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>it is nested too deeply</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>it must not refer to other schemas.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>it must not use regular expressions (pattern).</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>its key file is not the one that it was made with</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>its key file “{0}” is damaged</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>its key file “{0}” is gone</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>may hold letters, digits, dots, hyphens and underscores only</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>more than {0} properties</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>must be an address that begins with http:// or https://</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>must be body, or body.FIELD</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/send.py" />
+      <source>must be one line</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>must be written plainly, without dots as folders or spaces</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>must begin with /</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>must end before any ? or #</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>must hold no encoded slashes or line ends</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>must hold no spaces, backslashes, # or special characters; encode them</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>must hold no user name or password; name a secret under auth</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>must not begin with //, which would name another host</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>must stay inside base_url: no . or .. between slashes</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>mutate must be a function if provided</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/reading.py" />
+      <source>nested too deeply</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>next must be a function if provided</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_linux.py" />
+      <source>no filter is written for {0} processors</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>no program can raise its rights</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>no script outlives the program</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/feeds/no_feed.py" />
+      <source>nothing at all</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>nothing is stopped</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>only Linux has a filter for them; the script engine itself knows no files or network</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>operations.{0}: the secret goes into that header already</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/feeds/no_feed.py" />
+      <source>other JSON</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/feeds/no_feed.py" />
+      <source>other XML</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/feeds/no_feed.py" />
+      <source>plain text</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/preparing.py" />
+      <source>prepare may reserve at most {0} events</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>prepare must be a function</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/preparing.py" />
+      <source>prepare must return {{ reservations: [...] }}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/preparing.py" />
+      <source>prepare: consumer '{0}' does not subscribe to topic '{1}'</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/preparing.py" />
+      <source>prepare: each reservation is {{ topic, ids: [messageId, …] }}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>publishes must be a non-empty array of topic names</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>publishes to undeclared topic '{0}'</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>schedule with interval or cron required</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>seccomp kills at any that is not needed</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>status: must be one of {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/rehearsed_steps.py" />
+      <source>step {0} was</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/rehearsed_steps.py" />
+      <source>steps {0} and {1} were</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>subscribe must be non-empty array</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>subscribes to undeclared topic '{0}'</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/probe.py" />
+      <source>takes mail; its folder “{0}” {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/probe.py" />
+      <source>takes mail; what became of a mail cannot be looked up, since no imap is given</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/row.py" />
+      <source>the column “key” is filled from the parameter key</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>the key {0} is there twice</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>the name of a handler must be an identifier, such as addRow</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>the name of a topic is one line of 1 to {0} characters</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>the passphrase of KEEP_VAULT_PASSPHRASE is not the right one</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>the system refuses these limits: {0}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>the whole</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_linux.py" />
+      <source>this kernel has no Landlock or it is turned off; seccomp still refuses all files</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/account.py" />
+      <source>tls: none would send the password and the mail for all to read</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>type {0} needs {1}secret</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>under the key file “{0}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>under the passphrase of KEEP_VAULT_PASSPHRASE</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/account.py" />
+      <source>username and auth: {{ secret: NAME }} go together</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>username goes with type basic, and with no other</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>username must hold no colon and no control characters</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/probe.py" />
+      <source>will be made with the first mail</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>yes or no</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>{0} (line {1})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>{0} (line {1}, column {2})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/retrying.py" />
+      <source>{0} Keep tried {1} times in a row and has stopped trying. When the connection works again, turn the workflow on.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_child.py" />
+      <source>{0} MB of address space; no files, no new processes, no memory dumps</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/store.py" />
+      <source>{0} Until then: {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>{0} `keep-desktop doctor --set-aside` keeps the damaged file under another name and starts an empty ledger. Found: {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/registry.py" />
+      <source>{0} answered with something other than it promises: {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/reading.py" />
+      <source>{0} answered with something that it calls JSON and that is none</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/granted.py" />
+      <source>{0} belongs to Keep itself and is closed to workflows. Choose another folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/transfer.py" />
+      <source>{0} cannot be moved into itself.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>{0} cannot be opened or changed: this user may not, or another program holds it. Change its permissions or close the other program, then run again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_requests.py" />
+      <source>{0} cannot be reached</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_requests.py" />
+      <source>{0} cannot be reached: it does not answer</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>{0} could not be used, for a reason that is not known.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_requests.py" />
+      <source>{0} did not answer within {1} seconds</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_status.py" />
+      <source>{0} does not allow this ({1})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/atomic.py" />
+      <source>{0} exists already and has other content. Remove it, choose another name, or let the script overwrite it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/calls.py" />
+      <source>{0} failed in a way that Keep does not know. This is a fault in Keep.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_status.py" />
+      <source>{0} gave up waiting ({1})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} goes with kind mutation only</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_status.py" />
+      <source>{0} has a problem of its own ({1})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/granted.py" />
+      <source>{0} has characters that no path may have.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/header.py" />
+      <source>{0} has no line that could be its header.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/update.py" />
+      <source>{0} has no row with the key {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_status.py" />
+      <source>{0} has nothing at this address ({1})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/remove.py" />
+      <source>{0} has several such rows, and it is not known which was added, so the file stays as it is now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/transfer.py" />
+      <source>{0} is a folder on another disk than {1}. Move its files one by one.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/save.py" />
+      <source>{0} is a folder, not a file.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>{0} is a folder, where a file is needed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/move.py" />
+      <source>{0} is a folder; only files are copied.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>{0} is a link, and links out of a granted folder are not followed. Give the workflow the place it points to.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/items.py" />
+      <source>{0} is a mutation and must be called inside Items.withItem()</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/rehearsing.py" />
+      <source>{0} is a mutation and must be called inside an open item.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_status.py" />
+      <source>{0} is asked too often just now ({1})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/kept.py" />
+      <source>{0} is being changed just now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/warnings.py" />
+      <source>{0} is called without await: the script goes on before it has answered.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/sheet.py" />
+      <source>{0} is larger than 512 MB. Begin a new file for further rows.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/reading.py" />
+      <source>{0} is no JSON</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/undoing.py" />
+      <source>{0} is no longer as it was left, so it stays as it is now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/trash_back.py" />
+      <source>{0} is no longer in the trash, so it cannot be brought back.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/header.py" />
+      <source>{0} is not a CSV file that can be read here. Save it as “CSV UTF-8” in your spreadsheet program.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/sheet.py" />
+      <source>{0} is not a CSV file. Sheets works on .csv files so far; save the table as “CSV UTF-8” in your spreadsheet program.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/granted.py" />
+      <source>{0} is not a full path. Begin it with the folder that was given, such as params.folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>{0} is not a name that this disk can hold.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/granted.py" />
+      <source>{0} is not a plain file.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/sheets/header.py" />
+      <source>{0} is not in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/granted.py" />
+      <source>{0} is not in a folder this workflow was given. Give it the folder in the workflow's settings, or change the script.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/read.py" />
+      <source>{0} is not text in UTF-8. Read it with encoding “base64”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>{0} is not there. Bring it back, or choose another one.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/granted.py" />
+      <source>{0} is not there. Bring it back, or choose another.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>{0} is on a read-only disk. Make it writable or choose another place.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/transfer.py" />
+      <source>{0} is the granted folder itself.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/steps.py" />
+      <source>{0} items in a row could not be finished. The last one: {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/granted.py" />
+      <source>{0} leads over a link, and links out of a granted folder are not followed. Give the workflow the place it points to.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/granted.py" />
+      <source>{0} leaves a folder by “..”. Write it without.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>{0} lies in something that is not a folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/rehearsed_steps.py" />
+      <source>{0} looked at {1} as it is now; step {2} would have changed it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/faults.py" />
+      <source>{0} must be an array of topic names</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/registry.py" />
+      <source>{0} places are not as described</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_status.py" />
+      <source>{0} refused the request ({1})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/call.py" />
+      <source>{0} sends on and on: more than {1} redirects</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/call.py" />
+      <source>{0} sends on to another address ({1}), which is refused ({2})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/call.py" />
+      <source>{0} sends on to something that is no web address</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/call.py" />
+      <source>{0} sends the request on ({1}), which is followed only when reading with GET</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>{0} takes a number from {1} to {2}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>{0} takes a whole number, not “{1}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_requests.py" />
+      <source>{0} took more than {1} seconds in all</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>{0} waits until {1} on {2}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>{0} waits until {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_status.py" />
+      <source>{0} wants a sign-in ({1})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>{0} would become larger than its disk allows.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>{0}, {1} MB free.{2}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/items.py" />
+      <source>{0}: cannot perform mutations on completed item "{1}"</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/sandbox/wards_linux.py" />
+      <source>{0}; this kernel was built without seccomp filters</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{{idempotency_key}} belongs into the path of reconcile</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/grants.py" />
+      <source>“{0}” belongs to Keep itself and cannot be given to a workflow.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” can hold {1} at most.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/dropped.py" />
+      <source>“{0}” cannot be looked at: {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>“{0}” cannot be reached, or hung up</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/gallery.py" />
+      <source>“{0}” cannot be read: {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>“{0}” cannot sign anybody in just now</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>“{0}” cannot take a password with such characters</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>“{0}” does not answer</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>“{0}” does not answer this question.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>“{0}” does not offer the sign-in or the protection that was described</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/schedules.py" />
+      <source>“{0}” does not run any more.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/items.py" />
+      <source>“{0}” failed {1} times: {2}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>“{0}” gave an answer that means nothing ({1} {2})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/send.py" />
+      <source>“{0}” has no IMAP server to look at</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/sent_folder.py" />
+      <source>“{0}” has no folder “{1}” for sent mail</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/sessions.py" />
+      <source>“{0}” has no script.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>“{0}” has no version {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/samples.py" />
+      <source>“{0}” holds something already. Choose a new or an empty folder.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” is a file; a folder is needed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” is a folder; name a file.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/held.py" />
+      <source>“{0}” is being repaired.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>“{0}” is being worked on. Pause the workflow first.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/held.py" />
+      <source>“{0}” is blocked: {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/warnings.py" />
+      <source>“{0}” is changed here, but every call of a handler begins with a fresh one. Return as state what is to be kept, and publish what others need.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>“{0}” is done by now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” is needed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/dropped.py" />
+      <source>“{0}” is neither a script nor a folder. Drop a .js file to make it a workflow, or a folder to choose a workflow for it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/gallery.py" />
+      <source>“{0}” is nested too deeply.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/backups.py" />
+      <source>“{0}” is no backup of Keep Desktop, or it is damaged. Nothing was changed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/send.py" />
+      <source>“{0}” is no mail account</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/call.py" />
+      <source>“{0}” is no service that is called over HTTP</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http_requests.py" />
+      <source>“{0}” is no web address: it must begin with http:// or https://</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/gallery.py" />
+      <source>“{0}” is not JSON: {1} in line {2}, column {3}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/gallery.py" />
+      <source>“{0}” is not UTF-8 text: byte {1} does not fit. Save it as UTF-8 and try again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/schedules.py" />
+      <source>“{0}” is not a crontab line: {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/gallery.py" />
+      <source>“{0}” is not a script: its name must end in .js.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/util.py" />
+      <source>“{0}” is not a time zone. Use a name such as Europe/Berlin.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/intents.py" />
+      <source>“{0}” is not an answer. These are: {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/schedules.py" />
+      <source>“{0}” is not an interval: write a number and s, m, h or d, such as 5m or 2h</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/steps.py" />
+      <source>“{0}” is running already.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>“{0}” is running. Pause it or wait for it first.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>“{0}” is running. Wait for it or pause it, then import the script again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/samples.py" />
+      <source>“{0}” is running. Wait for it or stop it, then remove the samples.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/undoing.py" />
+      <source>“{0}” is running. Wait for it, then undo.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/scripts.py" />
+      <source>“{0}” is scheduled by its script: each producer has a schedule there. Change it in the script, or in the settings where the script asks for it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/held.py" />
+      <source>“{0}” is stopped. Release it first.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/gallery.py" />
+      <source>“{0}” is too large: at most {1} KB can be read.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>“{0}” is {1} already.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/held.py" />
+      <source>“{0}” is {1}. Resume it first.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/util.py" />
+      <source>“{0}” means nothing in a date format. Tokens of format: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm m ss s SSS a ZZ; text in single quotes stands for itself.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” must be less than {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” must be more than {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” must be one of: {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” must be {1} or less.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” must be {1} or more.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” must be {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” must have at least {1} characters.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” must have at most {1} characters.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/gallery.py" />
+      <source>“{0}” must hold a JSON object that describes the parameters.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>“{0}” must not be empty.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/connectors.py" />
+      <source>“{0}” needs no secret: its description names none.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/outbox.py" />
+      <source>“{0}” no longer accepts the sign-in. Add it again with `keep-desktop connector add` and enter the password</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/held.py" />
+      <source>“{0}” waits until it is known whether this happened: “{1}”. Keep looks again by itself.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/held.py" />
+      <source>“{0}” waits until you say whether this happened: “{1}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/scripts.py" />
+      <source>“{0}” was changed in another place just now. Try again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/call.py" />
+      <source>“{0}” was described anew while it was called</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/rehearsing.py" />
+      <source>“{0}” was done before with other content. A run would leave the item here and ask you what should hold.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/mutations.py" />
+      <source>“{0}” was done before with other content. Keep does not do it twice; say what should hold.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/backups.py" />
+      <source>“{0}” was made by a newer Keep Desktop. Update the program, then restore it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>“{0}” was not given to this workflow.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/effects.py" />
+      <source>“{0}” was settled by another hand.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/mutations.py" />
+      <source>“{0}” was skipped or started afresh meanwhile.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/secrets/vault.py" />
+      <source>“{0}”, which secrets need, cannot be used: {1}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>“{0}”: {1}</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
+    <name>HostWord</name>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>a group of values</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>a list</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>a number</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>a text</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>a whole number</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>active</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>archived</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>done</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>draft</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>empty</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>failed</source>
+      <translation>fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>needs_attention</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>paused</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>processing</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>ready</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>skipped</source>
+      <translation>übersprungen</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>yes or no</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>InputTab</name>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
@@ -3678,11 +6530,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/main_window.py" />
-      <source>Search titles in {name}</source>
-      <translation>Titel in {name} durchsuchen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/main_window.py" />
       <source>Settings</source>
       <translation>Einstellungen</translation>
     </message>
@@ -3690,11 +6537,6 @@
       <location filename="keep_desktop/ui/main_window.py" />
       <source>Show</source>
       <translation>Zeigen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/main_window.py" />
-      <source>The stop failed: {why}</source>
-      <translation>Der Stopp ist fehlgeschlagen: {why}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/main_window.py" />
@@ -4006,6 +6848,59 @@
     </message>
   </context>
   <context>
+    <name>OutcomeLooks</name>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>Done</source>
+      <translation>Erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>Failed</source>
+      <translation>Fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>Looks again</source>
+      <translation>Sieht noch einmal nach</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>Needs you</source>
+      <translation>Braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>No connection</source>
+      <translation>Keine Verbindung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>Partly done</source>
+      <translation>Teilweise erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>Running</source>
+      <translation>Läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>Stopped</source>
+      <translation>Gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>Taken back</source>
+      <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/outcome_looks.py" />
+      <source>Undo: {outcome}</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>OutputList</name>
     <message>
       <location filename="keep_desktop/ui/output_list.py" />
@@ -4157,28 +7052,8 @@
     <name>PictureWords</name>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>Done</source>
-      <translation>Erledigt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>Failed</source>
-      <translation>Fehlgeschlagen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>Interrupted</source>
-      <translation>Unterbrochen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pictures/words.py" />
       <source>No runs yet</source>
       <translation>Noch keine Läufe</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>Running</source>
-      <translation>Läuft</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -4187,13 +7062,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>Stopped</source>
-      <translation>Gestoppt</translation>
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>Waiting</source>
       <translation>Wartet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>as you asked</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -4237,8 +7117,23 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>undo</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>undos</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{count} failed</source>
       <translation>{count} fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>{count} left to you</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -4694,6 +7589,94 @@
     </message>
   </context>
   <context>
+    <name>RemoveSamplesDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>Everything else on this computer.</source>
+      <translation>Alles andere auf diesem Rechner.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>Remove the samples</source>
+      <translation>Beispiele entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>Remove the samples?</source>
+      <translation>Beispiele entfernen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>The sample workflows are in the archive</source>
+      <translation>Die Beispielabläufe sind im Archiv</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>The samples are removed.</source>
+      <translation>Die Beispiele sind entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>The trash could not take their folder, which stays: {folder}</source>
+      <translation>Der Papierkorb konnte ihren Ordner nicht aufnehmen; er bleibt: {folder}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>To the trash: {files} in {folder}</source>
+      <translation>In den Papierkorb: {files} in {folder}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>What goes</source>
+      <translation>Was geht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>What stays</source>
+      <translation>Was bleibt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>file</source>
+      <translation>Datei</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>files</source>
+      <translation>Dateien</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>{files} in the folder, your own or changed by you: {names}</source>
+      <translation>{files} im Ordner, Ihre eigenen oder von Ihnen geändert: {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>{files} that they wrote elsewhere: {names}</source>
+      <translation>{files}, an andere Stellen geschrieben: {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>“{name}” goes to the archive, with its history.</source>
+      <translation>„{name}“ geht ins Archiv, mit seiner Geschichte.</translation>
+    </message>
+  </context>
+  <context>
     <name>RestoreDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -4906,6 +7889,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>An undo in {name}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>Begun {begun}</source>
       <translation>Begonnen {begun}</translation>
     </message>
@@ -4943,6 +7931,16 @@
       <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>There is no such run any more.</source>
       <translation>Diesen Lauf gibt es nicht mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>as you asked</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
@@ -4997,53 +7995,23 @@
     <name>SamplesBar</name>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>Archives the sample workflows and moves their folder to the trash</source>
-      <translation>Archiviert die Beispielabläufe und legt ihren Ordner in den Papierkorb</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/samples_bar.py" />
       <source>Remove the samples</source>
       <translation>Beispiele entfernen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>The sample workflows are in the archive.</source>
-      <translation>Die Beispielabläufe sind im Archiv.</translation>
+      <source>Remove the samples…</source>
+      <translation>Beispiele entfernen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>The trash could not take their folder, which stays: {folder}</source>
-      <translation>Der Papierkorb konnte ihren Ordner nicht aufnehmen; er bleibt: {folder}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>Their folder is in the trash.</source>
-      <translation>Ihr Ordner ist im Papierkorb.</translation>
+      <source>Says what goes and what stays, and asks</source>
+      <translation>Sagt, was geht und was bleibt, und fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
       <source>You are trying Keep with samples.</source>
       <translation>Sie probieren Keep mit Beispielen aus.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>and {count} more</source>
-      <translation>und {count} weitere</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>file</source>
-      <translation>Datei</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>files</source>
-      <translation>Dateien</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>{files} of your own or changed by you stay in {folder}: {names}</source>
-      <translation>{files}, eigene oder von Ihnen geänderte, bleiben in {folder}: {names}</translation>
     </message>
   </context>
   <context>
@@ -5065,8 +8033,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
-      <source>Invented mail and two workflows that work on it. You first see what they would do; nothing runs until you turn it on. One click takes it all away again.</source>
-      <translation>Erfundene Mail und zwei Abläufe, die damit arbeiten. Sie sehen zuerst, was sie tun würden; nichts läuft, bis Sie es einschalten. Ein Klick nimmt alles wieder weg.</translation>
+      <source>Invented mail and two workflows that work on it. You first see what the first of them would do; nothing runs until you turn it on. “Remove the samples” takes it all away again.</source>
+      <translation>Erfundene Post und zwei Abläufe, die mit ihr arbeiten. Sie sehen zuerst, was der erste tun würde; nichts läuft, bevor Sie es einschalten. „Beispiele entfernen“ nimmt alles wieder weg.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
@@ -5481,8 +8449,18 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Remove the samples</source>
+      <translation>Beispiele entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Run “{name}” now</source>
       <translation>„{name}“ jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Try it with samples</source>
+      <translation>Mit Beispielen ausprobieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -5493,6 +8471,19 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Versions of “{name}”</source>
       <translation>Versionen von „{name}“</translation>
+    </message>
+  </context>
+  <context>
+    <name>SearchOpener</name>
+    <message>
+      <location filename="keep_desktop/ui/top_bar.py" />
+      <source>Search everything</source>
+      <translation>Alles durchsuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/top_bar.py" />
+      <source>Search items, workflows, what to do…</source>
+      <translation>Vorgänge, Abläufe, Befehle suchen…</translation>
     </message>
   </context>
   <context>
@@ -6015,11 +9006,6 @@ Nächste Läufe: {times}</translation>
     <name>TopBar</name>
     <message>
       <location filename="keep_desktop/ui/top_bar.py" />
-      <source>Search everything</source>
-      <translation>Alles durchsuchen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/top_bar.py" />
       <source>running</source>
       <translation>laufen</translation>
     </message>
@@ -6161,6 +9147,39 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>{steps} taken back.</source>
       <translation>{steps} zurückgenommen.</translation>
+    </message>
+  </context>
+  <context>
+    <name>UndoWords</name>
+    <message>
+      <location filename="keep_desktop/ui/undo_words.py" />
+      <source>attempt {number}</source>
+      <translation>Versuch {number}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/undo_words.py" />
+      <source>attempt {number} of {item}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/undo_words.py" />
+      <source>left as it is</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/undo_words.py" />
+      <source>left as they are</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/undo_words.py" />
+      <source>step taken back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/undo_words.py" />
+      <source>steps taken back</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -6747,6 +9766,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>Rehearse it</source>
+      <translation>Proben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Rename</source>
       <translation>Umbenennen</translation>
     </message>
@@ -6769,6 +9793,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>“{name}” is paused.</source>
       <translation>„{name}“ ist pausiert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>“{name}” was added too.</source>
+      <translation>Auch „{name}“ ist hinzugekommen.</translation>
     </message>
   </context>
   <context>
@@ -6881,8 +9910,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
-      <source>Remove the samples</source>
-      <translation>Beispiele entfernen</translation>
+      <source>Remove the samples…</source>
+      <translation>Beispiele entfernen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
@@ -7094,6 +10123,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>{count} partly done</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
       <source>{done} of {total}</source>
       <translation>{done} von {total}</translation>
     </message>
@@ -7101,6 +10135,14 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>{done} so far</source>
       <translation>bisher {done}</translation>
+    </message>
+  </context>
+  <context>
+    <name>host_words</name>
+    <message>
+      <location filename="keep_desktop/ui/host_words.py" />
+      <source>{one} or {other}</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
