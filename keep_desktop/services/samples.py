@@ -55,6 +55,21 @@ class RemovedSamples:
     not_trashed: str | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SamplesToGo:
+    """What removing the workspace would take and leave, as things are now."""
+
+    folder: Path
+    #: The names of those that go to the archive.
+    workflows: Sequence[str]
+    #: How many files go to the trash.
+    going: int
+    #: What stays in the folder since it is the user's own, in the order of its path.
+    kept: Sequence[Path]
+    #: What the workflows wrote elsewhere, which stays too.
+    elsewhere: Sequence[Path]
+
+
 def install_samples(keep: Keep, folder: Path) -> Samples:
     """Copy the sample mail into *folder*, which must be new or empty, and add the two workflows
     on it, off until they are turned on.
@@ -100,14 +115,29 @@ def samples(keep: Keep) -> Samples | None:
     return Samples(folder=Path(folder), workflows=workflows, files=digests)
 
 
+def samples_to_go(keep: Keep) -> SamplesToGo:
+    """What `remove_samples` would do now. Raises Refused where there are none."""
+    there = _required(keep)
+    made = _made_by(keep, there)
+    files = _files(there.folder)
+    kept = [path for path in files if not _is_ours(path, there, made)]
+    return SamplesToGo(
+        folder=there.folder,
+        workflows=[name for _, name in _not_archived(keep, there)],
+        going=len(files) - len(kept),
+        kept=kept,
+        elsewhere=sorted(
+            path for path in made if not path.is_relative_to(there.folder) and path.exists()
+        ),
+    )
+
+
 def remove_samples(keep: Keep, to_trash: ToTrash) -> RemovedSamples:
     """Archive the sample workflows and move what they brought and made to the trash.
 
     Raises Refused where there are none, and Busy while one of them runs.
     """
-    there = samples(keep)
-    if there is None:
-        raise Refused("The samples are not there any more.")
+    there = _required(keep)
     _archive(keep, there)
     made = _made_by(keep, there)
     kept = [path for path in _files(there.folder) if not _is_ours(path, there, made)]
@@ -197,18 +227,31 @@ def _drop_empty(folder: Path) -> None:
 # -- removing -------------------------------------------------------------------------------------
 
 
+def _required(keep: Keep) -> Samples:
+    there = samples(keep)
+    if there is None:
+        raise Refused("The samples are not there any more.")
+    return there
+
+
 def _archive(keep: Keep, there: Samples) -> None:
+    open_ones = _not_archived(keep, there)
     with keep.ledger.read() as uow:
-        open_ones = []
-        for workflow_id, name in there.workflows.items():
-            workflow = uow.workflows.get(workflow_id)
-            if workflow is None or workflow.status is WorkflowStatus.ARCHIVED:
-                continue
+        for workflow_id, name in open_ones:
             if uow.runs.active_of(workflow_id) is not None:
                 raise Busy(f"“{name}” is running. Wait for it or stop it, then remove the samples.")
-            open_ones.append(workflow_id)
-    for workflow_id in open_ones:
+    for workflow_id, _ in open_ones:
         archive_workflow(keep, workflow_id)
+
+
+def _not_archived(keep: Keep, there: Samples) -> Sequence[tuple[WorkflowId, str]]:
+    with keep.ledger.read() as uow:
+        found = [uow.workflows.get(workflow_id) for workflow_id in there.workflows]
+    return [
+        (workflow.id, workflow.name)
+        for workflow in found
+        if workflow is not None and workflow.status is not WorkflowStatus.ARCHIVED
+    ]
 
 
 def _files(folder: Path) -> Sequence[Path]:

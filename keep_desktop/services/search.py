@@ -88,6 +88,20 @@ def find_items(
     return tuple(found.values())[:limit]
 
 
+def waiting_items(keep: Keep, *, limit: int) -> Sequence[FoundItem]:
+    """Items of every workflow that wait for the user, newest first. Any thread."""
+    found = [
+        FoundItem(workflow_id=workflow.id, workflow=workflow.name, row=row)
+        for workflow in keep.queries.workflows()
+        if workflow.needs_you
+        for row in keep.queries.items(
+            workflow.id, filter=ItemFilter.NEEDS_YOU, sort=ItemSort.NEWEST, limit=limit
+        ).rows
+    ]
+    found.sort(key=lambda item: item.row.updated_at, reverse=True)
+    return found[:limit]
+
+
 def _of_workflow(
     keep: Keep, workflow: WorkflowRow, filter: ItemFilter, words: Sequence[str], limit: int
 ) -> list[FoundItem]:

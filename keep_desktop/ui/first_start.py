@@ -12,6 +12,7 @@ class FirstStart(EmptyState):
     """`asked`: a new workflow is wanted."""
 
     samples_asked = Signal()
+    remove_asked = Signal()
     archive_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -26,11 +27,22 @@ class FirstStart(EmptyState):
             self.tr("New workflow"),
             parent,
         )
-        self.samples = QPushButton(self.tr("Try it with samples"))
-        self.samples.setAccessibleName(self.samples.text())
-        set_icon(self.samples, "mail")
-        self.samples.clicked.connect(lambda: self.samples_asked.emit())
+        self.samples = QPushButton()
+        self.samples.clicked.connect(self._samples_clicked)
+        self.show_samples(there=False)
         self.archive = archive_button(self)
         self.archive.clicked.connect(lambda: self.archive_asked.emit())
         for button in (self.samples, self.archive):
             self.offer(button)
+
+    def show_samples(self, *, there: bool) -> None:
+        """Their workflows may be in the archive while their folder is still there."""
+        self._there = there
+        self.samples.setText(
+            self.tr("Remove the samples…") if there else self.tr("Try it with samples")
+        )
+        self.samples.setAccessibleName(self.samples.text())
+        set_icon(self.samples, "trash-2" if there else "mail")
+
+    def _samples_clicked(self) -> None:
+        (self.remove_asked if self._there else self.samples_asked).emit()

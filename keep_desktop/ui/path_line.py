@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QEvent, QObject, QStandardPaths, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QCoreApplication, QDir, QEvent, QObject, QStandardPaths, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QMouseEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
     QCompleter,
     QFileDialog,
     QFileSystemModel,
@@ -43,6 +45,40 @@ class _Line(QLineEdit):
             self.dropped.emit(local[0])
         else:
             super().dropEvent(event)
+
+
+class _ClicksThrough(QObject):
+    """A press outside the list of completions closes it, and goes on to what was pressed: the
+    completer would swallow it."""
+
+    def __init__(self, popup: QAbstractItemView) -> None:
+        super().__init__(popup)
+        self._popup = popup
+        popup.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is not QEvent.Type.MouseButtonPress or not isinstance(event, QMouseEvent):
+            return False
+        if self._popup.rect().contains(event.position().toPoint()):
+            return False
+        self._popup.hide()
+        _press_below(event)
+        return True
+
+
+def _press_below(event: QMouseEvent) -> None:
+    """Hand a press to the window that is under it; its release goes there by itself."""
+    where = event.globalPosition()
+    pressed = QApplication.widgetAt(where.toPoint())
+    window = pressed.window().windowHandle() if pressed is not None else None
+    if window is None:
+        return
+    here = window.mapFromGlobal(where)
+    again = QMouseEvent(
+        QEvent.Type.MouseButtonPress, here, here, where,
+        event.button(), event.buttons(), event.modifiers(),
+    )  # fmt: skip
+    QCoreApplication.postEvent(window, again)
 
 
 class PathLine(QWidget):
@@ -99,6 +135,9 @@ class PathLine(QWidget):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseSensitive)
         completer.activated.connect(lambda _: self.picked.emit())
         self.line.setCompleter(completer)
+        popup = completer.popup()
+        assert popup is not None  # noqa: S101  # made by the first call
+        self._through = _ClicksThrough(popup)
 
     def _open(self, kind: str) -> None:
         dialog = QFileDialog(self.window(), self._title, self._start())

@@ -44,6 +44,13 @@ def global_deeds(
     ]
 
 
+def sample_deeds(deeds: WorkflowDeeds, *, there: bool) -> Sequence[Finding]:
+    """The way to the sample workspace; the way out while it is there."""
+    if there:
+        return [Finding(title=_tr("Remove the samples"), icon="trash-2", deed=deeds.remove_samples)]
+    return [Finding(title=_tr("Try it with samples"), icon="mail", deed=deeds.try_samples)]
+
+
 def workflow_deeds(rows: Sequence[WorkflowRow], deeds: WorkflowDeeds) -> Sequence[Finding]:
     """What each workflow can be told as it is now."""
     return [finding for row in rows for finding in _of(row, deeds)]

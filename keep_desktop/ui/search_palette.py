@@ -1,7 +1,8 @@
 """The search over everything, Ctrl+K: items, workflows, deeds and pages, by a few words.
 
 What is known at once (workflows, deeds) is shown at once; what needs the user follows, then all
-other items. A later word drops what an earlier one asked for.
+other items. A later word drops what an earlier one asked for. The first line is chosen until the
+user chooses another.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,8 +14,16 @@ from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListView, QVBoxLayout
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.search import FoundItem, find_items, find_workflows, matches, words_of
+from keep_desktop.services.search import (
+    FoundItem,
+    find_items,
+    find_workflows,
+    matches,
+    waiting_items,
+    words_of,
+)
 from keep_desktop.services.workflows import workflow_list
+from keep_desktop.ui.aloud import say_aloud
 from keep_desktop.ui.item_looks import item_look
 from keep_desktop.ui.search_delegate import SearchDelegate
 from keep_desktop.ui.search_model import Finding, Group, SearchModel
@@ -24,6 +33,8 @@ _SIZE = (660, 460)
 _WAIT_MS = 120
 _MOST = 8
 _MOST_ITEMS = 20
+#: Of what waits for the user, while nothing is looked for yet.
+_MOST_WAITING = 5
 _KEYS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 6, Qt.Key.Key_PageUp: -6}
 
 
@@ -45,6 +56,8 @@ class SearchPalette(QDialog):
         self._rows: Sequence[WorkflowRow] = ()
         self._items: Sequence[FoundItem] = ()
         self._asked = 0
+        self._moved = False
+        self._said = ""
         self.setObjectName("searchPalette")
         self.setWindowTitle(self.tr("Search"))
         self.field = QLineEdit()
@@ -83,10 +96,12 @@ class SearchPalette(QDialog):
             self.move(window.mapToGlobal(QPoint(max(0, left), 64)))
         self.field.clear()
         self._items = ()
+        self._moved, self._said = False, ""
         self._show()
         self.open()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._reader.ask((id(self), "rows"), lambda: workflow_list(self._keep), self._take_rows)
+        self._ask()
 
     # -- finding ------------------------------------------------------------------------------
 
@@ -97,13 +112,20 @@ class SearchPalette(QDialog):
     def _changed(self, _: str) -> None:
         self._asked += 1
         self._items = ()
+        self._moved = False
         self._show()
         self._timer.start(_WAIT_MS)
 
     def _ask(self) -> None:
-        """First what is quick to find and comes first, then everything."""
+        """First what is quick to find and comes first, then everything. Without a word: what
+        waits for the user."""
         text, asked = self.field.text(), self._asked
         if not words_of(text):
+            self._reader.ask(
+                (id(self), "urgent"),
+                lambda: waiting_items(self._keep, limit=_MOST_WAITING),
+                lambda found: self._take(asked, found),
+            )
             return
         self._reader.ask(
             (id(self), "urgent"),
@@ -174,14 +196,28 @@ class SearchPalette(QDialog):
         self.item_chosen.emit(workflow_id, item_id)
 
     def _choose_like(self, before: Finding | None) -> None:
-        """The line that was chosen stays so; else the first one is."""
-        rows = range(self.model.rowCount()) if before is not None else ()
+        """The line that the user chose stays so; else the first one is."""
+        rows = range(self.model.rowCount()) if self._moved else ()
         for index in map(self.model.index, rows):
             finding = self.model.finding(index)
             if finding is not None and not finding.is_head and _same(finding, before):
-                self.list.setCurrentIndex(index)
+                self._choose(index)
                 return
-        self._move(1, start=-1)
+        first = self.model.next_choice(-1, 1)
+        if first is None:
+            self._said = ""
+            return
+        self._choose(self.model.index(first))
+        # With the head over it.
+        self.list.scrollToTop()
+
+    def _choose(self, index: QModelIndex) -> None:
+        """The keyboard stays in the field: a screen reader is told what Enter would open."""
+        self.list.setCurrentIndex(index)
+        said = str(index.data(Qt.ItemDataRole.AccessibleTextRole))
+        if said != self._said and self.isVisible():
+            say_aloud(self.field, said)
+            self._said = said
 
     # -- choosing -----------------------------------------------------------------------------
 
@@ -197,15 +233,16 @@ class SearchPalette(QDialog):
                 return True
         return super().eventFilter(watched, event)
 
-    def _move(self, step: int, *, start: int | None = None) -> None:
-        row = self.list.currentIndex().row() if start is None else start
+    def _move(self, step: int) -> None:
+        self._moved = True
+        row = self.list.currentIndex().row()
         direction = 1 if step > 0 else -1
         for _ in range(abs(step)):
             found = self.model.next_choice(row, direction)
             if found is None:
                 return
             row = found
-        self.list.setCurrentIndex(self.model.index(row))
+        self._choose(self.model.index(row))
 
     def _do(self, index: QModelIndex) -> None:
         finding = self.model.finding(index)

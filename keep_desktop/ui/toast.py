@@ -1,16 +1,20 @@
-"""A short message at the foot of the window that goes by itself, with one thing to undo."""
+"""A short message at the foot of the window that goes by itself, with one thing to undo. What
+does not fit into a line takes more of them."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
-from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.wrap_label import WrapLabel
 
 _STAYS_MS = 10_000
 _FROM_BOTTOM = 44
 _SIDE = 24
 _MOST_WIDTH = 720
+#: What is longer has no place in a message that goes by itself.
+_MOST_TEXT = 600
 
 
 class Toast(QFrame):
@@ -20,7 +24,7 @@ class Toast(QFrame):
         super().__init__(parent)
         self._ground = parent
         self.setProperty("surface", "toast")
-        self.words = ElidedLabel()
+        self.words = WrapLabel()
         self.undo = QPushButton()
         self.undo.clicked.connect(self._undo_clicked)
         self._undo: Callable[[], None] | None = None
@@ -36,7 +40,7 @@ class Toast(QFrame):
         self.hide()
 
     def tell(self, text: str, undo_word: str = "", undo: Callable[[], None] | None = None) -> None:
-        self.words.setText(text)
+        self.words.setText(one_line(text, _MOST_TEXT))
         self._undo = undo
         self.undo.setText(undo_word)
         self.undo.setAccessibleName(undo_word)
@@ -53,8 +57,10 @@ class Toast(QFrame):
 
     def _place(self) -> None:
         room = self._ground.size()
-        width = min(self.sizeHint().width(), room.width() - 2 * _SIDE, _MOST_WIDTH)
-        height = max(self.sizeHint().height(), 48)
+        around = self.undo.sizeHint().width() + 60 if self._undo is not None else 40
+        wanted = self.words.fontMetrics().horizontalAdvance(self.words.text()) + around
+        width = min(wanted, room.width() - 2 * _SIDE, _MOST_WIDTH)
+        height = max(self.heightForWidth(width), 48)
         self.setGeometry(
             (room.width() - width) // 2, room.height() - height - _FROM_BOTTOM, width, height
         )

@@ -14,7 +14,6 @@ from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowRow
 from keep_desktop.services import overview, runs, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped
-from keep_desktop.services.samples import RemovedSamples, Samples, remove_samples
 from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
@@ -33,7 +32,8 @@ class WorkflowDeeds(QObject):
 
     told = Signal(str, str, object)
     changed = Signal()
-    imported = Signal(object)
+    #: The WorkflowId that is to be looked at: it was added, or is being tried.
+    wanted = Signal(object)
 
     def __init__(self, keep: Keep, reader: Reader, window: QWidget) -> None:
         super().__init__(window)
@@ -107,7 +107,8 @@ class WorkflowDeeds(QObject):
         from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 
         dialog = NewWorkflowDialog(self._keep, self._reader, self._window)
-        dialog.imported.connect(self.imported)
+        dialog.imported.connect(self.wanted)
+        dialog.samples_asked.connect(self.try_samples)
         dialog.to_be_tried.connect(lambda one, name: self._rehearse(one, name, is_new=True))
         self._open(dialog)
         return dialog
@@ -118,6 +119,7 @@ class WorkflowDeeds(QObject):
     def _rehearse(self, workflow_id: WorkflowId, name: str, *, is_new: bool) -> QDialog:
         from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 
+        self.wanted.emit(workflow_id)
         dialog = RehearsalDialog(
             self._keep, self._reader, workflow_id, name, self._window, is_new=is_new
         )
@@ -150,33 +152,32 @@ class WorkflowDeeds(QObject):
         self._open(dialog)
 
     def try_samples(self) -> None:
-        """Choose a place for the sample workspace; its workflows are rehearsed one by one."""
+        """Choose a place for the sample workspace; its first workflow is rehearsed, and the
+        others are offered after it."""
         from keep_desktop.ui.dialogs.samples import SamplesDialog
 
         dialog = SamplesDialog(self._keep, self._reader, self._window)
-        dialog.installed.connect(self._samples_there)
+        dialog.installed.connect(lambda made: self._try_first(list(made.workflows.items())))
         self._open(dialog)
 
-    def _samples_there(self, made: Samples) -> None:
-        added = list(made.workflows.items())
-        if added:
-            self.imported.emit(added[0][0])
-        self._rehearse_each(added)
-
-    def _rehearse_each(self, rest: Sequence[tuple[WorkflowId, str]]) -> None:
+    def _try_first(self, rest: Sequence[tuple[WorkflowId, str]]) -> None:
         if rest:
             (workflow_id, name), *others = rest
             dialog = self._rehearse(workflow_id, name, is_new=True)
-            dialog.finished.connect(lambda _: self._rehearse_each(others))
+            dialog.finished.connect(lambda _: self._offer_next(others))
 
-    def remove_samples(self, told: Callable[[RemovedSamples], str]) -> None:
-        """*told* makes the sentence on what went and what stays."""
+    def _offer_next(self, rest: Sequence[tuple[WorkflowId, str]]) -> None:
+        if rest:
+            text = self.tr("“{name}” was added too.").format(name=one_line(rest[0][1], 80))
+            self.told.emit(text, self.tr("Rehearse it"), lambda: self._try_first(rest))
 
-        def gone(removed: RemovedSamples) -> None:
-            self.changed.emit()
-            self.told.emit(told(removed), "", None)
+    def remove_samples(self) -> None:
+        """Take the sample workspace away, after a question that says what goes and what stays."""
+        from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
 
-        self._reader.do(lambda: remove_samples(self._keep, to_trash), gone)
+        dialog = RemoveSamplesDialog(self._keep, self._reader, to_trash, self._window)
+        dialog.told.connect(lambda text: self.told.emit(text, "", None))
+        self._open(dialog)
 
     def schedule(self, row: WorkflowRow) -> None:
         from keep_desktop.ui.dialogs.schedule import ScheduleDialog

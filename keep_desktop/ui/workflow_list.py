@@ -45,6 +45,8 @@ class WorkflowList(QFrame):
         self.current: WorkflowId | None = None
         #: Chosen where the first rows have it.
         self.first: WorkflowId | None = None
+        #: Chosen as soon as it has a row.
+        self._awaited: WorkflowId | None = None
         self._filling = False
         self._delegate = WorkflowDelegate(clock)
         self._count = QLabel()
@@ -102,14 +104,21 @@ class WorkflowList(QFrame):
         self.model.show_rows(rows)
         self._filling = False
         self._count.setText(plural(len(rows), self.tr("workflow"), self.tr("workflows")))
-        at = self.model.row_of(self.first if self.current is None else self.current)
+        wanted = self.first if self.current is None else self.current
+        if self.model.row_of(self._awaited) >= 0:
+            wanted, self._awaited = self._awaited, None
+        at = self.model.row_of(wanted)
         if at < 0 and rows:
             at = min(max(was, 0), len(rows) - 1)
         self._put_current(at)
 
     def choose(self, workflow_id: WorkflowId) -> None:
-        """As if its row had been clicked."""
-        self._put_current(self.model.row_of(workflow_id))
+        """As if its row had been clicked; one that was added a moment ago has none yet, and is
+        chosen when it comes."""
+        at = self.model.row_of(workflow_id)
+        self._awaited = workflow_id if at < 0 else None
+        if at >= 0:
+            self._put_current(at)
 
     def _ask_menu(self, at: QPoint) -> None:
         """The press has chosen the row already; the menu key means the one that is chosen."""
@@ -125,6 +134,7 @@ class WorkflowList(QFrame):
 
     def _moved(self, current: QModelIndex, previous: QModelIndex) -> None:
         if current.isValid() and not self._filling:
+            self._awaited = None
             self._take(self.model.rows[current.row()].id)
 
     def _take(self, workflow_id: WorkflowId | None) -> None:

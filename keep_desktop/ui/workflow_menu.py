@@ -45,7 +45,7 @@ class WorkflowMenu(QMenu):
         self.addSeparator()
         self.archive_action = self._add("archive", self.tr("Archive"), self.archive)
         self.samples_action = self._add(
-            "trash-2", self.tr("Remove the samples"), self.remove_samples
+            "trash-2", self.tr("Remove the samples…"), self.remove_samples
         )
         self.samples_action.setVisible(False)
 

@@ -15,6 +15,7 @@ from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.context import Keep
 from keep_desktop.services.search import find_items, find_workflows
 from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui import search_palette
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.search_palette import SearchPalette
 from tests.ui.hands import click, press
@@ -61,6 +62,55 @@ def look_for(qtbot: QtBot, palette: SearchPalette, text: str, expected: str) -> 
     palette.field.clear()
     QTest.keyClicks(palette.field, text)
     qtbot.waitUntil(lambda: expected in titles(palette), timeout=LONG_MS)
+
+
+def chosen(palette: SearchPalette) -> str:
+    finding = palette.model.finding(palette.list.currentIndex())
+    return finding.title if finding is not None else ""
+
+
+def first_of(palette: SearchPalette) -> str:
+    """The first line that is no head."""
+    return titles(palette)[1]
+
+
+@pytest.fixture
+def spoken(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a screen reader was told."""
+    heard: list[str] = []
+    monkeypatch.setattr(search_palette, "say_aloud", lambda _, text: heard.append(text))
+    return heard
+
+
+def test_without_a_word_the_first_line_is_chosen_whatever_comes_later(
+    qtbot: QtBot, keep: Keep, window: MainWindow, spoken: list[str]
+) -> None:
+    palette = window.search
+    assert chosen(palette) == first_of(palette) == "Private mail"
+    supplier = next(row for row in keep.queries.workflows() if row.name == "Supplier mail")
+    for _ in range(2):
+        keep.engine.run_session(supplier.id)
+    press(palette.field, Qt.Key.Key_Escape)
+    palette.come()
+    bob = 'Email from Bob: "Invoice 1"'
+    qtbot.waitUntil(lambda: bob in titles(palette), timeout=LONG_MS)
+    qtbot.waitUntil(lambda: titles(palette)[0] == "Needs you", timeout=LONG_MS)
+    assert chosen(palette) == first_of(palette) == bob
+    assert spoken[-1].startswith(bob)
+    qtbot.waitUntil(lambda: titles(palette)[3] == "Supplier mail", timeout=LONG_MS)
+
+
+def test_what_the_user_chose_stays_chosen_until_another_word(
+    qtbot: QtBot, window: MainWindow, spoken: list[str]
+) -> None:
+    palette = window.search
+    press(palette.field, Qt.Key.Key_Down)
+    assert chosen(palette) == "Supplier mail"
+    assert spoken[-1] == "Supplier mail"
+    palette._take_rows(palette._rows)
+    assert chosen(palette) == "Supplier mail"
+    look_for(qtbot, palette, "invoice", 'Email from Zoë: "Invoice 2"')
+    assert chosen(palette) == first_of(palette)
 
 
 def test_items_of_every_workflow_are_found_by_words_in_any_order(

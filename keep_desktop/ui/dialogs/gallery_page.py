@@ -71,6 +71,7 @@ class GalleryPage(QWidget):
 
     chosen = Signal(object)
     script_chosen = Signal(object)
+    samples_chosen = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -93,14 +94,26 @@ class GalleryPage(QWidget):
             ),
         )
         self.script_card.clicked.connect(self._browse)
-        self._column.addWidget(self.script_card)
+        self.samples_card = Card(
+            "mail",
+            self.tr("Try it with samples"),
+            self.tr("Invented mail in a folder of its own and two workflows on it, gone again "
+                    "when you have seen enough."),
+        )  # fmt: skip
+        self.samples_card.clicked.connect(lambda: self.samples_chosen.emit())
+        self.samples_card.hide()
+        self._offers_samples = False
+        for card in (self.script_card, self.samples_card):
+            self._column.addWidget(card)
         self._column.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scrolling(body))
 
-    def show_ready(self, ready: Sequence[BundledWorkflow]) -> None:
-        """Fill in the cards; the first takes the focus."""
+    def show_ready(self, ready: Sequence[BundledWorkflow], *, with_samples: bool = False) -> None:
+        """Fill in the cards, the last for the samples where they can be had; the first card takes
+        the focus."""
+        self._offers_samples = with_samples
         for bundled in ready:
             card = Card(
                 bundled.icon,
@@ -111,7 +124,7 @@ class GalleryPage(QWidget):
             add_shown(self._ready, card)
             self.cards.append(card)
             self._slugs.append(bundled.slug)
-        for before, after in pairwise([*self.cards, self.script_card]):
+        for before, after in pairwise([*self.cards, self.script_card, self.samples_card]):
             QWidget.setTabOrder(before, after)
         self.show_only(self._only)
         self.focus_first()
@@ -123,6 +136,7 @@ class GalleryPage(QWidget):
             card.setVisible(slugs is None or slug in slugs)
         for own in (self._own, self.script_card):
             own.setVisible(slugs is None)
+        self.samples_card.setVisible(slugs is None and self._offers_samples)
 
     def focus_first(self) -> None:
         offered = [card for card in (*self.cards, self.script_card) if not card.isHidden()]

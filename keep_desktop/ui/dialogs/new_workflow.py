@@ -19,6 +19,7 @@ from keep_desktop.services.gallery import (
     read_script_file,
     taken_names,
 )
+from keep_desktop.services.samples import samples
 from keep_desktop.services.workflows import Draft
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.gallery_page import GalleryPage
@@ -35,6 +36,8 @@ class NewWorkflowDialog(Dialog):
     imported = Signal(object)
     #: WorkflowId and name: it was added, waits to be turned on, and is to be rehearsed first.
     to_be_tried = Signal(object, str)
+    #: The sample workspace is wanted instead.
+    samples_asked = Signal()
 
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__("", reader, parent)
@@ -53,6 +56,7 @@ class NewWorkflowDialog(Dialog):
         self._add_buttons()
         self.gallery_page.chosen.connect(self._choose)
         self.gallery_page.script_chosen.connect(self.open_script)
+        self.gallery_page.samples_chosen.connect(self._leave_for_samples)
         self.drops = DropZone(self, reader)
         self.drops.dropped.connect(self.open_dropped)
         self.drops.refused.connect(lambda why: self.trouble.say(why, "fail"))
@@ -60,7 +64,7 @@ class NewWorkflowDialog(Dialog):
         self._show_gallery()
         reader.ask(
             ("gallery", id(self)),
-            lambda: (gallery(keep), taken_names(keep)),
+            lambda: (gallery(keep), taken_names(keep), samples(keep) is None),
             self._show_ready,
             self.show_error,
         )
@@ -90,9 +94,13 @@ class NewWorkflowDialog(Dialog):
     def _setup_buttons(self) -> tuple[QPushButton, ...]:
         return (self.back, self.try_first, self.add_and_run, self.add)
 
-    def _show_ready(self, found: tuple[Sequence[BundledWorkflow], frozenset[str]]) -> None:
-        ready, self._taken = found
-        self.gallery_page.show_ready(ready)
+    def _show_ready(self, found: tuple[Sequence[BundledWorkflow], frozenset[str], bool]) -> None:
+        ready, self._taken, with_samples = found
+        self.gallery_page.show_ready(ready, with_samples=with_samples)
+
+    def _leave_for_samples(self) -> None:
+        self.reject()
+        self.samples_asked.emit()
 
     def _show_gallery(self) -> None:
         folder = self._folder

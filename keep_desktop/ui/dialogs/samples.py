@@ -31,8 +31,9 @@ class SamplesDialog(Dialog):
         self._keep = keep
         self.say_below(
             self.tr(
-                "Invented mail and two workflows that work on it. You first see what they would "
-                "do; nothing runs until you turn it on. One click takes it all away again."
+                "Invented mail and two workflows that work on it. You first see what the first of "
+                "them would do; nothing runs until you turn it on. “Remove the samples” takes it "
+                "all away again."
             )
         )
         self.place = PathLine("folder", self.tr("Folder for the samples"))
