@@ -1,6 +1,10 @@
-"""What came of taking an attempt back."""
+"""Taking an attempt back: what it is about, and what came of it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.json import JsonValue
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -11,3 +15,37 @@ class UndoReport:
     left: tuple[tuple[str, str], ...]
     #: A stop ended it before all steps were looked at.
     stopped: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoOf:
+    """What the run of an undo keeps of itself; `undone` and `left` are counted at its end."""
+
+    item_id: ItemId
+    attempt: int
+    undone: int | None = None
+    left: int | None = None
+
+    def kept(self) -> JsonValue:
+        told = {
+            "item": self.item_id,
+            "attempt": self.attempt,
+            "undone": self.undone,
+            "left": self.left,
+        }
+        return {name: value for name, value in told.items() if value is not None}
+
+    @classmethod
+    def read(cls, kept: JsonValue) -> "UndoOf | None":
+        """None where nothing was kept: a run of an earlier version of the program."""
+        if not isinstance(kept, Mapping):
+            return None
+        item, attempt = _number(kept.get("item")), _number(kept.get("attempt"))
+        if item is None or attempt is None:
+            return None
+        undone, left = _number(kept.get("undone")), _number(kept.get("left"))
+        return cls(item_id=ItemId(item), attempt=attempt, undone=undone, left=left)
+
+
+def _number(value: JsonValue) -> int | None:
+    return value if isinstance(value, int) else None

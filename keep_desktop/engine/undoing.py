@@ -15,7 +15,7 @@ from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus, of_handler
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import UNDO, HandlerType, RunStatus, Trigger
-from keep_desktop.domain.undo import UndoReport
+from keep_desktop.domain.undo import UndoOf, UndoReport
 from keep_desktop.engine.calls import call_context, guarded
 from keep_desktop.engine.doubts import look, settle
 from keep_desktop.engine.live import NoWaiting
@@ -86,7 +86,7 @@ class Undoing(NoWaiting):
                 undone += self._step(run_id, mutation, mutations)
         except Stopped:
             status = RunStatus.STOPPED
-        self._close(session_id, run_id, status)
+        self._close(session_id, run_id, status, undone)
         return UndoReport(
             undone=undone, left=tuple(self._left), stopped=status is RunStatus.STOPPED
         )
@@ -223,15 +223,21 @@ class Undoing(NoWaiting):
             )
             if run_id is None:
                 raise Busy(f"“{workflow.name}” is running. Wait for it, then undo.")
+            uow.runs.set_prepared(run_id, self._about().kept())
             uow.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow.id, run_id=run_id))
             uow.commit()
         self._parts.passed("undo opened")
         return session_id, run_id
 
-    def _close(self, session_id: SessionId, run_id: RunId, status: RunStatus) -> None:
+    def _about(self, *, undone: int | None = None, left: int | None = None) -> UndoOf:
+        return UndoOf(item_id=self._item.id, attempt=self._attempt, undone=undone, left=left)
+
+    def _close(self, session_id: SessionId, run_id: RunId, status: RunStatus, undone: int) -> None:
         now = self._parts.clock.now()
         error = self._state.stop_reason if status is RunStatus.STOPPED else None
+        about = self._about(undone=undone, left=len(self._left))
         with self._parts.ledger.write() as uow:
+            uow.runs.set_prepared(run_id, about.kept())
             uow.runs.finish(run_id, status, error=error, error_type=None, at=now)
             uow.runs.close_session(session_id, result=status, error=error, at=now)
             self._tell(uow)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
+from keep_desktop.ports.session_facts import UndoFacts
 
 
 class ActivityKind(StrEnum):
@@ -37,6 +38,8 @@ class Happening(StrEnum):
 
     RUN_STARTED = "run_started"
     RUN_ENDED = "run_ended"
+    UNDO_STARTED = "undo_started"
+    UNDO_ENDED = "undo_ended"
     ITEM_OPENED = "item_opened"
     INPUT_CAME = "input_came"
     ITEM_DONE = "item_done"
@@ -88,6 +91,8 @@ class ActivityRow:
     #: The handler of a run; None in an item workflow.
     handler: str | None = None
     mutation_id: MutationId | None = None
+    #: What a run takes back; None for every other.
+    undo: UndoFacts | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,24 +1,22 @@
 """What the pictures of runs are drawn from: sessions, and what went on within one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.runs import HandlerType
+from keep_desktop.ports.session_facts import SessionFacts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionBar:
-    """One session. `result` is a value of RunStatus; None while it goes on."""
+class SessionBar(SessionFacts):
+    """One session."""
 
     id: SessionId
-    result: str | None
     started_at: datetime
     ended_at: datetime | None
-    #: What it worked on, by the status it left it in.
-    items: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

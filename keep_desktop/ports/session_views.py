@@ -1,11 +1,11 @@
 """What the page Schedule reads of sessions: those under way, and those that have ended."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.runs import HandlerType, Late, Trigger
+from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import Progress
 
 
@@ -35,7 +35,7 @@ class UnderWay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PastSession:
+class PastSession(SessionFacts):
     """A session that has ended."""
 
     id: SessionId
@@ -43,17 +43,9 @@ class PastSession:
     workflow: str
     icon: str
     trigger: Trigger
-    #: A value of RunStatus.
-    result: str
     error: str | None
     due_at: datetime | None
     late: Late | None
     started_at: datetime
     ended_at: datetime
     runs: int
-    #: What it worked on, by the status it left it in: items, or inputs of a handler workflow.
-    items: Mapping[str, int]
-    #: Open questions that one of its runs asked.
-    questions: int
-    #: It took an attempt back.
-    is_undo: bool = False

@@ -24,6 +24,7 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.session_facts import SessionFacts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +51,8 @@ class WorkflowRow:
     stopped: bool
     rule: ScheduleRule | None
     next_at: datetime | None
-    #: The last 16 sessions, oldest first: the session's result (values of RunStatus), "active".
-    bars: tuple[str, ...]
+    #: How the last 16 sessions ended, oldest first.
+    bars: tuple[SessionFacts, ...]
     #: Open questions.
     needs_you: int
     active_run: RunId | None

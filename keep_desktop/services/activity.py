@@ -5,8 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from keep_desktop.domain.ids import RunId
-from keep_desktop.domain.runs import Run
+from keep_desktop.domain.runs import UNDO, HandlerType, Run
+from keep_desktop.domain.undo import UndoOf
 from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivitySpot, Place
+from keep_desktop.ports.session_facts import UndoFacts
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import LogRow
 from keep_desktop.services.context import Keep
 
@@ -49,6 +52,8 @@ class RunDetail:
     version: str
     #: What it logged, oldest first, at most the newest `MOST_LINES`.
     lines: Sequence[LogRow]
+    #: What it took back; None for every other run.
+    undo: UndoFacts | None = None
 
 
 def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
@@ -56,7 +61,24 @@ def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
     with keep.ledger.read() as uow:
         run = uow.runs.get(run_id)
         version = None if run is None else uow.workflows.version(run.version_id)
+        undo = None if run is None else _undo_facts(uow, run)
     if run is None or version is None:
         return None
     lines = keep.queries.log(run.workflow_id, run_id=run_id, limit=MOST_LINES)
-    return RunDetail(run=run, version=version.label, lines=lines)
+    return RunDetail(run=run, version=version.label, lines=lines, undo=undo)
+
+
+def _undo_facts(uow: UnitOfWork, run: Run) -> UndoFacts | None:
+    if (run.handler_type, run.handler_name) != (HandlerType.ITEMS, UNDO):
+        return None
+    known = UndoOf.read(run.prepared)
+    if known is None:
+        return UndoFacts(item_id=None, item=None, attempt=None, undone=None, left=None)
+    item = uow.items.get(known.item_id)
+    return UndoFacts(
+        item_id=known.item_id,
+        item=None if item is None else item.title,
+        attempt=known.attempt,
+        undone=known.undone,
+        left=known.left,
+    )

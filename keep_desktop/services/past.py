@@ -3,28 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time, tzinfo
-from enum import StrEnum
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.runs import RunStatus
 from keep_desktop.engine.late import LATE_AFTER
 from keep_desktop.ports.session_views import PastSession
-
-
-class Outcome(StrEnum):
-    """How a session ended, as it matters to the user now."""
-
-    DONE = "done"
-    #: Some of its items failed.
-    PARTLY = "partly"
-    NEEDS_YOU = "needs_you"
-    FAILED = "failed"
-    STOPPED = "stopped"
-    #: The connection failed; it tries again, or has.
-    TRIED = "tried"
-    #: It is not known yet whether a step happened; Keep looks again.
-    VERIFYING = "verifying"
+from keep_desktop.services.outcomes import Outcome, outcome_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,31 +50,9 @@ def _run(session: PastSession) -> PastRun:
     due = session.due_at
     late = due is not None and session.started_at - due > LATE_AFTER
     return PastRun(
-        session=session, outcome=_outcome(session), late=late, first_at=session.started_at
+        session=session, outcome=outcome_of(session), late=late, first_at=session.started_at
     )
 
 
 def _is_dull(run: PastRun) -> bool:
-    session = run.session
-    idle = not session.items and not session.is_undo
-    return run.outcome is Outcome.DONE and not run.late and idle
-
-
-def _outcome(session: PastSession) -> Outcome:
-    if session.questions:
-        return Outcome.NEEDS_YOU
-    match session.result:
-        case RunStatus.COMMITTED:
-            failed = session.items.get(ItemStatus.FAILED, 0)
-            return Outcome.PARTLY if failed else Outcome.DONE
-        case RunStatus.STOPPED:
-            return Outcome.STOPPED
-        case RunStatus.PAUSED_TRANSIENT:
-            return Outcome.TRIED
-        case RunStatus.PAUSED_RECONCILIATION:
-            return Outcome.VERIFYING
-        case RunStatus.PAUSED_APPROVAL:
-            # Its question is answered by now.
-            return Outcome.STOPPED
-        case _:
-            return Outcome.FAILED
+    return run.outcome is Outcome.DONE and not run.late and not run.session.items

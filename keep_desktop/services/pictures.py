@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
-from keep_desktop.domain.runs import HandlerType
+from keep_desktop.domain.runs import UNDO, HandlerType
 from keep_desktop.ports.picture_views import CallSpan, RunSpan, SessionBar
 from keep_desktop.services.context import Keep
 
@@ -47,6 +47,8 @@ class LaneKind(StrEnum):
     HANDLER = "handler"
     TOOL = "tool"
     WAIT = "wait"
+    #: An attempt was taken back.
+    UNDO = "undo"
 
 
 class SpanEnd(StrEnum):
@@ -141,11 +143,16 @@ def timeline(keep: Keep, session: SessionBar) -> Timeline:
 
 
 def _handler_lanes(runs: Sequence[RunSpan], end: datetime) -> Iterable[Lane]:
-    spans: dict[str, list[Span]] = {}
+    spans: dict[tuple[LaneKind, str], list[Span]] = {}
     for run in runs:
-        name = "" if run.handler_type is HandlerType.ITEMS else run.handler
-        spans.setdefault(name, []).append(_run_span(run, end))
-    return [Lane(kind=LaneKind.HANDLER, name=name, spans=of) for name, of in spans.items()]
+        spans.setdefault(_lane_of(run), []).append(_run_span(run, end))
+    return [Lane(kind=kind, name=name, spans=of) for (kind, name), of in spans.items()]
+
+
+def _lane_of(run: RunSpan) -> tuple[LaneKind, str]:
+    if run.handler_type is not HandlerType.ITEMS:
+        return LaneKind.HANDLER, run.handler
+    return (LaneKind.UNDO if run.handler == UNDO else LaneKind.HANDLER), ""
 
 
 def _run_span(run: RunSpan, end: datetime) -> Span:

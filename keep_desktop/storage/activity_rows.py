@@ -9,6 +9,7 @@ from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.runs import HandlerType, Trigger
 from keep_desktop.ports.activity import ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.storage.activity_table import ENDINGS
+from keep_desktop.storage.undo_rows import undo_facts
 from keep_desktop.storage.values import from_json, from_ms
 
 Names = Mapping[int, str]
@@ -38,22 +39,24 @@ _NOT_YOURS = {
 
 def run_rows(raw: Any, names: Names) -> list[tuple[Key, ActivityRow]]:
     """The two rows of a run, its end first; one while it runs."""
-    id, started, ended, workflow_id, status, error, type, name, trigger, version = raw
+    id, started, ended, workflow_id, status, error, type, name, trigger, version, *undone = raw
     handler = None if type == HandlerType.ITEMS else name
+    undo = undo_facts(*undone)
     place: dict[str, Any] = {
         "kind": ActivityKind.RUNS,
         "workflow_id": WorkflowId(workflow_id),
         "workflow": names.get(workflow_id),
         "run_id": RunId(id),
-        "item_id": None,
-        "item": None,
-        "attempt": None,
+        "item_id": None if undo is None else undo.item_id,
+        "item": None if undo is None else undo.item,
+        "attempt": None if undo is None else undo.attempt,
         "handler": handler,
+        "undo": undo,
     }
     start = ActivityRow(
         key=("runs", id, 0),
         at=from_ms(started),
-        happening=_H.RUN_STARTED,
+        happening=_H.RUN_STARTED if undo is None else _H.UNDO_STARTED,
         who=_STARTED_BY[Trigger(trigger)],
         word=trigger,
         text=version,
@@ -64,7 +67,7 @@ def run_rows(raw: Any, names: Names) -> list[tuple[Key, ActivityRow]]:
     end = ActivityRow(
         key=("runs", id, 1),
         at=from_ms(ended),
-        happening=_H.RUN_ENDED,
+        happening=_H.RUN_ENDED if undo is None else _H.UNDO_ENDED,
         who=Who.KEEP,
         word=status,
         text=error or "",

@@ -21,7 +21,8 @@ from keep_desktop.storage.activity_rows import Key, Names, run_rows, step_row
 from keep_desktop.storage.activity_sources import OF_RUNS, OF_STEPS, STEPS, steps_statement
 from keep_desktop.storage.queries_base import VERSION_LABEL
 from keep_desktop.storage.statements import Statement, given
-from keep_desktop.storage.tables import runs, script_versions, sessions
+from keep_desktop.storage.tables import items, runs, script_versions, sessions
+from keep_desktop.storage.undo_rows import undo_item, undo_told
 
 _R = runs.c
 _RUNS_OF = numbered(_R.id, _R.started_at, _R.workflow_id == given("workflow_id"))
@@ -41,11 +42,13 @@ def runs_statement(newer: bool) -> Statement:
             _R.handler_name,
             sessions.c.trigger,
             VERSION_LABEL,
+            undo_told(),
+            items.c.title,
         )
         .select_from(
-            runs.join(sessions, sessions.c.id == _R.session_id).join(
-                script_versions, script_versions.c.id == _R.version_id
-            )
+            runs.join(sessions, sessions.c.id == _R.session_id)
+            .join(script_versions, script_versions.c.id == _R.version_id)
+            .outerjoin(items, items.c.id == undo_item())
         )
         .where(_R.workflow_id == given("workflow_id"))
     )

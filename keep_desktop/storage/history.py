@@ -31,6 +31,7 @@ from keep_desktop.storage.tables import (
     notifications,
     runs,
 )
+from keep_desktop.storage.undo_rows import is_undo
 from keep_desktop.storage.values import from_key, to_ms
 from keep_desktop.storage.writer import Writer
 
@@ -129,6 +130,8 @@ def _prepared() -> _Kind:
         table=runs,
         goes=sa.and_(
             _R.prepared.is_not(None),
+            # An undo keeps there what it took back.
+            sa.not_(is_undo()),
             _R.status == constant(RunStatus.COMMITTED),
             _R.ended_at < given("before"),
             sa.not_(in_doubt),

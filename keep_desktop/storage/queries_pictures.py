@@ -6,8 +6,8 @@ meanwhile some may be missed; the history of each item has them all.
 """
 
 import sqlite3
-from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from collections.abc import Sequence
+from typing import Any
 
 import sqlalchemy as sa
 
@@ -15,16 +15,17 @@ from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.runs import HandlerType
 from keep_desktop.ports.picture_views import CallSpan, RunSpan, SessionBar
 from keep_desktop.storage.queries_base import Reading
+from keep_desktop.storage.session_rows import FACTS, asked_by_sessions, facts_of
 from keep_desktop.storage.statements import Statement, given
 from keep_desktop.storage.tables import mutations, runs, sessions
-from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none
+from keep_desktop.storage.values import from_ms, from_ms_or_none
 
 _S, _R, _M = sessions.c, runs.c, mutations.c
 #: Rows looked at for the calls of one session; others that ran meanwhile stand among them.
 _MOST_LOOKED_AT = 20_000
 
 _BARS = Statement(
-    sa.select(_S.id, _S.result, _S.started_at, _S.ended_at, _S.in_hand)
+    sa.select(_S.id, _S.started_at, _S.ended_at, *FACTS)
     .where(_S.workflow_id == given("workflow_id"))
     .order_by(_S.id.desc())
     .limit(sa.bindparam("limit"))
@@ -57,7 +58,9 @@ class PicturePages(Reading):
     def session_bars(self, workflow_id: WorkflowId, *, limit: int) -> Sequence[SessionBar]:
         values = {"given_workflow_id": workflow_id, "limit": limit}
         with self._readers.reading() as reader:
-            return [_bar(row) for row in _BARS.all(reader.conn, values)]
+            rows = _BARS.all(reader.conn, values)
+            asked = asked_by_sessions(reader.conn, workflow_id)
+        return [_bar(row, asked.get(row[0], 0)) for row in rows]
 
     def run_spans(self, session_id: SessionId, *, limit: int) -> Sequence[RunSpan]:
         values = {"given_session_id": session_id, "limit": limit}
@@ -99,14 +102,13 @@ def _first_since(conn: sqlite3.Connection, at: int, end: int) -> int:
     return low
 
 
-def _bar(row: Any) -> SessionBar:
-    id, result, started, ended, items = row
+def _bar(row: Any, questions: int) -> SessionBar:
+    id, started, ended, *facts = row
     return SessionBar(
         id=SessionId(id),
-        result=None if ended is None else result,
         started_at=from_ms(started),
         ended_at=from_ms_or_none(ended),
-        items=cast(Mapping[str, int], from_json(items) or {}),
+        **facts_of(tuple(facts), questions),
     )
 
 

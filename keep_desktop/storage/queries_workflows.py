@@ -1,6 +1,7 @@
 """Workflows as the list, the head and `show` read them, as cheap for many as for one."""
 
 import sqlite3
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, cast
@@ -14,12 +15,14 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import Progress, VersionRow, WorkflowDetail, WorkflowRow
 from keep_desktop.storage.handler_tables import handlers, output_counts
 from keep_desktop.storage.item_pages import ASKED_ABOUT
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, STALE_AFTER, VERSION_LABEL, Reading
 from keep_desktop.storage.queries_questions import IS_OPEN_QUESTION
 from keep_desktop.storage.schedules import rule_of
+from keep_desktop.storage.session_rows import FACTS, Asked, asked_by_sessions, facts_of
 from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import (
     IS_OPEN_ITEM,
@@ -36,6 +39,7 @@ from keep_desktop.storage.tables import (
     stopped_workflows,
     workflows,
 )
+from keep_desktop.storage.undo_rows import is_undo
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_ms
 from keep_desktop.storage.workflows import graph_of
 
@@ -58,7 +62,7 @@ _needs_you = (
 )
 _last_run_at = (
     sa.select(_started.c.started_at)
-    .where(_started.c.workflow_id == _W.id)
+    .where(_started.c.workflow_id == _W.id, sa.not_(is_undo(_started)))
     .order_by(_started.c.id.desc())
     .limit(constant(1))
     .scalar_subquery()
@@ -116,7 +120,7 @@ _last_sessions = (
     .limit(constant(BARS))
 )
 _SELECT_BARS = (
-    sa.select(_S.workflow_id, _S.result, _S.ended_at)
+    sa.select(_S.id, _S.workflow_id, *FACTS)
     .select_from(workflows.join(sessions, _S.id.in_(_last_sessions)))
     .order_by(_S.id)
 )
@@ -208,8 +212,8 @@ class WorkflowQueries(Reading):
     def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
         with self._readers.reading() as reader:
             rows = (_ARCHIVED if archived else _LISTED).all(reader.conn)
-            bars = _bars(_BARS.all(reader.conn))
-        return [_workflow_row(row, bars.get(row[0], ())) for row in rows]
+            bars = _bars(_BARS.all(reader.conn), asked_by_sessions(reader.conn))
+        return [_workflow_row(row, bars[row[0]]) for row in rows]
 
     def workflow(self, workflow_id: WorkflowId) -> WorkflowDetail | None:
         with self._readers.reading() as reader:
@@ -228,18 +232,22 @@ class WorkflowQueries(Reading):
         return None if row is None else (row[0], from_ms(row[1]))
 
 
-def _bars(rows: Iterable[Any]) -> Mapping[int, tuple[str, ...]]:
-    bars: dict[int, tuple[str, ...]] = {}
-    for workflow_id, result, ended in rows:
-        word = "active" if ended is None else result
-        bars[workflow_id] = (*bars.get(workflow_id, ()), word)
+_Bars = tuple[SessionFacts, ...]
+
+
+def _bars(rows: Iterable[Any], asked: Asked) -> Mapping[int, _Bars]:
+    bars: dict[int, _Bars] = defaultdict(tuple)
+    for id, workflow_id, *facts in rows:
+        bar = SessionFacts(**facts_of(tuple(facts), asked.get(id, 0)))
+        bars[workflow_id] = (*bars[workflow_id], bar)
     return bars
 
 
 def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> WorkflowDetail:
     this = {"given_id": row[0]}
     *_, params, version_id, schema = row
-    summary = _workflow_row(row, _bars(_BARS_OF.all(conn, this)).get(row[0], ()))
+    bars = _bars(_BARS_OF.all(conn, this), asked_by_sessions(conn, row[0]))
+    summary = _workflow_row(row, bars[row[0]])
     counted = dict(_COUNTS.all(conn, this))
     running = _RUNNING.one(conn, {**this, "given_run_id": summary.active_run})
     outputs = _OUTPUTS.one(conn, this)
@@ -260,7 +268,7 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
     )
 
 
-def _workflow_row(row: Any, bars: tuple[str, ...]) -> WorkflowRow:
+def _workflow_row(row: Any, bars: _Bars) -> WorkflowRow:
     id, name, description, icon, status, error, stopped, kind, expression, next_at, *rest = row
     needs_you, run_id, done, total, label, last_run_at, status_at, version, version_at, *rest = rest
     graph, next_of_handlers, *_ = rest

@@ -10,6 +10,7 @@ from keep_desktop.ports.activity import ActivityKind, ActivityRow, Happening, Wh
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.text import clock_time, day_words, number
+from keep_desktop.ui.undo_words import undo_came, undo_of
 
 _H = Happening
 
@@ -24,6 +25,10 @@ def _look(happening: Happening) -> Look:
             return Look(_tr("Run started"), "play", "run")
         case _H.RUN_ENDED:
             return Look(_tr("Run ended"), "circle-check", "skip")
+        case _H.UNDO_STARTED:
+            return Look(_tr("Undo begun"), "undo-2", "run")
+        case _H.UNDO_ENDED:
+            return Look(_tr("Undo ended"), "undo-2", "skip")
         case _H.ITEM_OPENED:
             return Look(_tr("Item begun"), "circle-dashed", "skip")
         case _H.INPUT_CAME:
@@ -101,6 +106,19 @@ def run_ending(status: str) -> Look:
             return _look(_H.RUN_ENDED)
 
 
+def undo_ending(status: str) -> Look:
+    """How a run ended that takes an attempt back, or that it has not."""
+    match status:
+        case RunStatus.ACTIVE:
+            return Look(_tr("Taking back"), "undo-2", "run")
+        case RunStatus.STOPPED:
+            return Look(_tr("Undo stopped"), "circle-stop", "skip")
+        case RunStatus.COMMITTED:
+            return _look(_H.UNDO_ENDED)
+        case _:
+            return Look(_tr("Undo broken off"), "circle-x", "fail")
+
+
 def _line(level: str) -> Look:
     match level.upper():
         case "WARN":
@@ -150,6 +168,8 @@ def look_of(row: ActivityRow) -> Look:
     match row.happening:
         case _H.RUN_ENDED:
             return run_ending(row.word)
+        case _H.UNDO_ENDED:
+            return undo_ending(row.word)
         case _H.LOGGED:
             return _line(row.word)
         case other:
@@ -165,6 +185,8 @@ def text_of(row: ActivityRow) -> str:
             return " · ".join(part for part in (row.handler, trigger, version) if part)
         case _H.RUN_ENDED:
             return " · ".join(part for part in (row.handler, one_line(row.text)) if part)
+        case _H.UNDO_STARTED | _H.UNDO_ENDED:
+            return " · ".join(_undo_parts(row))
         case _H.ANSWERED:
             answer = _answer(row.word)
             return f"{answer} · {one_line(row.text)}"
@@ -176,6 +198,14 @@ def text_of(row: ActivityRow) -> str:
             return _tr("attempt {number}").format(number=row.attempt)
         case _:
             return one_line(row.text)
+
+
+def _undo_parts(row: ActivityRow) -> list[str]:
+    if row.undo is None:
+        return []
+    if row.happening is _H.UNDO_STARTED:
+        return [undo_of(row.undo)] if row.undo.attempt is not None else []
+    return [part for part in (*undo_came(row.undo), one_line(row.text)) if part]
 
 
 def who_of(row: ActivityRow) -> tuple[str, str]:

@@ -11,13 +11,16 @@ from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import UNDO, HandlerType, Late, Trigger
 from keep_desktop.ports.session_views import UnderWay
-from keep_desktop.services.past import Outcome, PastRun
+from keep_desktop.services.outcomes import Outcome
+from keep_desktop.services.past import PastRun
 from keep_desktop.services.planned import NextRun, Standing
 from keep_desktop.ui.day_words import clock, lasted, left_said, running_for, until
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.graph_words import rules_said
 from keep_desktop.ui.item_looks import Look
+from keep_desktop.ui.outcome_looks import outcome_look
 from keep_desktop.ui.text import number, plural
+from keep_desktop.ui.undo_words import undo_said
 from keep_desktop.ui.workflow_words import progress_said
 
 _DOT = " · "
@@ -281,25 +284,9 @@ def past_said(run: PastRun, zone: tzinfo) -> RowSaid:
 
 
 def _outcome_look(run: PastRun) -> Look:
-    match run.outcome:
-        case Outcome.DONE if run.session.is_undo:
-            return Look(_tr("Taken back"), "undo-2", "skip")
-        case Outcome.DONE if run.late:
-            return Look(_tr("Ran late"), "circle-slash", "skip")
-        case Outcome.DONE:
-            return Look(_tr("Done"), "circle-check", "done")
-        case Outcome.PARTLY:
-            return Look(_tr("Partly done"), "triangle-alert", "warn")
-        case Outcome.NEEDS_YOU:
-            return Look(_tr("Needs you"), "triangle-alert", "warn")
-        case Outcome.FAILED:
-            return Look(_tr("Failed"), "circle-x", "fail")
-        case Outcome.STOPPED:
-            return Look(_tr("Stopped"), "circle-stop", "skip")
-        case Outcome.TRIED:
-            return Look(_tr("No connection"), "refresh-cw", "warn")
-        case Outcome.VERIFYING:
-            return Look(_tr("Looks again"), "eye", "warn")
+    if run.outcome is Outcome.DONE and run.late:
+        return Look(_tr("Ran late"), "circle-slash", "skip")
+    return outcome_look(run.outcome)
 
 
 def _past_parts(run: PastRun, zone: tzinfo) -> list[str]:
@@ -309,11 +296,11 @@ def _past_parts(run: PastRun, zone: tzinfo) -> list[str]:
         said = _tr("{runs} with nothing to do since {time}")
         return [said.format(runs=times, time=clock(run.first_at, zone))]
     parts = [_late_said(run, zone)] if run.late else []
+    if session.undo is not None:
+        parts += [_tr("Undo, as you asked"), *undo_said(session.undo)]
     parts += _items_said(session.items)
     if session.error and run.outcome is not Outcome.DONE:
         parts.append(one_line(session.error, _ERROR).rstrip("."))
-    elif session.is_undo:
-        parts.append(_tr("Took back what an attempt did"))
     elif not session.items and run.outcome is Outcome.DONE:
         parts.append(_tr("Nothing to do"))
     return [*parts, lasted(session.ended_at - session.started_at)]

@@ -5,8 +5,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.sides import head
 from keep_desktop.ui.theme import color, font, has_icon, pixmap
 from keep_desktop.ui.workflow_model import ROW
@@ -20,15 +22,10 @@ _BARS, _BAR_STEP, _BAR_WIDTH = 16, 6, 3
 _BAR_HEIGHTS = {"done": 8, "run": 8, "fail": 12, "warn": 10, "text_faint": 5}
 
 
-def bar_tone(result: str) -> str:
-    """The colour token of a session's result."""
-    if result == "committed":
-        return "done"
-    if result.startswith("failed") or result == "crashed":
-        return "fail"
-    if result.startswith("paused"):
-        return "warn"
-    return "run" if result == "active" else "text_faint"
+def bar_tone(session: SessionFacts) -> str:
+    """The colour token of a session's bar."""
+    tone = session_look(session).tone
+    return "text_faint" if tone == "skip" else tone
 
 
 class WorkflowDelegate(QStyledItemDelegate):
@@ -118,7 +115,7 @@ class WorkflowDelegate(QStyledItemDelegate):
         room = head(box, start, box.width() - start - 11)
         _text(painter, _line(room, 50, 18), said.text, font(12), color(said.tone), at_right=True)
 
-    def _bars(self, painter: QPainter, box: QRect, bars: tuple[str, ...]) -> None:
+    def _bars(self, painter: QPainter, box: QRect, bars: tuple[SessionFacts, ...]) -> None:
         """The newest is the last, on the side where the line ends."""
         middle = box.top() + 59
         painter.setPen(Qt.PenStyle.NoPen)

@@ -9,7 +9,9 @@ from PySide6.QtCore import QCoreApplication
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import Progress, WorkflowRow
+from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.ui.graph_words import rules_said
 from keep_desktop.ui.rule_words import rule_in_words
 from keep_desktop.ui.text import moment, number, plural, relative_time
@@ -163,13 +165,20 @@ def blocked_said(error: str, kind: FailureKind | None, *, asked: bool = False) -
     return f"{why} {what_to_do(kind)}"
 
 
-def bars_said(bars: tuple[str, ...]) -> str:
+def bars_said(bars: tuple[SessionFacts, ...]) -> str:
     """The bars in words, for those who cannot see them."""
-    if not bars:
+    ran = [outcome_of(bar) for bar in bars if bar.undo is None]
+    if not ran:
         return _tr("no runs yet")
-    bad = sum(bar.startswith("failed") or bar == "crashed" for bar in bars)
-    runs = plural(len(bars), _tr("run"), _tr("runs"))
-    return _tr("last {runs}, {bad} failed").format(runs=runs, bad=bad)
+    runs = plural(len(ran), _tr("run"), _tr("runs"))
+    bad, partly = ran.count(Outcome.FAILED), ran.count(Outcome.PARTLY)
+    said = [_tr("last {runs}, {bad} failed").format(runs=runs, bad=number(bad))]
+    if partly:
+        said.append(_tr("{count} partly done").format(count=number(partly)))
+    asking = ran.count(Outcome.NEEDS_YOU)
+    if asking:
+        said.append(plural(asking, _tr("needs you"), _tr("need you")))
+    return ", ".join(said)
 
 
 def row_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:

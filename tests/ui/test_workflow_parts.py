@@ -13,6 +13,7 @@ from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.schedules import Cron, Interval
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import (
     ItemFilter,
     ItemSort,
@@ -38,7 +39,7 @@ from keep_desktop.ui.workflow_words import (
     why_not_now,
 )
 from tests.ui.hands import click, press
-from tests.ui.views import NOON, StillClock, a_detail, a_row, a_stop, some_rows
+from tests.ui.views import NOON, StillClock, a_detail, a_row, a_stop, ends, some_rows
 
 UTC = StillClock().zone()
 HOSTILE = "\u202egnp.<b>bold</b>\x00\n" + "x" * 10_000
@@ -123,23 +124,31 @@ def test_schedules_and_bars_are_said_in_words() -> None:
     assert rule_said(None) == "Only when you run it"
     assert rule_said(Cron("0 9 * * 1")) == "Mondays at 09:00"
     assert bars_said(()) == "no runs yet"
-    assert bars_said(("committed", "crashed", "failed:logic")) == "last 3 runs, 2 failed"
+    assert bars_said((*ends("committed"), *ends("crashed"), *ends("failed:logic"))) == (
+        "last 3 runs, 2 failed"
+    )
+    partly = SessionFacts(result="committed", items={"done": 3, "failed": 1})
+    asking = SessionFacts(result="committed", questions=1)
+    assert bars_said((partly, asking)) == "last 2 runs, 0 failed, 1 partly done, 1 needs you"
 
 
 @pytest.mark.parametrize(
-    ("result", "tone"),
+    ("session", "tone"),
     [
-        ("committed", "done"),
-        ("failed:logic", "fail"),
-        ("failed:internal", "fail"),
-        ("crashed", "fail"),
-        ("paused:transient", "warn"),
-        ("active", "run"),
-        ("stopped", "text_faint"),
+        (SessionFacts(result="committed"), "done"),
+        (SessionFacts(result="committed", items={"done": 9, "failed": 1}), "warn"),
+        (SessionFacts(result="committed", items={"needs_attention": 1}), "warn"),
+        (SessionFacts(result="committed", questions=1), "warn"),
+        (SessionFacts(result="failed:logic"), "fail"),
+        (SessionFacts(result="failed:internal"), "fail"),
+        (SessionFacts(result="crashed"), "fail"),
+        (SessionFacts(result="paused:transient"), "warn"),
+        (SessionFacts(result=None), "run"),
+        (SessionFacts(result="stopped"), "text_faint"),
     ],
 )
-def test_bars_have_the_colour_of_their_session(result: str, tone: str) -> None:
-    assert bar_tone(result) == tone
+def test_bars_have_the_colour_of_their_session(session: SessionFacts, tone: str) -> None:
+    assert bar_tone(session) == tone
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivitySpot, Place
+from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.session_views import PastSession
 from keep_desktop.ports.views import (
     AttemptRow,
@@ -34,6 +35,11 @@ from keep_desktop.services.context import Keep
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
 
+def ends(result: str | None, count: int = 1) -> tuple[SessionFacts, ...]:
+    """Sessions that ended so, as the bars show them."""
+    return (SessionFacts(result=result),) * count
+
+
 def a_row(number: int = 1, name: str = "Mail to spreadsheet", **facts: Any) -> WorkflowRow:
     row = WorkflowRow(
         id=WorkflowId(number),
@@ -45,7 +51,7 @@ def a_row(number: int = 1, name: str = "Mail to spreadsheet", **facts: Any) -> W
         stopped=False,
         rule=Interval("1h", timedelta(hours=1)),
         next_at=NOON + timedelta(minutes=30),
-        bars=("committed",) * 9 + ("failed:logic",) + ("committed",) * 4,
+        bars=ends("committed", 9) + ends("failed:logic") + ends("committed", 4),
         needs_you=0,
         active_run=None,
         progress=None,
@@ -334,13 +340,13 @@ def some_rows() -> tuple[WorkflowRow, ...]:
     """One of each state the list can show."""
     return (
         a_row(1, "Supplier invoices", icon="receipt-text", needs_you=3),
-        a_row(2, "Weekly sales report", icon="file-text", bars=("committed",) * 16),
+        a_row(2, "Weekly sales report", icon="file-text", bars=ends("committed", 16)),
         a_row(
             3,
             "Customer sign-ups to CRM",
             icon="database",
             active_run=RunId(4),
-            bars=("committed",) * 15 + ("active",),
+            bars=ends("committed", 15) + ends(None),
         ),
         a_row(4, "Contract renewals", icon="file-pen", error="There is no folder “/contracts”."),
         a_row(
@@ -348,6 +354,6 @@ def some_rows() -> tuple[WorkflowRow, ...]:
             "Photo archive tidy-up",
             icon="folder",
             status=WorkflowStatus.PAUSED,
-            bars=("committed",) * 6,
+            bars=ends("committed", 6),
         ),
     )

@@ -531,22 +531,22 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undo begun</source>
-      <translation type="unfinished" />
+      <translation>Zurücknahme begonnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undo broken off</source>
-      <translation type="unfinished" />
+      <translation>Zurücknahme abgebrochen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undo ended</source>
-      <translation type="unfinished" />
+      <translation>Zurücknahme beendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undo stopped</source>
-      <translation type="unfinished" />
+      <translation>Zurücknahme gestoppt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1802,7 +1802,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Undo, as you asked</source>
-      <translation type="unfinished" />
+      <translation>Zurücknahme, wie von Ihnen verlangt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -6897,7 +6897,7 @@
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
       <source>Undo: {outcome}</source>
-      <translation type="unfinished" />
+      <translation>Zurücknahme: {outcome}</translation>
     </message>
   </context>
   <context>
@@ -7073,7 +7073,7 @@
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>as you asked</source>
-      <translation type="unfinished" />
+      <translation>wie von Ihnen verlangt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -7118,12 +7118,12 @@
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>undo</source>
-      <translation type="unfinished" />
+      <translation>Zurücknahme</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>undos</source>
-      <translation type="unfinished" />
+      <translation>Zurücknahmen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -7133,7 +7133,7 @@
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{count} left to you</source>
-      <translation type="unfinished" />
+      <translation>{count} Ihnen überlassen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -7890,7 +7890,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>An undo in {name}</source>
-      <translation type="unfinished" />
+      <translation>Eine Zurücknahme in {name}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
@@ -7940,7 +7940,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>as you asked</source>
-      <translation type="unfinished" />
+      <translation>wie von Ihnen verlangt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
@@ -9159,27 +9159,27 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
       <source>attempt {number} of {item}</source>
-      <translation type="unfinished" />
+      <translation>Versuch {number} von {item}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
       <source>left as it is</source>
-      <translation type="unfinished" />
+      <translation>bleibt, wie er ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
       <source>left as they are</source>
-      <translation type="unfinished" />
+      <translation>bleiben, wie sie sind</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
       <source>step taken back</source>
-      <translation type="unfinished" />
+      <translation>Schritt zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
       <source>steps taken back</source>
-      <translation type="unfinished" />
+      <translation>Schritte zurückgenommen</translation>
     </message>
   </context>
   <context>
@@ -10124,7 +10124,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>{count} partly done</source>
-      <translation type="unfinished" />
+      <translation>{count} teilweise erledigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

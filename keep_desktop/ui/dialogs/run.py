@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.runs import HandlerType, Run
+from keep_desktop.ports.session_facts import UndoFacts
 from keep_desktop.services.activity import MOST_LINES, RunDetail, run_detail
 from keep_desktop.services.context import Keep
-from keep_desktop.ui.activity_words import run_ending
+from keep_desktop.ui.activity_words import run_ending, undo_ending
 from keep_desktop.ui.dialogs.frame import Dialog, padded
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, plain_label
@@ -16,6 +17,7 @@ from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.log import LogTab
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, number
+from keep_desktop.ui.undo_words import undo_said
 from keep_desktop.ui.worker import Reader
 
 
@@ -35,11 +37,14 @@ class RunDialog(Dialog):
     ) -> None:
         super().__init__("", reader, parent)
         self._keep, self._workflow_id, self._run_id = keep, workflow_id, run_id
+        self._name = one_line(workflow, 80)
         self.setWindowTitle(self.tr("Run"))
-        self.heading.setText(self.tr("A run of {name}").format(name=one_line(workflow, 80)))
+        self.heading.setText(self.tr("A run of {name}").format(name=self._name))
         self.pill = StatusPill()
         self.pill.hide()
         self.times = plain_label("", "soft")
+        self.about = plain_label("", "strong")
+        self.about.hide()
         self.error = Note("fail")
         self.log = LogTab()
         inside = self.log.layout()
@@ -52,6 +57,7 @@ class RunDialog(Dialog):
         body, column = padded(spacing=10)
         column.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.times)
+        column.addWidget(self.about)
         column.addWidget(self.error)
         column.addWidget(self.log, 1)
         column.addWidget(self.cropped)
@@ -77,6 +83,8 @@ class RunDialog(Dialog):
         clock = self._keep.clock
         now = Now(clock.now(), clock.zone())
         self._show_run(detail.run, detail.version, now)
+        if detail.undo is not None:
+            self._show_undo(detail.run, detail.undo)
         self.log.show_lines(detail.lines, now)
         self.cropped.setVisible(len(detail.lines) >= MOST_LINES)
         self.cropped.setText(
@@ -100,6 +108,15 @@ class RunDialog(Dialog):
             parts.insert(0, one_line(run.handler_name))
         self.times.setText(" · ".join(parts))
         self.error.say(block(run.error or "", 2_000), "fail" if run.error else None)
+
+    def _show_undo(self, run: Run, undo: UndoFacts) -> None:
+        """What was taken back is no run of the script."""
+        self.setWindowTitle(self.tr("Undo"))
+        self.heading.setText(self.tr("An undo in {name}").format(name=self._name))
+        self.pill.show_look(undo_ending(run.status))
+        self.times.setText(" · ".join([self.times.text(), self.tr("as you asked")]))
+        self.about.setText(" · ".join(undo_said(undo)))
+        self.about.setVisible(bool(self.about.text()))
 
     def _go(self) -> None:
         self.accept()

@@ -18,14 +18,15 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.services.pictures import BARS
 from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.pictures.words import runs_said, session_said
 from keep_desktop.ui.theme import color, pixmap, theme
 from keep_desktop.ui.workflow_delegate import bar_tone
 
 _HEIGHT, _TOP, _BOTTOM = 92, 22, 8
 _LEAST, _MARK = 6, 12
-#: An icon besides the colour, for what did not end well.
-_MARKS = {"fail": "x", "warn": "triangle-alert", "run": "loader-circle"}
+#: What ended well stands without a mark.
+_PLAIN = "done"
 #: The busiest run fills the height, where it did at least so many items.
 _FULL = 10
 
@@ -127,15 +128,15 @@ class RunBars(QWidget):
         left = self._left() + at * step
         if at == self._at:
             self._paint_chosen(painter, QRectF(left, 1, step, self.height() - 2))
-        tone = bar_tone(bar.result or "active")
+        look, tone = session_look(bar), bar_tone(bar)
         height = self._height_of(bar)
         width = max(step - 4, 2.0)
         body = QRectF(left + 2, self.height() - _BOTTOM - height, width, height)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color(tone))
         painter.drawRoundedRect(body, 2, 2)
-        if tone in _MARKS:
-            mark = pixmap(_MARKS[tone], tone, _MARK, self.devicePixelRatioF())
+        if tone != _PLAIN:
+            mark = pixmap(look.icon, tone, _MARK, self.devicePixelRatioF())
             painter.drawPixmap(QPointF(body.center().x() - _MARK / 2, body.top() - _MARK - 2), mark)
 
     def _paint_chosen(self, painter: QPainter, room: QRectF) -> None:

@@ -6,10 +6,13 @@ from datetime import date, datetime, time, timedelta
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from keep_desktop.ports.picture_views import SessionBar
+from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.services.pictures import DayCount, Lane, LaneKind, SpanEnd, Timeline
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.text import day_words, moment, number, plural
+from keep_desktop.ui.undo_words import undo_said
 
 _NAME = 60
 
@@ -36,45 +39,50 @@ def lasting(span: timedelta) -> str:
     return _tr("{hours} h {minutes} min").format(hours=number(hours), minutes=minutes)
 
 
-def result_word(result: str | None) -> str:
-    """How a session ended; None: it has not."""
-    if result is None:
-        return _tr("Running")
-    if result == "committed":
-        return _tr("Done")
-    if result.startswith("failed") or result == "crashed":
-        return _tr("Failed")
-    if result.startswith("paused"):
-        return _tr("Interrupted")
-    return _tr("Stopped")
-
-
 def session_said(bar: SessionBar, now: Now) -> str:
     """“Today 10:22 · Done · 24 items · 3.2 s”."""
     end = bar.ended_at or now.at
-    items = sum(bar.items.values())
-    said = [moment(bar.started_at, now.at, now.zone), result_word(bar.result)]
-    if bar.ended_at is not None:
-        said.append(plural(items, _tr("item"), _tr("items")) if items else _tr("nothing to do"))
-    failed = bar.items.get("failed", 0)
-    if failed:
-        said.append(_tr("{count} failed").format(count=number(failed)))
+    said = [moment(bar.started_at, now.at, now.zone), session_look(bar).word]
+    if bar.undo is not None:
+        said += [_tr("as you asked"), *undo_said(bar.undo)]
+    elif bar.ended_at is not None:
+        said += _work_said(bar)
     return " · ".join([*said, lasting(end - bar.started_at)])
 
 
+def _work_said(bar: SessionBar) -> list[str]:
+    items = sum(bar.items.values())
+    if not items:
+        idle = outcome_of(bar) is Outcome.DONE
+        return [_tr("nothing to do") if idle else _tr("no items")]
+    said = [plural(items, _tr("item"), _tr("items"))]
+    failed, left = bar.items.get("failed", 0), bar.items.get("needs_attention", 0)
+    if failed:
+        said.append(_tr("{count} failed").format(count=number(failed)))
+    if left:
+        said.append(_tr("{count} left to you").format(count=number(left)))
+    return said
+
+
 def runs_said(bars: tuple[SessionBar, ...]) -> str:
-    """“60 runs: Done 57, Failed 2, Stopped 1”."""
+    """“60 runs: Done 57, Failed 2, Stopped 1 · 2 undos”: what was taken back is no run."""
     if not bars:
         return _tr("No runs yet")
-    counted = Counter(result_word(bar.result) for bar in bars).most_common()
-    words = ", ".join(f"{word} {number(count)}" for word, count in counted)
-    return f"{plural(len(bars), _tr('run'), _tr('runs'))}: {words}"
+    ran = [session_look(bar).word for bar in bars if bar.undo is None]
+    words = ", ".join(f"{word} {number(count)}" for word, count in Counter(ran).most_common())
+    said = [f"{plural(len(ran), _tr('run'), _tr('runs'))}: {words}"] if ran else []
+    undos = len(bars) - len(ran)
+    if undos:
+        said.append(plural(undos, _tr("undo"), _tr("undos")))
+    return " · ".join(said)
 
 
 def lane_name(lane: Lane) -> str:
     match lane.kind:
         case LaneKind.WAIT:
             return _tr("Waiting")
+        case LaneKind.UNDO:
+            return _tr("Undo")
         case LaneKind.HANDLER if not lane.name:
             return _tr("Script")
         case _:

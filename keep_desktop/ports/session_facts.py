@@ -1,0 +1,32 @@
+"""How a session ended, as far as the ledger knows: what its outcome is told from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from keep_desktop.domain.ids import ItemId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoFacts:
+    """Which attempt was to be taken back, and what came of it; None where that is not known."""
+
+    item_id: ItemId | None
+    #: The title of the item.
+    item: str | None
+    attempt: int | None
+    #: Steps that were taken back, and those that stay as they are; None before its end.
+    undone: int | None
+    left: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionFacts:
+    """`result` is a value of RunStatus; None while the session goes on."""
+
+    result: str | None
+    #: What it worked on, by the status it left it in: items, or inputs of a handler workflow.
+    items: Mapping[str, int] = field(default_factory=dict)
+    #: Open questions that one of its runs asked.
+    questions: int = 0
+    #: The user took an attempt back: no run of the script.
+    undo: UndoFacts | None = None
