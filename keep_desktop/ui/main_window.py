@@ -17,6 +17,7 @@ from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.emergency_stop import EmergencyStop
 from keep_desktop.ui.enter_presses import EnterPresses
+from keep_desktop.ui.focus_rings import FocusRings
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.frame import Frame, Place
 from keep_desktop.ui.messages import Messages
@@ -174,7 +175,8 @@ class MainWindow(QMainWindow):
         QShortcut(QKeySequence("Ctrl+N"), self, self.workflows.deeds.new)
         QShortcut(QKeySequence("Ctrl+Q"), self, self.end)
         self._enter = EnterPresses(self)
-        for follower in (self._stop_keys, self._enter):
+        self._rings = FocusRings(self)
+        for follower in (self._stop_keys, self._enter, self._rings):
             _application().focusChanged.connect(follower.follow)
 
     # -- pages --------------------------------------------------------------------------------
@@ -324,7 +326,7 @@ class MainWindow(QMainWindow):
             return
         self._ended = True
         self._look_timer.stop()
-        for follower in (self._stop_keys, self._enter):
+        for follower in (self._stop_keys, self._enter, self._rings):
             _application().focusChanged.disconnect(follower.follow)
         self.bridge.close()
         self.reader.close()

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.sides import head
@@ -52,7 +53,7 @@ class WorkflowDelegate(QStyledItemDelegate):
         box = rect.adjusted(_SIDE, 0, -_SIDE, -_GAP)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._ground(painter, box, state)
+        self._ground(painter, box, state, ringed=has_ring(option.widget))
         self._icon(painter, box, row, state)
         room = box.width() - _TEXT_LEFT - 11
         name = head(box, _TEXT_LEFT, room - self._badge(painter, box, row))
@@ -67,10 +68,12 @@ class WorkflowDelegate(QStyledItemDelegate):
         self._last(painter, box, row)
         painter.restore()
 
-    def _ground(self, painter: QPainter, box: QRect, state: QStyle.StateFlag) -> None:
+    def _ground(
+        self, painter: QPainter, box: QRect, state: QStyle.StateFlag, *, ringed: bool
+    ) -> None:
         selected = bool(state & QStyle.StateFlag.State_Selected)
         hovered = bool(state & QStyle.StateFlag.State_MouseOver)
-        focused = selected and bool(state & QStyle.StateFlag.State_HasFocus)
+        focused = selected and ringed
         if not selected and not hovered:
             return
         painter.setPen(QPen(color("accent"), 2) if focused else Qt.PenStyle.NoPen)

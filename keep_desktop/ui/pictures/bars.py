@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.services.pictures import BARS
+from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.pictures.words import runs_said, session_said
@@ -140,7 +141,7 @@ class RunBars(QWidget):
             painter.drawPixmap(QPointF(body.center().x() - _MARK / 2, body.top() - _MARK - 2), mark)
 
     def _paint_chosen(self, painter: QPainter, room: QRectF) -> None:
-        painter.setPen(QPen(color("accent"), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+        painter.setPen(QPen(color("accent"), 2) if has_ring(self) else Qt.PenStyle.NoPen)
         painter.setBrush(color("selected"))
         painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
 

@@ -1,0 +1,72 @@
+"""The ring around what has the keyboard: there for who uses the keyboard, not after a click.
+
+style.qss draws it for widgets with ring="true"; what is painted by hand asks `has_ring`. Fields
+to write in show it always.
+"""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+from shiboken6 import isValid
+
+from keep_desktop.ui.theme import restyle
+
+_ALONE = (
+    Qt.Key.Key_Control,
+    Qt.Key.Key_Shift,
+    Qt.Key.Key_Alt,
+    Qt.Key.Key_Meta,
+    Qt.Key.Key_AltGr,
+)
+
+
+class FocusRings(QObject):
+    """Follows the focus."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._at: QWidget | None = None
+
+    def follow(self, _: QWidget | None, now: QWidget | None) -> None:
+        """The focus went there: for QApplication.focusChanged."""
+        if self._at is not None and isValid(self._at):
+            self._at.removeEventFilter(self)
+            show_ring(self._at, False)
+        self._at = now
+        if now is None:
+            return
+        # Only the one widget is listened to: events of everything else stay out of Python.
+        now.installEventFilter(self)
+        show_ring(now, _by_keyboard(now))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        match event.type():
+            case QEvent.Type.KeyPress if isinstance(watched, QWidget):
+                if event.key() not in _ALONE:  # type: ignore[attr-defined]  # its type says so
+                    show_ring(watched, True)
+            case QEvent.Type.MouseButtonPress if isinstance(watched, QWidget):
+                show_ring(watched, False)
+        return False
+
+
+def show_ring(widget: QWidget, there: bool) -> None:
+    """Draw it around *widget* from now on, or no more."""
+    if has_ring(widget) is there:
+        return
+    restyle(widget, ring="true" if there else "")
+    if isinstance(widget, QAbstractItemView):
+        widget.viewport().update()
+
+
+def has_ring(widget: QWidget | None) -> bool:
+    return widget is not None and widget.property("ring") == "true"
+
+
+def _by_keyboard(widget: QWidget) -> bool:
+    """Whether the focus came by a key, or a dialog was opened by one."""
+    if QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton:
+        return False
+    window = widget.window()
+    above = window.parentWidget()
+    used = Qt.WidgetAttribute.WA_KeyboardFocusChange
+    return window.testAttribute(used) or (above is not None and above.window().testAttribute(used))
