@@ -7,7 +7,7 @@ PY := .venv/bin/python
 PYTEST_ARGS ?= -n 2 --dist loadfile
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check lint types imports bench soak screenshots translations package format lock licences setup setup-dev clean
+.PHONY: help run demo test check lint types imports bench soak screenshots pictures translations package format lock licences setup setup-dev clean
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -45,6 +45,9 @@ soak: setup-dev ## kill the engine again and again (make soak KILLS=500 SECONDS=
 
 screenshots: setup-dev ## draw the window's screens into docs/
 	QT_QPA_PLATFORM=offscreen $(PY) scripts/screenshots.py
+
+pictures: setup-dev ## draw the reviewed pictures of the window anew, to be looked at (ONLY="needs-you item")
+	$(PY) -m tests.ui.pictured $(if $(ONLY),--only $(ONLY))
 
 translations: setup-dev ## gather what the window says, check its translations, and build them
 	$(PY) scripts/translations.py

@@ -1,0 +1,65 @@
+"""All the pictures there are: drawn anew as reviewed, or into a folder to be compared."""
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication
+
+from keep_desktop.app.gui import make_app
+from keep_desktop.ui.theme import Mode, apply_theme
+from tests.ui.pictured.drawing import draw
+from tests.ui.pictured.keeping import FOLDER, keep
+from tests.ui.pictured.scenes import ACTS
+
+
+def draw_reviewed(place: Path, only: Sequence[str]) -> None:
+    """Keep them all anew, and none that is no longer drawn; what is needed lies in *place*."""
+    drawn, size = set(), 0
+    for name, picture in _pictures(place, only):
+        size += keep(picture, name)
+        drawn.add(name)
+    for file in FOLDER.glob("*.png"):
+        if not only and file.stem not in drawn:
+            file.unlink()
+    sys.stdout.write(f"{len(drawn)} pictures, {size / 1_000_000:.1f} MB, in {FOLDER}\n")
+
+
+def draw_for_test(place: Path, only: Sequence[str], folder: Path) -> None:
+    """Put them into *folder* as they are."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, picture in _pictures(place, only):
+        if not picture.save(str(folder / f"{name}.bmp")):
+            raise OSError(f"{name} cannot be written to {folder}.")
+
+
+def _pictures(place: Path, only: Sequence[str]) -> Iterator[tuple[str, QImage]]:
+    app = _an_application()
+    for act in ACTS:
+        chosen = {
+            name: scene
+            for name, scene in act.scenes.items()
+            if not only or name.startswith(tuple(only))
+        }
+        if not chosen:
+            continue
+        began = time.monotonic()
+        folder = place / act.name
+        folder.mkdir()
+        yield from draw(app, replace(act, scenes=chosen), folder)
+        sys.stdout.write(f"{act.name}: {len(chosen)} scenes, {time.monotonic() - began:.1f} s\n")
+
+
+def _an_application() -> QApplication:
+    """In English, with nothing that moves or blinks."""
+    app = make_app(["keep"])
+    QLocale.setDefault(QLocale("en_GB"))
+    app.setCursorFlashTime(0)
+    for effect in (Qt.UIEffect.UI_AnimateCombo, Qt.UIEffect.UI_AnimateMenu):
+        app.setEffectEnabled(effect, False)
+    apply_theme(app, Mode.LIGHT)
+    return app

@@ -1,0 +1,62 @@
+"""Draws scenes: each screen at three sizes, each dialog at its own, in light and in dark."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QMargins, QPoint, QSize
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QWidget
+
+from keep_desktop.ui.theme import Mode, apply_theme, color, theme
+from tests.ui.pictured.keeping import small
+from tests.ui.pictured.stage import SIZES, Stage
+
+#: Brings the window to a screen; says what is to be drawn: the window, or what is over it.
+Scene = Callable[[Stage], QWidget]
+#: What a dialog leaves free of the window below it.
+_AROUND = QMargins(12, 12, 12, 12)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Scenes on one ledger, in this order."""
+
+    name: str
+    open: Callable[[QApplication, Path], AbstractContextManager[Stage]]
+    scenes: Mapping[str, Scene]
+
+
+def draw(app: QApplication, act: Act, folder: Path) -> Iterator[tuple[str, QImage]]:
+    """The pictures of *act* by name, small; what the ledger needs lies in *folder*."""
+    with act.open(app, folder) as stage:
+        for name, scene in act.scenes.items():
+            stage.window.resize(SIZES[0])
+            shown = scene(stage)
+            stage.rest()
+            sizes = _sizes(shown, stage)
+            for mode in (Mode.DARK, Mode.LIGHT) if theme().dark else (Mode.LIGHT, Mode.DARK):
+                apply_theme(app, mode)
+                for label, size in sizes:
+                    shown.resize(size)
+                    stage.rest()
+                    yield f"{name}-{label}-{mode.value}", small(picture(shown))
+            if shown is not stage.window:
+                stage.take_away(shown)
+
+
+def _sizes(shown: QWidget, stage: Stage) -> list[tuple[str, QSize]]:
+    if shown is stage.window:
+        return [(str(size.width()), size) for size in SIZES]
+    own, least = shown.size(), SIZES[-1].shrunkBy(_AROUND)
+    fitting = own.boundedTo(least)
+    return [("own", own)] if fitting == own else [("own", own), ("least", fitting)]
+
+
+def picture(shown: QWidget) -> QImage:
+    """As it is on the screen, without what lies around it."""
+    made = QImage(shown.size(), QImage.Format.Format_RGB32)
+    made.fill(color("page"))
+    shown.render(made, QPoint())
+    return made

@@ -1,0 +1,118 @@
+"""A window on a Keep, to be drawn: it comes to rest by itself, without a sleep."""
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from PySide6.QtCore import QEventLoop, QPoint, QSettings, QSize, QTimer
+from PySide6.QtGui import QCursor
+from PySide6.QtWidgets import QApplication, QWidget
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.services.context import Keep
+from keep_desktop.ui.main_window import MainWindow
+
+#: As large as the drawings of the window; the three columns at their narrowest, below which the
+#: item covers the others; and the least there is, where a box takes the place of the list.
+#: A larger window has more room only.
+SIZES = (QSize(1440, 900), QSize(1280, 800), QSize(1040, 640))
+_PATIENCE_S = 60.0
+#: Timers that wait longer are not for what is shown next.
+_SOON_MS = 1_000
+#: Those of the reader that answer what is shown.
+_LANES = 3
+
+
+class NotShown(Exception):
+    """The window did not come to show what was to be drawn."""
+
+
+class Stage:
+    """A window, and what is needed to bring it to a screen."""
+
+    def __init__(
+        self, app: QApplication, keep: Keep, settings: Path, made: Mapping[str, WorkflowId]
+    ) -> None:
+        self._app = app
+        self.keep = keep
+        #: The workflows by their names.
+        self.made = made
+        self.window = MainWindow(keep, QSettings(str(settings), QSettings.Format.IniFormat))
+        self.window.resize(SIZES[0])
+        self.window.show()
+        # Nothing lies below the pointer.
+        QCursor.setPos(QPoint(-100, -100))
+        self.until(lambda: self.window.top.stop.toolTip() != "")
+        self.rest()
+
+    def until(self, holds: Callable[[], object]) -> None:
+        """Let the window work until that holds."""
+        end = time.monotonic() + _PATIENCE_S
+        while not holds():
+            if time.monotonic() > end:
+                raise NotShown
+            self._app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+
+    def rest(self) -> None:
+        """Let the window work until it has asked nothing more, waits for no answer, and puts
+        nothing off."""
+        self.window.toast.hide()
+        quiet = 0
+        while quiet < 2:
+            asked = self._asked
+            self._answered()
+            self.until(lambda: not self._puts_off())
+            self._app.sendPostedEvents()
+            quiet = quiet + 1 if self._asked == asked + _LANES else 0
+
+    @property
+    def _asked(self) -> int:
+        return self.window.reader._count
+
+    def _answered(self) -> None:
+        """Whatever was asked before is answered: each lane answers in turn."""
+        came: list[bool] = []
+        reader = self.window.reader
+        reader.ask(object(), lambda: True, came.append)
+        reader.do(lambda: True, came.append)
+        reader.long(lambda: True, came.append)
+        self.until(lambda: len(came) == _LANES)
+
+    def _puts_off(self) -> bool:
+        return any(
+            timer.isActive() and timer.isSingleShot() and timer.interval() <= _SOON_MS
+            for timer in self.window.findChildren(QTimer)
+        )
+
+    def choose(self, workflow_id: WorkflowId) -> None:
+        """The Workflows page with that workflow, all of its items, and none of them chosen."""
+        page = self.window.workflows
+        self.window.show_page("workflows")
+        self.until(lambda: page.list.model.row_of(workflow_id) >= 0)
+        page.choose(workflow_id)
+        name = page.list.model.rows[page.list.model.row_of(workflow_id)].name
+        self.until(lambda: page.head.name.text() == name)
+        self.rest()
+
+    def take_away(self, shown: QWidget) -> None:
+        """What was shown over the window."""
+        shown.close()
+        shown.deleteLater()
+        self.rest()
+
+    def close(self) -> None:
+        self.window.end()
+        self.window.deleteLater()
+        self._app.processEvents()
+
+
+@contextmanager
+def a_stage(
+    app: QApplication, keep: Keep, settings: Path, made: Mapping[str, WorkflowId]
+) -> Iterator[Stage]:
+    stage = Stage(app, keep, settings, made)
+    try:
+        yield stage
+    finally:
+        stage.close()

@@ -1,0 +1,255 @@
+"""A Keep with a week of work in it: real runs, under a clock that stands still unless it is moved.
+
+Nothing in it differs from one time to the next: paths are those of a home that is nowhere, and the
+tools reach no further than this process.
+"""
+
+import os
+import shutil
+import sqlite3
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.domain.errors import NetworkFailure
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.ports.tools import CallContext, Tool, ToolInput
+from keep_desktop.resources import sample_mail_folder
+from keep_desktop.services import runs, workflows
+from keep_desktop.services.context import Keep
+from keep_desktop.services.gallery import draft_from, gallery
+from keep_desktop.services.settings import set_setting
+from keep_desktop.services.workflows import Draft
+from keep_desktop.storage.database import LEDGER
+from tests.builders.ledger import StillClock
+from tests.ui.pictured import scripts
+from tests.ui.pictured.surroundings import HOME
+
+#: A Friday.
+NOW = datetime(2026, 11, 20, 13, 54, tzinfo=UTC)
+
+
+class BillInput(ToolInput):
+    number: int
+    supplier: str
+    amount: float = 0.0
+
+
+class AddBill(Tool[BillInput]):
+    """A service that takes its time, and for some bills does not say whether it took them."""
+
+    namespace, name = "Books", "addBill"
+    description = "Add a bill to the books."
+    Input, Output = BillInput, Any
+
+    def __init__(self, clock: StillClock) -> None:
+        self._clock = clock
+        self.silent: frozenset[int] = frozenset()
+
+    def identity(self, params: BillInput) -> JsonValue:
+        return params.number
+
+    def title(self, params: BillInput) -> str:
+        return f"Add bill {params.number} of {params.supplier} to the books"
+
+    def call(self, params: BillInput, context: CallContext) -> JsonValue:
+        self._clock.advance(timedelta(seconds=2))
+        if params.number in self.silent:
+            raise NetworkFailure(
+                "The books stopped answering after the bill was sent.", took_effect=None
+            )
+        return {"bill": params.number + 70_000}
+
+
+class NoInput(ToolInput):
+    pass
+
+
+class Wait(Tool[NoInput]):
+    """Keeps a run at work, without work, until it is told to end."""
+
+    namespace, name = "Photos", "scan"
+    description = "Look at the next photo."
+    Input, Output = NoInput, Any
+
+    def is_read_only(self, params: NoInput) -> bool:
+        return True
+
+    def call(self, params: NoInput, context: CallContext) -> JsonValue:
+        ended = threading.Event()
+        context.cancel.on_cancel(ended.set)
+        ended.wait()
+        context.cancel.check()
+        return None
+
+
+@dataclass
+class World:
+    """A Keep at work, its clock, and its workflows by their names."""
+
+    keep: Keep
+    clock: StillClock
+    bills: AddBill
+    made: dict[str, WorkflowId] = field(default_factory=dict)
+
+
+@contextmanager
+def a_world(folder: Path, clock: StillClock | None = None) -> Iterator[World]:
+    """A Keep on *folder*, which need not be there yet."""
+    clock = clock or StillClock(NOW)
+    bills = AddBill(clock)
+    with open_engine(folder / "data", clock=clock, extra_tools=(bills, Wait())) as keep:
+        yield World(keep, clock, bills)
+
+
+def at_home(keep: Keep) -> Keep:
+    """The same Keep, as if its data were where they are on Ann's computer."""
+    return replace(keep, data_dir=Path(HOME) / ".local" / "share" / "keep-desktop")
+
+
+def at(day: int, hour: int, minute: int = 0) -> datetime:
+    """In that November."""
+    return datetime(2026, 11, day, hour, minute, tzinfo=UTC)
+
+
+def add(world: World, name: str, script: str, *, icon: str = "workflow", **facts: Any) -> None:
+    rule = facts.pop("rule", {})
+    draft = Draft(name=name, script=script, params=facts.pop("params", {}), icon=icon, **facts)
+    world.made[name] = workflows.import_workflow(world.keep, draft).workflow_id
+    if rule:
+        workflows.set_schedule(world.keep, world.made[name], **rule)
+
+
+def add_ready(
+    world: World, slug: str, name: str, params: Mapping[str, JsonValue], **rule: str
+) -> None:
+    """One of those that come with the program."""
+    ready = next(one for one in gallery(world.keep) if one.slug == slug)
+    draft = draft_from(ready, name, params)
+    world.made[name] = workflows.import_workflow(world.keep, draft).workflow_id
+    if rule:
+        workflows.set_schedule(world.keep, world.made[name], **rule)
+
+
+def run(world: World, name: str, when: datetime) -> None:
+    world.clock.at = when
+    runs.run_and_wait(world.keep, world.made[name])
+
+
+def work(folder: Path) -> Mapping[str, WorkflowId]:
+    """A week of work in *folder*; the workflows by their names. The Keep is closed again."""
+    with a_world(folder, StillClock(at(16, 9))) as world:
+        set_setting(world.keep, "policy.session.max_item_failures", 1_000)
+        _mail(world, folder)
+        _invoices(world)
+        _orders(world)
+        _blocked(world, folder)
+        _idle(world)
+        _due_from(world, NOW)
+        made = world.made
+    _at_home(folder)
+    return made
+
+
+def _mail(world: World, folder: Path) -> None:
+    mail = folder / "Mail"
+    shutil.copytree(sample_mail_folder(), mail)
+    for file in mail.rglob("*"):
+        os.utime(file, (at(16, 8).timestamp(),) * 2)
+    params: dict[str, JsonValue] = {
+        "folder": str(mail),
+        "file": str(folder / "Documents" / "mail.csv"),
+        "attachments": str(folder / "Documents" / "Attachments"),
+    }
+    (folder / "Documents").mkdir()
+    add_ready(world, "mail_to_spreadsheet", "Mail to spreadsheet", params, every="15m")
+    run(world, "Mail to spreadsheet", at(20, 9, 15))
+
+
+def _invoices(world: World) -> None:
+    add(
+        world,
+        "Supplier invoices",
+        scripts.INVOICES,
+        icon="receipt-text",
+        params={"first": 20_401, "count": 9, "unreadable": 0},
+        description="Adds each invoice of our suppliers to the books.",
+        rule={"cron": "0 8-18 * * 1-5"},
+    )
+    run(world, "Supplier invoices", at(18, 11))
+    world.bills.silent = frozenset({20_416, 20_419, 30_418})
+    _params(world, "Supplier invoices", {"first": 20_401, "count": 21, "unreadable": 20_413})
+    run(world, "Supplier invoices", at(20, 11, 26))
+
+
+def _params(world: World, name: str, params: Mapping[str, JsonValue]) -> None:
+    workflows.set_params(world.keep, world.made[name], params)
+
+
+def _orders(world: World) -> None:
+    add(
+        world,
+        "Orders to the books",
+        scripts.ORDERS,
+        icon="table",
+        description="Reads new orders, checks them and books their bills.",
+    )
+    run(world, "Orders to the books", at(20, 12, 30))
+
+
+def _blocked(world: World, folder: Path) -> None:
+    contracts = folder / "Contracts"
+    contracts.mkdir()
+    params: dict[str, JsonValue] = {
+        "folder": str(contracts),
+        "file": str(folder / "Documents" / "contracts.csv"),
+        "attachments": str(folder / "Documents" / "Attachments"),
+    }
+    add_ready(world, "mail_to_spreadsheet", "Contract mail", params, cron="30 7 * * 1")
+    contracts.rmdir()
+    run(world, "Contract mail", at(16, 7, 30))
+
+
+def _idle(world: World) -> None:
+    """Paused, not turned on, never run, archived."""
+    add(world, "Opening hours", scripts.NOTHING, icon="globe", rule={"every": "1h"})
+    workflows.pause_workflow(world.keep, world.made["Opening hours"])
+    photos = "Looks through the photo archive and notes what is there."
+    add(world, "Photo archive", scripts.PHOTOS, icon="image", description=photos)
+    add(world, "Old newsletter", scripts.NOTHING, icon="mail")
+    workflows.archive_workflow(world.keep, world.made["Old newsletter"])
+
+
+def _due_from(world: World, when: datetime) -> None:
+    """Nothing was due while nobody looked."""
+    world.clock.at = when
+    for name in ("Mail to spreadsheet", "Supplier invoices", "Orders to the books"):
+        workflows.pause_workflow(world.keep, world.made[name])
+        workflows.resume_workflow(world.keep, world.made[name])
+
+
+def _at_home(folder: Path) -> None:
+    """In the ledger, all that lies in *folder* lies at home."""
+    with closing(sqlite3.connect(folder / "data" / LEDGER)) as ledger:
+        tables = ledger.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+        for table, made_by in tables.fetchall():
+            if "_fts" in table or "VIRTUAL" in made_by.upper():
+                continue
+            for _, column, *_ in ledger.execute(f'PRAGMA table_info("{table}")').fetchall():
+                ledger.execute(_MOVE.format(table=table, column=column), (str(folder), HOME))
+        ledger.commit()
+
+
+#: Paths are kept as bytes in some tables, as text in others.
+_MOVE = """
+UPDATE "{table}" SET "{column}" = CASE typeof("{column}")
+    WHEN 'blob' THEN CAST(replace(CAST("{column}" AS TEXT), ?1, ?2) AS BLOB)
+    ELSE replace("{column}", ?1, ?2) END
+WHERE instr("{column}", CASE typeof("{column}") WHEN 'blob' THEN CAST(?1 AS BLOB) ELSE ?1 END)
+"""
