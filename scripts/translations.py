@@ -16,11 +16,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+import host_sentences
+
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.services.service_form import OPERATION_FIELDS, SERVICE_FIELDS
 
 ROOT = Path(__file__).resolve().parents[1]
 HOME = ROOT / "keep_desktop" / "resources" / "translations"
+HOST = HOME / "host_sentences.json"
 #: English is the language of the code.
 LANGUAGES = ("de",)
 
@@ -55,6 +58,10 @@ def said_by_the_window() -> dict[Said, str]:
                 found.setdefault(said, place)
     for text, place in _edge():
         found.setdefault(Said(EDGE, text), place)
+    for template, place in host_sentences.host_templates().items():
+        found.setdefault(Said(host_sentences.SENTENCES, template.text), place)
+    for word in host_sentences.host_words():
+        found.setdefault(Said(host_sentences.WORDS, word), "scripts/host_sentences.py")
     return found
 
 
@@ -194,7 +201,13 @@ def build(source: Path, target: Path) -> None:
     subprocess.run([folder / name, "-silent", source, "-qm", target], check=True)
 
 
+def host_json() -> str:
+    """What the window recognises the sentences of the host by."""
+    return host_sentences.as_json(host_sentences.host_templates(), host_sentences.host_words())
+
+
 def main() -> int:
+    HOST.write_text(host_json(), "utf-8", newline="\n")
     places, missing = said_by_the_window(), 0
     for language in LANGUAGES:
         path = HOME / f"keep_{language}.ts"

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 PATH_FORMATS = ("folder", "file", "save-file")
 #: Of a schema: far more than fit on a screen.
 _DEEPEST, _MOST_PARTS = 50, 20_000
-_TYPE_WORDS = {
+TYPE_WORDS = {
     "integer": "a whole number",
     "number": "a number",
     "boolean": "yes or no",
@@ -147,7 +147,7 @@ def _sentence(error: "ValidationError", title: str) -> str:
 
 def _type_words(type_: object) -> str:
     wanted = type_ if isinstance(type_, list) else [type_]
-    return " or ".join(_TYPE_WORDS.get(str(one), str(one)) for one in wanted)
+    return " or ".join(TYPE_WORDS.get(str(one), str(one)) for one in wanted)
 
 
 def _format_problem(one: Mapping[str, Any], value: JsonValue) -> str | None:

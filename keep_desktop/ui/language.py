@@ -78,3 +78,13 @@ def in_words(text: str) -> str:
     What is in no catalogue, such as what a user wrote, stays as it is.
     """
     return QCoreApplication.translate("Words", text)
+
+
+def as_host_said(template: str) -> str:
+    """A template of a sentence of the host; `ui.host_words` finds it and fills it."""
+    return QCoreApplication.translate("Host", template)
+
+
+def host_word(word: str) -> str:
+    """A word of a state or a kind, as it stands inside such a sentence."""
+    return QCoreApplication.translate("HostWord", word)

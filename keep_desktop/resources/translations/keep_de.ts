@@ -500,6 +500,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Taken back</source>
+      <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Taking back</source>
       <translation>Wird zurückgenommen</translation>
     </message>
@@ -552,11 +557,6 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undone</source>
       <translation>Zurückgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Undone since</source>
-      <translation>Inzwischen zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1184,13 +1184,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/bulk.py" />
-      <source>Many items</source>
-      <translation>Viele Vorgänge</translation>
+      <source>Reprocess</source>
+      <translation>Neu bearbeiten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/bulk.py" />
-      <source>One item</source>
-      <translation>Ein Vorgang</translation>
+      <source>Skip</source>
+      <translation>Überspringen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/bulk.py" />
@@ -1215,8 +1215,33 @@
     <name>BulkWords</name>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>Each starts over with script {version} in the next run. What happened before stays readable as an earlier attempt.</source>
-      <translation>Jeder beginnt im nächsten Lauf mit Skript {version} von vorn. Was vorher geschah, bleibt als früherer Versuch lesbar.</translation>
+      <source>Inputs that are done make their effects once more: rows are written, files are saved and mails are sent again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>It starts over at once, with script {version}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>It starts over with script {version} in the next run ({time}), or at once with Run now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>It starts over with script {version} once this workflow is mended and resumed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>It starts over with script {version} once this workflow is on again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>It starts over with script {version} when you choose Run now.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1265,8 +1290,53 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>They start over at once, with script {version}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>They start over with script {version} in the next run ({time}), or at once with Run now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>They start over with script {version} once this workflow is mended and resumed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>They start over with script {version} once this workflow is on again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>They start over with script {version} when you choose Run now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>What happened before stays readable as an earlier attempt.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>What is skipped stays as it is: nothing is undone, and later runs pass it over. You can come back to it with Reprocess.</source>
       <translation>Was übersprungen wird, bleibt, wie es ist: Nichts wird zurückgenommen, und spätere Läufe gehen daran vorbei. Mit „Neu bearbeiten“ können Sie darauf zurückkommen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>input</source>
+      <translation>Eingang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>inputs</source>
+      <translation>Eingänge</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1350,8 +1420,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} start over.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} starts over with the next run.</source>
       <translation>{items} beginnt mit dem nächsten Lauf von vorn.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} starts over.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1458,6 +1538,11 @@
       <location filename="keep_desktop/ui/chips.py" />
       <source>inputs wait</source>
       <translation>Eingänge warten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>{count} taken back</source>
+      <translation>{count} zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/chips.py" />
@@ -2986,6 +3071,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
+      <source>Taken back by you, {time}</source>
+      <translation>Von Ihnen zurückgenommen, {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
       <source>Takes back an earlier step.</source>
       <translation>Nimmt einen früheren Schritt zurück.</translation>
     </message>
@@ -3070,192 +3160,187 @@
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source> Free some space: work stops when it is used up.</source>
-      <translation type="unfinished" />
+      <translation> Schaffen Sie Platz: Die Arbeit hält an, wenn er verbraucht ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/adding.py" />
       <source> in the archive</source>
-      <translation type="unfinished" />
+      <translation> im Archiv</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/registry.py" />
       <source>; and {0} more</source>
-      <translation type="unfinished" />
+      <translation>; und {0} weitere</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>A failure of {0} is never caught: the run ends there, and no catch runs.</source>
-      <translation type="unfinished" />
+      <translation>Ein Fehler von {0} wird nie gefangen: Der Lauf endet dort, und kein catch läuft.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/consumer_run.py" />
       <source>A mutation was let through in {0}.</source>
-      <translation type="unfinished" />
+      <translation>In {0} wurde eine Änderung durchgelassen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>A parameter holds half a character, which cannot be sent</source>
-      <translation type="unfinished" />
+      <translation>Ein Parameter enthält ein halbes Zeichen, das nicht gesendet werden kann</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>A part of the text is damaged</source>
-      <translation type="unfinished" />
+      <translation>Ein Teil des Textes ist beschädigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>A path cannot hold the character NUL.</source>
-      <translation type="unfinished" />
+      <translation>Ein Pfad kann das Zeichen NUL nicht enthalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/producer_run.py" />
       <source>A producer was let through with a mutation.</source>
-      <translation type="unfinished" />
+      <translation>Ein Erzeuger wurde mit einer Änderung durchgelassen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/rehearsing.py" />
       <source>A run would first bring to its end what an earlier one left behind. What that leads to was not rehearsed.</source>
-      <translation type="unfinished" />
+      <translation>Ein Lauf brächte zuerst zu Ende, was ein früherer übrig ließ. Wozu das führt, wurde nicht geprobt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/checking.py" />
       <source>A script cannot import or export: everything outside of it is reached through the tools.</source>
-      <translation type="unfinished" />
+      <translation>Ein Skript kann nicht importieren oder exportieren: Alles außerhalb erreicht es über die Werkzeuge.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors.py" />
       <source>A secret has at most {0} characters.</source>
-      <translation type="unfinished" />
+      <translation>Ein Geheimnis hat höchstens {0} Zeichen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors.py" />
       <source>A secret holds no line ends or control characters.</source>
-      <translation type="unfinished" />
+      <translation>Ein Geheimnis enthält keine Zeilenenden und keine Steuerzeichen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors.py" />
       <source>A secret of fewer than {0} characters cannot be told from ordinary text, so Keep could not keep it out of its records.</source>
-      <translation type="unfinished" />
+      <translation>Ein Geheimnis mit weniger als {0} Zeichen ist von gewöhnlichem Text nicht zu unterscheiden; Keep könnte es nicht aus seinen Aufzeichnungen heraushalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>A step of “{0}” is under way.</source>
-      <translation type="unfinished" />
+      <translation>Ein Schritt von „{0}“ ist im Gang.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/undoing.py" />
       <source>A step that was just recorded is gone.</source>
-      <translation type="unfinished" />
+      <translation>Ein Schritt, der eben aufgezeichnet wurde, ist weg.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors.py" />
       <source>A token holds plain letters, digits and signs, and no spaces around them.</source>
-      <translation type="unfinished" />
+      <translation>Ein Token enthält einfache Buchstaben, Ziffern und Zeichen und keine Leerzeichen am Rand.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>A tool answered with something that cannot be given to a script.</source>
-      <translation type="unfinished" />
+      <translation>Ein Werkzeug antwortete mit etwas, das einem Skript nicht gegeben werden kann.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>A value that the script sent is nested too deeply</source>
-      <translation type="unfinished" />
+      <translation>Ein Wert, den das Skript sandte, ist zu tief verschachtelt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows.py" />
       <source>A workflow needs a name of 1 to 200 characters.</source>
-      <translation type="unfinished" />
+      <translation>Ein Ablauf braucht einen Namen von 1 bis 200 Zeichen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/mutating.py" />
       <source>An input of this run was skipped or started afresh meanwhile.</source>
-      <translation type="unfinished" />
+      <translation>Ein Eingang dieses Laufs wurde inzwischen übersprungen oder neu begonnen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>Another program holds the ledger in the data folder. Close it and try again.</source>
-      <translation type="unfinished" />
+      <translation>Ein anderes Programm hält das Hauptbuch im Datenordner. Schließen Sie es und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/sheet.py" />
       <source>Another program is writing to {0} just now.</source>
-      <translation type="unfinished" />
+      <translation>Ein anderes Programm schreibt gerade in {0}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/append.py" />
       <source>Append a row to {0}</source>
-      <translation type="unfinished" />
+      <translation>Eine Zeile an {0} anhängen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/feeds/no_feed.py" />
       <source>At {0} there is no RSS, Atom or JSON feed but {1}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/tools/feeds/no_feed.py" />
-      <source>At {0} there is no RSS, Atom or JSON feed but {1}. It names its feed: {2}</source>
-      <translation type="unfinished" />
+      <translation>Bei {0} ist kein RSS-, Atom- oder JSON-Feed, sondern {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Cannot peek topic '{0}': consumer '{1}' does not subscribe to it</source>
-      <translation type="unfinished" />
+      <translation>Thema '{0}' kann nicht eingesehen werden: Bearbeiter '{1}' abonniert es nicht</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Cannot publish to undeclared topic '{0}'</source>
-      <translation type="unfinished" />
+      <translation>In das nicht angegebene Thema '{0}' kann nicht veröffentlicht werden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/update.py" />
       <source>Change a row of {0}</source>
-      <translation type="unfinished" />
+      <translation>Eine Zeile von {0} ändern</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory.py" />
       <source>Change the note {0}</source>
-      <translation type="unfinished" />
+      <translation>Die Notiz {0} ändern</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>Consumer '{0}': {1}</source>
-      <translation type="unfinished" />
+      <translation>Bearbeiter '{0}': {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/doubts.py" />
       <source>Could not check “{0}”: {1}</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ konnte nicht geprüft werden: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>Data folder</source>
-      <translation type="unfinished" />
+      <translation>Datenordner</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory.py" />
       <source>Delete the note {0}</source>
-      <translation type="unfinished" />
+      <translation>Die Notiz {0} löschen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/doubts.py" />
       <source>Did this happen: “{0}”? {1} Keep will not do it again until you say.</source>
-      <translation type="unfinished" />
+      <translation>Ist das geschehen: „{0}“? {1} Keep tut es nicht noch einmal, bis Sie es sagen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/web/download.py" />
       <source>Download a file</source>
-      <translation type="unfinished" />
+      <translation>Eine Datei herunterladen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/web/download.py" />
       <source>Download {0} from {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} von {1} herunterladen</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/dropped.py" />
       <source>Drop one thing at a time: a script (.js) or a folder.</source>
-      <translation type="unfinished" />
+      <translation>Legen Sie eines auf einmal ab: ein Skript (.js) oder einen Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
@@ -3265,2502 +3350,2507 @@
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>End with the program</source>
-      <translation type="unfinished" />
+      <translation>Ende mit dem Programm</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>Everything is stopped. Look, then `release` lets work start again.</source>
-      <translation type="unfinished" />
+      <translation>Alles ist gestoppt. Sehen Sie nach, dann lässt `release` die Arbeit wieder beginnen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
       <source>Everything is stopped. Turn Keep back on first (`release`).</source>
-      <translation type="unfinished" />
+      <translation>Alles ist gestoppt. Schalten Sie Keep zuerst wieder ein (`release`).</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>Files and ports closed</source>
-      <translation type="unfinished" />
+      <translation>Dateien und Ports geschlossen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/trash.py" />
       <source>Files.trash does not know the trash of this system yet. Let the script move the file to a folder with Files.move.</source>
-      <translation type="unfinished" />
+      <translation>Files.trash kennt den Papierkorb dieses Systems noch nicht. Lassen Sie das Skript die Datei mit Files.move in einen Ordner verschieben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/schedules.py" />
       <source>Give either an interval or a crontab line, and not both.</source>
-      <translation type="unfinished" />
+      <translation>Geben Sie entweder einen Abstand oder eine Crontab-Zeile an, nicht beides.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Handler '{0}' published more than {1} MB in one run</source>
-      <translation type="unfinished" />
+      <translation>Bearbeiter '{0}' veröffentlichte mehr als {1} MB in einem Lauf</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory_back.py" />
       <source>How the note “{0}” was before is not known, so it stays as it is now.</source>
-      <translation type="unfinished" />
+      <translation>Wie die Notiz „{0}“ vorher war, ist nicht bekannt; sie bleibt, wie sie jetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>Imported from {0}</source>
-      <translation type="unfinished" />
+      <translation>Importiert aus {0}</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>In '{0}'.</source>
-      <translation type="unfinished" />
+      <translation>In '{0}'.</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>In '{0}'; the last call was {1}.</source>
-      <translation type="unfinished" />
+      <translation>In '{0}'; der letzte Aufruf war {1}.</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>In {0} of '{1}'.</source>
-      <translation type="unfinished" />
+      <translation>In {0} von '{1}'.</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>In {0} of '{1}'; the last call was {2}.</source>
-      <translation type="unfinished" />
+      <translation>In {0} von '{1}'; der letzte Aufruf war {2}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/listing.py" />
       <source>Invalid input for Items.list: status: must be one of {0}</source>
-      <translation type="unfinished" />
+      <translation>Ungültige Eingabe für Items.list: status: Muss eines von diesen sein: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/listing.py" />
       <source>Invalid input for Items.list: {0}</source>
-      <translation type="unfinished" />
+      <translation>Ungültige Eingabe für Items.list: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topic_calls.py" />
       <source>Invalid input for Topics.{0}: {1}</source>
-      <translation type="unfinished" />
+      <translation>Ungültige Eingabe für Topics.{0}: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/registry.py" />
       <source>Invalid input for {0}: </source>
-      <translation type="unfinished" />
+      <translation>Ungültige Eingabe für {0}: </translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/registry.py" />
       <source>Invalid input for {0}: more than {1} properties</source>
-      <translation type="unfinished" />
+      <translation>Ungültige Eingabe für {0}: Mehr als {1} Eigenschaften</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Invalid source '{0}'. Valid sources: {1}</source>
-      <translation type="unfinished" />
+      <translation>Ungültige Quelle '{0}'. Gültige Quellen: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Invalid type '{0}' for source '{1}'. Valid types: {2}</source>
-      <translation type="unfinished" />
+      <translation>Ungültige Art '{0}' für Quelle '{1}'. Gültige Arten: {2}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>It cannot be read.</source>
-      <translation type="unfinished" />
+      <translation>Sie kann nicht gelesen werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_host.py" />
       <source>It could not be started, so no script can run. Install the program again.</source>
-      <translation type="unfinished" />
+      <translation>Er konnte nicht gestartet werden; kein Skript kann laufen. Installieren Sie das Programm noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>It is larger than {0} KB, which no description needs.</source>
-      <translation type="unfinished" />
+      <translation>Sie ist größer als {0} KB, was keine Beschreibung braucht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>It is no YAML that Keep can read.</source>
-      <translation type="unfinished" />
+      <translation>Es ist kein YAML, das Keep lesen kann.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/undoing.py" />
       <source>It is not known whether it was taken back before.</source>
-      <translation type="unfinished" />
+      <translation>Es ist nicht bekannt, ob es schon zurückgenommen wurde.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations.py" />
       <source>It is not known whether “{0}” happened.</source>
-      <translation type="unfinished" />
+      <translation>Es ist nicht bekannt, ob „{0}“ geschehen ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>It must be a list of keys such as `service: orders`.</source>
-      <translation type="unfinished" />
+      <translation>Es muss eine Liste von Schlüsseln sein wie `service: orders`.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/recovery.py" />
       <source>It was ended because the ledger could not be written.</source>
-      <translation type="unfinished" />
+      <translation>Er wurde beendet, weil das Hauptbuch nicht geschrieben werden konnte.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/talk.py" />
       <source>Items.withItem does not exist in handler workflows</source>
-      <translation type="unfinished" />
+      <translation>Items.withItem gibt es in Abläufen mit Bearbeitern nicht</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
       <source>Items.withItem: cannot nest or run concurrent withItem calls. Already processing item "{0}"</source>
-      <translation type="unfinished" />
+      <translation>Items.withItem: Aufrufe von withItem können nicht ineinander oder nebeneinander laufen. In Arbeit ist Vorgang "{0}"</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
       <source>Items.withItem: handler must be a function</source>
-      <translation type="unfinished" />
+      <translation>Items.withItem: handler muss eine Funktion sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
       <source>Items.withItem: id must be a non-empty string</source>
-      <translation type="unfinished" />
+      <translation>Items.withItem: id muss ein Text sein, der nicht leer ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
       <source>Items.withItem: id must have at most {0} characters</source>
-      <translation type="unfinished" />
+      <translation>Items.withItem: id darf höchstens {0} Zeichen haben</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
       <source>Items.withItem: title must be a non-empty string</source>
-      <translation type="unfinished" />
+      <translation>Items.withItem: title muss ein Text sein, der nicht leer ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors.py" />
       <source>Its description cannot be used any more: {0}</source>
-      <translation type="unfinished" />
+      <translation>Seine Beschreibung ist nicht mehr zu gebrauchen: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors.py" />
       <source>Its secret is not stored: `connector add` it again and enter the secret.</source>
-      <translation type="unfinished" />
+      <translation>Sein Geheimnis ist nicht gespeichert: Fügen Sie ihn mit `connector add` noch einmal hinzu und geben Sie das Geheimnis ein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/backups.py" />
       <source>Keep the backup outside the data folder: a copy beside it is lost with it.</source>
-      <translation type="unfinished" />
+      <translation>Bewahren Sie die Sicherung außerhalb des Datenordners auf: Eine Kopie daneben geht mit ihm verloren.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory.py" />
       <source>Keep the note {0}</source>
-      <translation type="unfinished" />
+      <translation>Die Notiz {0} aufbewahren</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/live.py" />
       <source>Keep was closed.</source>
-      <translation type="unfinished" />
+      <translation>Keep wurde geschlossen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/doubts.py" />
       <source>Keep was ended while it was under way.</source>
-      <translation type="unfinished" />
+      <translation>Keep wurde beendet, während es im Gang war.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/recovery.py" />
       <source>Keep was ended while this ran.</source>
-      <translation type="unfinished" />
+      <translation>Keep wurde beendet, während dies lief.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/activity_export.py" />
       <source>Keep's own data folder is no place for it. Choose another folder.</source>
-      <translation type="unfinished" />
+      <translation>Der eigene Datenordner von Keep ist kein Ort dafür. Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>Keep's own encrypted file “{0}”, {1}: no OS keyring here.</source>
-      <translation type="unfinished" />
+      <translation>Die eigene verschlüsselte Datei von Keep „{0}“, {1}: Hier gibt es keinen Schlüsselbund des Systems.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>Landlock refuses all of them</source>
-      <translation type="unfinished" />
+      <translation>Landlock lehnt alle ab</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/history.py" />
       <source>Logs are kept for 30, 90 or 365 days, or for ever.</source>
-      <translation type="unfinished" />
+      <translation>Protokolle werden 30, 90 oder 365 Tage aufbewahrt oder für immer.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/history.py" />
       <source>Logs older than a year can go. Settings, under Logs, shows what that is; nothing is removed before you agree to it.</source>
-      <translation type="unfinished" />
+      <translation>Protokolle, die älter als ein Jahr sind, können gehen. Einstellungen, unter Protokolle, zeigt, was das ist; nichts wird entfernt, bevor Sie zustimmen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/run_log.py" />
       <source>More than {0} lines: further ones are not kept.</source>
-      <translation type="unfinished" />
+      <translation>Mehr als {0} Zeilen: Weitere werden nicht aufbewahrt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/trash.py" />
       <source>Move {0} to the trash</source>
-      <translation type="unfinished" />
+      <translation>{0} in den Papierkorb legen</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>No new rights</source>
-      <translation type="unfinished" />
+      <translation>Keine neuen Rechte</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/skipping.py" />
       <source>No run is planned that could be skipped.</source>
-      <translation type="unfinished" />
+      <translation>Es ist kein Lauf geplant, der übersprungen werden könnte.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/skipping.py" />
       <source>One run is skipped already. Take that back first.</source>
-      <translation type="unfinished" />
+      <translation>Ein Lauf ist schon übersprungen. Nehmen Sie das zuerst zurück.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/phases.py" />
       <source>Only one mutation allowed per mutate phase</source>
-      <translation type="unfinished" />
+      <translation>In der Phase mutate ist nur eine Änderung erlaubt</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>Only one round of this loop ever runs: mutate ends with {0}.</source>
-      <translation type="unfinished" />
+      <translation>Diese Schleife läuft immer nur einmal: mutate endet mit {0}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/phases.py" />
       <source>Operation '{0}' not allowed in '{1}' phase</source>
-      <translation type="unfinished" />
+      <translation>Operation '{0}' ist in der Phase '{1}' nicht erlaubt</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_host.py" />
       <source>Process for scripts</source>
-      <translation type="unfinished" />
+      <translation>Prozess für Skripte</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>Process limits</source>
-      <translation type="unfinished" />
+      <translation>Grenzen des Prozesses</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>Producer '{0}': {1}</source>
-      <translation type="unfinished" />
+      <translation>Erzeuger '{0}': {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/database.py" />
       <source>SQLite {0} can damage a database when two connections empty its log at the same time; Keep Desktop writes through one connection only, which avoids it. Do not write to ledger.db with other programs.</source>
-      <translation type="unfinished" />
+      <translation>SQLite {0} kann eine Datenbank beschädigen, wenn zwei Verbindungen ihr Protokoll zur selben Zeit leeren; Keep Desktop schreibt nur über eine Verbindung, was das vermeidet. Schreiben Sie nicht mit anderen Programmen in ledger.db.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/save.py" />
       <source>Save {0} to {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} in {1} speichern</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>Script made more than {0} tool calls</source>
-      <translation type="unfinished" />
+      <translation>Das Skript hat mehr als {0} Werkzeuge aufgerufen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/declared.py" />
       <source>Script must define a workflow object</source>
-      <translation type="unfinished" />
+      <translation>Das Skript muss ein Objekt workflow angeben</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>Script process ended unexpectedly</source>
-      <translation type="unfinished" />
+      <translation>Der Prozess des Skripts endete unerwartet</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>Script recursed too deeply</source>
-      <translation type="unfinished" />
+      <translation>Das Skript rief sich zu oft selbst auf</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>Script sent a message larger than {0} MB</source>
-      <translation type="unfinished" />
+      <translation>Das Skript sandte eine Nachricht von mehr als {0} MB</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>Script sent a message of more than {0} values</source>
-      <translation type="unfinished" />
+      <translation>Das Skript sandte eine Nachricht mit mehr als {0} Werten</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/host.py" />
       <source>Script timed out after {0} s</source>
-      <translation type="unfinished" />
+      <translation>Die Zeit des Skripts war nach {0} s um</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>Script used more than {0} MB of memory</source>
-      <translation type="unfinished" />
+      <translation>Das Skript brauchte mehr als {0} MB Arbeitsspeicher</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>Script was to receive a message larger than {0} MB</source>
-      <translation type="unfinished" />
+      <translation>Das Skript sollte eine Nachricht von mehr als {0} MB erhalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/pool.py" />
       <source>Scripts cannot be started: the program is closing.</source>
-      <translation type="unfinished" />
+      <translation>Skripte können nicht gestartet werden: Das Programm wird geschlossen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>Send “{0}” to {1}</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ an {1} senden</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/played_run.py" />
       <source>Something in Keep itself went wrong. The run was ended; nothing is repeated.</source>
-      <translation type="unfinished" />
+      <translation>In Keep selbst ging etwas schief. Der Lauf wurde beendet; nichts wird wiederholt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/effects.py" />
       <source>Stopped before it began.</source>
-      <translation type="unfinished" />
+      <translation>Gestoppt, bevor es begann.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/engine.py" />
       <source>Stopped by the emergency stop.</source>
-      <translation type="unfinished" />
+      <translation>Durch den Not-Halt gestoppt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>Stopped: {0}. `release NAME` lets it start.</source>
-      <translation type="unfinished" />
+      <translation>Gestoppt: {0}. `release NAME` lässt ihn starten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/checking.py" />
       <source>SyntaxError: the script ends too early or too late: a bracket is open or too many</source>
-      <translation type="unfinished" />
+      <translation>SyntaxError: Das Skript endet zu früh oder zu spät: Eine Klammer ist offen oder zu viel</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>System calls</source>
-      <translation type="unfinished" />
+      <translation>Systemaufrufe</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/users.py" />
       <source>Tell you: {0}</source>
-      <translation type="unfinished" />
+      <translation>Ihnen sagen: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>The HTML is longer than {0} characters and was cropped</source>
-      <translation type="unfinished" />
+      <translation>Das HTML ist länger als {0} Zeichen und wurde gekürzt</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sent_folder.py" />
       <source>The IMAP server of “{0}” cannot be reached, or hung up</source>
-      <translation type="unfinished" />
+      <translation>Der IMAP-Server von „{0}“ ist nicht erreichbar oder legte auf</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sent_folder.py" />
       <source>The IMAP server of “{0}” could not prove itself</source>
-      <translation type="unfinished" />
+      <translation>Der IMAP-Server von „{0}“ konnte sich nicht ausweisen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sent_folder.py" />
       <source>The IMAP server of “{0}” does not answer</source>
-      <translation type="unfinished" />
+      <translation>Der IMAP-Server von „{0}“ antwortet nicht</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sent_folder.py" />
       <source>The IMAP server of “{0}” no longer accepts the sign-in. Add the account again with `keep-desktop connector add` and enter the password</source>
-      <translation type="unfinished" />
+      <translation>Der IMAP-Server von „{0}“ nimmt die Anmeldung nicht mehr an. Fügen Sie das Konto mit `keep-desktop connector add` noch einmal hinzu und geben Sie das Passwort ein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sent_folder.py" />
       <source>The IMAP server of “{0}” refused what it was asked for</source>
-      <translation type="unfinished" />
+      <translation>Der IMAP-Server von „{0}“ lehnte ab, worum er gebeten wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>The answer of {0} is damaged</source>
-      <translation type="unfinished" />
+      <translation>Die Antwort von {0} ist beschädigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/reading.py" />
       <source>The answer of {0} is larger than {1} MB, which is the most that is read</source>
-      <translation type="unfinished" />
+      <translation>Die Antwort von {0} ist größer als {1} MB; mehr wird nicht gelesen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/tools.py" />
       <source>The attachment “{0}” has {1} MB; a script can take attachments of up to {2} MB</source>
-      <translation type="unfinished" />
+      <translation>Der Anhang „{0}“ hat {1} MB; ein Skript kann Anhänge bis {2} MB nehmen</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>The attempt of “{0}” has not ended; the next run goes on with it.</source>
-      <translation type="unfinished" />
+      <translation>Der Versuch von „{0}“ ist nicht zu Ende; der nächste Lauf macht mit ihm weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/database.py" />
       <source>The check was broken off.</source>
-      <translation type="unfinished" />
+      <translation>Die Prüfung wurde abgebrochen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The computer ran out of memory while the ledger was in use. Close other programs and start again. Nothing that was recorded is lost.</source>
-      <translation type="unfinished" />
+      <translation>Dem Rechner ging der Arbeitsspeicher aus, während das Hauptbuch in Gebrauch war. Schließen Sie andere Programme und starten Sie neu. Nichts Aufgezeichnetes ist verloren.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
       <source>The connection failed</source>
-      <translation type="unfinished" />
+      <translation>Die Verbindung schlug fehl</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>The connection to {0} broke before the answer was through</source>
-      <translation type="unfinished" />
+      <translation>Die Verbindung zu {0} brach ab, bevor die Antwort da war</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/history.py" />
       <source>The data folder cannot be read. Check the disk and who may read it.</source>
-      <translation type="unfinished" />
+      <translation>Der Datenordner kann nicht gelesen werden. Prüfen Sie den Datenträger und wer ihn lesen darf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The disk is full. Keep stopped working; free some space and turn it back on. Nothing that was recorded is lost.</source>
-      <translation type="unfinished" />
+      <translation>Der Datenträger ist voll. Keep hat aufgehört zu arbeiten; schaffen Sie Platz und schalten Sie es wieder ein. Nichts Aufgezeichnetes ist verloren.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The disk of the data folder could not be read or written. Keep stopped working; check the disk and start again. Nothing that was recorded is lost.</source>
-      <translation type="unfinished" />
+      <translation>Der Datenträger des Datenordners konnte nicht gelesen oder geschrieben werden. Keep hat aufgehört zu arbeiten; prüfen Sie den Datenträger und starten Sie neu. Nichts Aufgezeichnetes ist verloren.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>The disk or share with {0} does not answer just now.</source>
-      <translation type="unfinished" />
+      <translation>Der Datenträger oder die Freigabe mit {0} antwortet gerade nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>The disk with {0} is full. Free some space, then run again.</source>
-      <translation type="unfinished" />
+      <translation>Der Datenträger mit {0} ist voll. Schaffen Sie Platz und führen Sie den Ablauf noch einmal aus.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/engine.py" />
       <source>The engine has stopped working: nothing starts by itself until you restart it.</source>
-      <translation type="unfinished" />
+      <translation>Der Motor arbeitet nicht mehr: Nichts startet von selbst, bis Sie ihn neu starten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/engine.py" />
       <source>The engine has stopped working: this computer had no thread to give it. Close other programs and restart the engine.</source>
-      <translation type="unfinished" />
+      <translation>Der Motor arbeitet nicht mehr: Dieser Rechner hatte keinen Thread für ihn. Schließen Sie andere Programme und starten Sie den Motor neu.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>The file is gone, but its log is still there.</source>
-      <translation type="unfinished" />
+      <translation>Die Datei ist weg, aber ihr Protokoll ist noch da.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/schema.py" />
       <source>The file ledger.db in the data folder is a database of another program. Nothing was changed. Choose another data folder.</source>
-      <translation type="unfinished" />
+      <translation>Die Datei ledger.db im Datenordner ist die Datenbank eines anderen Programms. Nichts wurde geändert. Wählen Sie einen anderen Datenordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/tools.py" />
       <source>The file of this mail was moved or changed while it was read</source>
-      <translation type="unfinished" />
+      <translation>Die Datei dieser Mail wurde verschoben oder geändert, während sie gelesen wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/web/download.py" />
       <source>The file of {0} is larger than {1} GB, which is the most that is kept</source>
-      <translation type="unfinished" />
+      <translation>Die Datei von {0} ist größer als {1} GB; mehr wird nicht aufbewahrt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/forms.py" />
       <source>The folder “{0}” cannot be made: {1}.</source>
-      <translation type="unfinished" />
+      <translation>Der Ordner „{0}“ kann nicht angelegt werden: {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/os_keyring.py" />
       <source>The keyring of this system ({0}).</source>
-      <translation type="unfinished" />
+      <translation>Der Schlüsselbund dieses Systems ({0}).</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/os_keyring.py" />
       <source>The keyring of this system did not do what it was asked for ({0}). Unlock it, then try again.</source>
-      <translation type="unfinished" />
+      <translation>Der Schlüsselbund dieses Systems tat nicht, worum er gebeten wurde ({0}). Entsperren Sie ihn und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/os_keyring.py" />
       <source>The keyring of this system does not answer. Unlock it, then try again.</source>
-      <translation type="unfinished" />
+      <translation>Der Schlüsselbund dieses Systems antwortet nicht. Entsperren Sie ihn und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The ledger cannot be opened. Check that the data folder is there and that this user may read and write it, or choose another data folder.</source>
-      <translation type="unfinished" />
+      <translation>Das Hauptbuch kann nicht geöffnet werden. Prüfen Sie, dass der Datenordner da ist und dieser Benutzer darin lesen und schreiben darf, oder wählen Sie einen anderen Datenordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The ledger cannot be opened: this user may not read and write the data folder. Allow it, or choose another data folder.</source>
-      <translation type="unfinished" />
+      <translation>Das Hauptbuch kann nicht geöffnet werden: Dieser Benutzer darf im Datenordner nicht lesen und schreiben. Erlauben Sie es, oder wählen Sie einen anderen Datenordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The ledger cannot be written: its file or the data folder is read-only. Allow writing there, or choose another data folder.</source>
-      <translation type="unfinished" />
+      <translation>Das Hauptbuch kann nicht geschrieben werden: Seine Datei oder der Datenordner ist schreibgeschützt. Erlauben Sie das Schreiben dort, oder wählen Sie einen anderen Datenordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The ledger could not be locked: the data folder is on a disk that does not support it, such as some network shares. Choose a data folder on a disk of this computer.</source>
-      <translation type="unfinished" />
+      <translation>Das Hauptbuch konnte nicht gesperrt werden: Der Datenordner liegt auf einem Datenträger, der das nicht kann, wie manche Netzfreigaben. Wählen Sie einen Datenordner auf einem Datenträger dieses Rechners.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>The ledger in the data folder is damaged. Nothing was changed: the file ledger.db is kept as it is. To restore, quit Keep Desktop and put a backup of the file in its place; `keep-desktop doctor` offers to set the damaged file aside and start an empty ledger.</source>
-      <translation type="unfinished" />
+      <translation>Das Hauptbuch im Datenordner ist beschädigt. Nichts wurde geändert: Die Datei ledger.db bleibt, wie sie ist. Um es wiederherzustellen, beenden Sie Keep Desktop und legen Sie eine Sicherung der Datei an ihre Stelle; `keep-desktop doctor` bietet an, die beschädigte Datei beiseitezulegen und ein leeres Hauptbuch zu beginnen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/readers.py" />
       <source>The ledger is closed.</source>
-      <translation type="unfinished" />
+      <translation>Das Hauptbuch ist geschlossen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>The line to “{0}” broke before it said whether it took the mail</source>
-      <translation type="unfinished" />
+      <translation>Die Leitung zu „{0}“ brach ab, bevor gesagt war, ob die Mail angenommen wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>The mail breaks off in its text</source>
-      <translation type="unfinished" />
+      <translation>Die Mail bricht mitten im Text ab</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>The mail breaks off in this attachment; what there is of it is here.</source>
-      <translation type="unfinished" />
+      <translation>Die Mail bricht in diesem Anhang ab; was von ihm da ist, steht hier.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>The mail has nobody to go to</source>
-      <translation type="unfinished" />
+      <translation>Die Mail hat niemanden, an den sie gehen könnte</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>The mail holds half a character, which cannot be sent</source>
-      <translation type="unfinished" />
+      <translation>Die Mail enthält ein halbes Zeichen, das nicht gesendet werden kann</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows.py" />
       <source>The name of a workflow is one line of text.</source>
-      <translation type="unfinished" />
+      <translation>Der Name eines Ablaufs ist eine Zeile Text.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory_back.py" />
       <source>The note “{0}” was changed since, so it stays as it is now.</source>
-      <translation type="unfinished" />
+      <translation>Die Notiz „{0}“ wurde seitdem geändert; sie bleibt, wie sie jetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory_back.py" />
       <source>The note “{0}” was deleted since and stays so.</source>
-      <translation type="unfinished" />
+      <translation>Die Notiz „{0}“ wurde seitdem gelöscht und bleibt es.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory_back.py" />
       <source>The note “{0}” was written or deleted anew since, so it stays as it is now.</source>
-      <translation type="unfinished" />
+      <translation>Die Notiz „{0}“ wurde seitdem neu geschrieben oder gelöscht; sie bleibt, wie sie jetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/doubts.py" />
       <source>The outcome could not be checked.</source>
-      <translation type="unfinished" />
+      <translation>Der Ausgang konnte nicht geprüft werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/web/fetch.py" />
       <source>The page of {0} is larger than {1} MB, which is the most that is read</source>
-      <translation type="unfinished" />
+      <translation>Die Seite von {0} ist größer als {1} MB; mehr wird nicht gelesen</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>The parameter schema is not valid: each property needs a description of its own.</source>
-      <translation type="unfinished" />
+      <translation>Das Schema der Parameter ist nicht gültig: Jede Eigenschaft braucht eine eigene Beschreibung.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>The parameter schema is not valid: {0}</source>
-      <translation type="unfinished" />
+      <translation>Das Schema der Parameter ist nicht gültig: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>The parameter “{0}” cannot stand in a path: it is empty, dots, or has slashes or control characters</source>
-      <translation type="unfinished" />
+      <translation>Der Parameter „{0}“ kann nicht in einem Pfad stehen: Er ist leer, besteht aus Punkten oder enthält Schrägstriche oder Steuerzeichen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>The parameter “{0}” is missing: the path needs it</source>
-      <translation type="unfinished" />
+      <translation>Der Parameter „{0}“ fehlt: Der Pfad braucht ihn</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>The parameter “{0}” must be a single value</source>
-      <translation type="unfinished" />
+      <translation>Der Parameter „{0}“ muss ein einzelner Wert sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>The path leads out of the service's own address, which is refused</source>
-      <translation type="unfinished" />
+      <translation>Der Pfad führt aus der Adresse des Dienstes hinaus; das wird abgelehnt</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/child.py" />
       <source>The process for scripts could not be noted in the data folder. Is the disk full, or the folder read-only?</source>
-      <translation type="unfinished" />
+      <translation>Der Prozess für Skripte konnte im Datenordner nicht vermerkt werden. Ist der Datenträger voll oder der Ordner schreibgeschützt?</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/child.py" />
       <source>The process for scripts could not be started.</source>
-      <translation type="unfinished" />
+      <translation>Der Prozess für Skripte konnte nicht gestartet werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/child.py" />
       <source>The process for scripts was started without its pipes.</source>
-      <translation type="unfinished" />
+      <translation>Der Prozess für Skripte wurde ohne seine Leitungen gestartet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>The proxy that this computer names for the web (ALL_PROXY, HTTPS_PROXY or HTTP_PROXY) cannot be used: only http and https proxies can</source>
-      <translation type="unfinished" />
+      <translation>Der Proxy, den dieser Rechner für das Web nennt (ALL_PROXY, HTTPS_PROXY oder HTTP_PROXY), ist nicht zu gebrauchen: Nur Proxys mit http und https gehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/rehearsing.py" />
       <source>The rehearsal ended after {0} runs of consumers. A run would go on.</source>
-      <translation type="unfinished" />
+      <translation>Die Probe endete nach {0} Läufen von Bearbeitern. Ein Lauf ginge weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/live.py" />
       <source>The rehearsal was ended.</source>
-      <translation type="unfinished" />
+      <translation>Die Probe wurde beendet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>The request to {0} was stopped while it was under way</source>
-      <translation type="unfinished" />
+      <translation>Die Anfrage an {0} wurde angehalten, während sie im Gang war</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/remove.py" />
       <source>The row of {0} is no longer as it was added, so the file stays as it is now.</source>
-      <translation type="unfinished" />
+      <translation>Die Zeile von {0} ist nicht mehr, wie sie angehängt wurde; die Datei bleibt, wie sie jetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/update.py" />
       <source>The row of {0} with the key {1} was changed since, so it stays as it is now.</source>
-      <translation type="unfinished" />
+      <translation>Die Zeile von {0} mit dem Schlüssel {1} wurde seitdem geändert; sie bleibt, wie sie jetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/samples.py" />
       <source>The samples are not there any more.</source>
-      <translation type="unfinished" />
+      <translation>Die Beispiele sind nicht mehr da.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/samples.py" />
       <source>The samples are there already. Remove them first to have them anew.</source>
-      <translation type="unfinished" />
+      <translation>Die Beispiele sind schon da. Entfernen Sie sie zuerst, um sie neu zu bekommen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/samples.py" />
       <source>The samples cannot be put into “{0}”: {1}. Choose another folder.</source>
-      <translation type="unfinished" />
+      <translation>Die Beispiele können nicht in „{0}“ gelegt werden: {1}. Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>The sandbox was asked to wait for a script that waits for us.</source>
-      <translation type="unfinished" />
+      <translation>Die Sandbox sollte auf ein Skript warten, das auf uns wartet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
       <source>The script closed an item that is not open.</source>
-      <translation type="unfinished" />
+      <translation>Das Skript schloss einen Vorgang, der nicht offen ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/checking.py" />
       <source>The script could not be checked: its process ended unexpectedly.</source>
-      <translation type="unfinished" />
+      <translation>Das Skript konnte nicht geprüft werden: Sein Prozess endete unerwartet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
       <source>The script ended while item "{0}" was open. Write `await` before Items.withItem(…).</source>
-      <translation type="unfinished" />
+      <translation>Das Skript endete, während Vorgang "{0}" offen war. Schreiben Sie `await` vor Items.withItem(…).</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/child.py" />
       <source>The script engine is not installed: quickjs-ng is missing.</source>
-      <translation type="unfinished" />
+      <translation>Die Skript-Engine ist nicht installiert: quickjs-ng fehlt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/validation.py" />
       <source>The script is empty.</source>
-      <translation type="unfinished" />
+      <translation>Das Skript ist leer.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>The script is longer than {0} KB: it was not searched for mistakes.</source>
-      <translation type="unfinished" />
+      <translation>Das Skript ist länger als {0} KB: Es wurde nicht nach Fehlern durchsucht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/checking.py" />
       <source>The script is too large or too deeply nested to be checked.</source>
-      <translation type="unfinished" />
+      <translation>Das Skript ist zu groß oder zu tief verschachtelt, um geprüft zu werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/messages.py" />
       <source>The script threw nothing</source>
-      <translation type="unfinished" />
+      <translation>Das Skript warf nichts</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/description.py" />
       <source>The secret of “{0}” cannot be read. {1}</source>
-      <translation type="unfinished" />
+      <translation>Das Geheimnis von „{0}“ kann nicht gelesen werden. {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/description.py" />
       <source>The secret of “{0}” is gone. Add the service again with `keep-desktop connector add` and enter it</source>
-      <translation type="unfinished" />
+      <translation>Das Geheimnis von „{0}“ ist weg. Fügen Sie den Dienst mit `keep-desktop connector add` noch einmal hinzu und geben Sie es ein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
       <source>The service “{0}” has no “{1}”</source>
-      <translation type="unfinished" />
+      <translation>Der Dienst „{0}“ hat kein „{1}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/talk.py" />
       <source>The state of '{0}' is larger than {1} KiB</source>
-      <translation type="unfinished" />
+      <translation>Der Zustand von '{0}' ist größer als {1} KiB</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>The text is longer than {0} characters and was cropped</source>
-      <translation type="unfinished" />
+      <translation>Der Text ist länger als {0} Zeichen und wurde gekürzt</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/charsets.py" />
       <source>The text is not written in the charset that it names ({0})</source>
-      <translation type="unfinished" />
+      <translation>Der Text ist nicht in dem Zeichensatz geschrieben, den er nennt ({0})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/charsets.py" />
       <source>The text names a charset that is not known ({0})</source>
-      <translation type="unfinished" />
+      <translation>Der Text nennt einen Zeichensatz, der nicht bekannt ist ({0})</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/skipping.py" />
       <source>The time that was skipped is past. Choose Run now to run it.</source>
-      <translation type="unfinished" />
+      <translation>Die Zeit, die übersprungen wurde, ist vorbei. Wählen Sie „Jetzt ausführen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>The vault “{0}” cannot be opened: {1}. Where that cannot be mended, delete it and enter the secrets again with `keep-desktop connector add`.</source>
-      <translation type="unfinished" />
+      <translation>Der Tresor „{0}“ kann nicht geöffnet werden: {1}. Wo sich das nicht beheben lässt, löschen Sie ihn und geben Sie die Geheimnisse mit `keep-desktop connector add` noch einmal ein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>The vault “{0}” opens with a key file: unset KEEP_VAULT_PASSPHRASE.</source>
-      <translation type="unfinished" />
+      <translation>Der Tresor „{0}“ öffnet sich mit einer Schlüsseldatei: Entfernen Sie KEEP_VAULT_PASSPHRASE.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>The vault “{0}” opens with a passphrase: set KEEP_VAULT_PASSPHRASE.</source>
-      <translation type="unfinished" />
+      <translation>Der Tresor „{0}“ öffnet sich mit einem Kennsatz: Setzen Sie KEEP_VAULT_PASSPHRASE.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>The vault “{0}” was made by a newer Keep.</source>
-      <translation type="unfinished" />
+      <translation>Der Tresor „{0}“ wurde von einem neueren Keep angelegt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/handlers.py" />
       <source>The workflow has no handler “{0}”.</source>
-      <translation type="unfinished" />
+      <translation>Der Ablauf hat keinen Bearbeiter „{0}“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/schedules.py" />
       <source>The workflow has no schedule.</source>
-      <translation type="unfinished" />
+      <translation>Der Ablauf hat keinen Zeitplan.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/workflows.py" />
       <source>The workflow has no such version of its script.</source>
-      <translation type="unfinished" />
+      <translation>Der Ablauf hat diese Version seines Skripts nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/tools.py" />
       <source>There are {0} mails in {1}: ask for at most {2} at a time with limit and offset</source>
-      <translation type="unfinished" />
+      <translation>In {1} sind {0} Mails: Fragen Sie mit limit und offset nach höchstens {2} auf einmal</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory.py" />
       <source>There is a note with the id “{0}” already.</source>
-      <translation type="unfinished" />
+      <translation>Eine Notiz mit der Kennung „{0}“ gibt es schon.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>There is a parameter the script does not know: {0}</source>
-      <translation type="unfinished" />
+      <translation>Es gibt einen Parameter, den das Skript nicht kennt: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/workflows.py" />
       <source>There is already a workflow called “{0}”.</source>
-      <translation type="unfinished" />
+      <translation>Einen Ablauf namens „{0}“ gibt es schon.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/adding.py" />
       <source>There is already a workflow called “{0}”{1}.</source>
-      <translation type="unfinished" />
+      <translation>Einen Ablauf namens „{0}“ gibt es schon{1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/dropped.py" />
       <source>There is no file or folder “{0}” any more.</source>
-      <translation type="unfinished" />
+      <translation>Die Datei oder den Ordner „{0}“ gibt es nicht mehr.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>There is no file or folder “{0}”.</source>
-      <translation type="unfinished" />
+      <translation>Die Datei oder den Ordner „{0}“ gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>There is no file “{0}”.</source>
-      <translation type="unfinished" />
+      <translation>Die Datei „{0}“ gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/grants.py" />
       <source>There is no folder or file “{0}”.</source>
-      <translation type="unfinished" />
+      <translation>Den Ordner oder die Datei „{0}“ gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>There is no folder “{0}” to keep the file in.</source>
-      <translation type="unfinished" />
+      <translation>Den Ordner „{0}“, in dem die Datei liegen soll, gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>There is no folder “{0}”.</source>
-      <translation type="unfinished" />
+      <translation>Den Ordner „{0}“ gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>There is no input {0}. `show inputs` lists those of a workflow.</source>
-      <translation type="unfinished" />
+      <translation>Den Eingang {0} gibt es nicht. `show inputs` listet die eines Ablaufs auf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>There is no item “{0}” in this workflow.</source>
-      <translation type="unfinished" />
+      <translation>Den Vorgang „{0}“ gibt es in diesem Ablauf nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>There is no mail account “{0}”. Describe it in a file and add it with `keep-desktop connector add FILE.yaml`</source>
-      <translation type="unfinished" />
+      <translation>Das Mailkonto „{0}“ gibt es nicht. Beschreiben Sie es in einer Datei und fügen Sie es mit `keep-desktop connector add FILE.yaml` hinzu</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/tools.py" />
       <source>There is no mail “{0}” in {1} any more</source>
-      <translation type="unfinished" />
+      <translation>Die Mail „{0}“ gibt es in {1} nicht mehr</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory.py" />
       <source>There is no note with the id “{0}”.</source>
-      <translation type="unfinished" />
+      <translation>Eine Notiz mit der Kennung „{0}“ gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ports/secrets.py" />
       <source>There is no place to keep secrets here.</source>
-      <translation type="unfinished" />
+      <translation>Hier gibt es keinen Ort, Geheimnisse aufzubewahren.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>There is no safe connection to {0}: it could not prove itself</source>
-      <translation type="unfinished" />
+      <translation>Es gibt keine sichere Verbindung zu {0}: Die Gegenseite konnte sich nicht ausweisen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>There is no safe connection to “{0}”: it could not prove itself</source>
-      <translation type="unfinished" />
+      <translation>Es gibt keine sichere Verbindung zu „{0}“: Die Gegenseite konnte sich nicht ausweisen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
       <source>There is no service “{0}”. Describe it in a file and add it with `keep-desktop connector add FILE.yaml`</source>
-      <translation type="unfinished" />
+      <translation>Den Dienst „{0}“ gibt es nicht. Beschreiben Sie ihn in einer Datei und fügen Sie ihn mit `keep-desktop connector add FILE.yaml` hinzu</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors.py" />
       <source>There is no service “{0}”. `connector list` lists them.</source>
-      <translation type="unfinished" />
+      <translation>Den Dienst „{0}“ gibt es nicht. `connector list` listet alle auf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>There is no setting called “{0}”. `config get` lists them.</source>
-      <translation type="unfinished" />
+      <translation>Die Einstellung „{0}“ gibt es nicht. `config get` listet alle auf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>There is no step {0}.</source>
-      <translation type="unfinished" />
+      <translation>Den Schritt {0} gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/engine.py" />
       <source>There is no such item.</source>
-      <translation type="unfinished" />
+      <translation>Diesen Vorgang gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>There is no such question.</source>
-      <translation type="unfinished" />
+      <translation>Diese Frage gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/scripts.py" />
       <source>There is no such version any more.</source>
-      <translation type="unfinished" />
+      <translation>Diese Version gibt es nicht mehr.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/workflows.py" />
       <source>There is no such version of a script.</source>
-      <translation type="unfinished" />
+      <translation>Diese Version eines Skripts gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/engine.py" />
       <source>There is no such workflow any more.</source>
-      <translation type="unfinished" />
+      <translation>Diesen Ablauf gibt es nicht mehr.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/workflows.py" />
       <source>There is no such workflow.</source>
-      <translation type="unfinished" />
+      <translation>Diesen Ablauf gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>There is no tool Topics.{0}.</source>
-      <translation type="unfinished" />
+      <translation>Das Werkzeug Topics.{0} gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/talk.py" />
       <source>There is no tool {0}.{1}.</source>
-      <translation type="unfinished" />
+      <translation>Das Werkzeug {0}.{1} gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/trash.py" />
       <source>There is no trash on the disk with {0}.</source>
-      <translation type="unfinished" />
+      <translation>Auf dem Datenträger mit {0} gibt es keinen Papierkorb.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows.py" />
       <source>There is no workflow called “{0}”. `workflow list` shows them all.</source>
-      <translation type="unfinished" />
+      <translation>Einen Ablauf namens „{0}“ gibt es nicht. `workflow list` zeigt alle.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/backups.py" />
       <source>There is not enough space on the disk for what the backup holds.</source>
-      <translation type="unfinished" />
+      <translation>Auf dem Datenträger ist nicht genug Platz für den Inhalt der Sicherung.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/trash_back.py" />
       <source>There is something else at {0} by now, so what was thrown away stays in the trash.</source>
-      <translation type="unfinished" />
+      <translation>Bei {0} ist inzwischen etwas anderes; was weggeworfen wurde, bleibt im Papierkorb.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/move_back.py" />
       <source>There is something else at {0} by now, so {1} stays where it is.</source>
-      <translation type="unfinished" />
+      <translation>Bei {0} ist inzwischen etwas anderes; {1} bleibt, wo es ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/histories.py" />
       <source>These are {0} items; one page takes {1}. Choose fewer.</source>
-      <translation type="unfinished" />
+      <translation>Das sind {0} Vorgänge; eine Seite fasst {1}. Wählen Sie weniger.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>This attachment is damaged; what could be read of it is here.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Anhang ist beschädigt; was von ihm gelesen werden konnte, steht hier.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/schema.py" />
       <source>This data folder was written by a newer version of Keep Desktop. Install that version, or choose another data folder.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Datenordner wurde von einer neueren Version von Keep Desktop geschrieben. Installieren Sie jene Version, oder wählen Sie einen anderen Datenordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/index.py" />
       <source>This file cannot be read: {0}.</source>
-      <translation type="unfinished" />
+      <translation>Diese Datei kann nicht gelesen werden: {0}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>This file holds nothing but zeros: the mail in it is lost.</source>
-      <translation type="unfinished" />
+      <translation>Diese Datei enthält nichts als Nullen: Die Mail darin ist verloren.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>This file is empty: there is no mail in it.</source>
-      <translation type="unfinished" />
+      <translation>Diese Datei ist leer: Es ist keine Mail darin.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/index.py" />
       <source>This file is named like a mailbox, but holds no mails.</source>
-      <translation type="unfinished" />
+      <translation>Diese Datei heißt wie ein Postfach, enthält aber keine Mails.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/index.py" />
       <source>This folder cannot be opened, so mail in it is not seen.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ordner kann nicht geöffnet werden; Mail darin wird nicht gesehen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/dropped.py" />
       <source>This is not a file on this computer. Save it first, then drop the file.</source>
-      <translation type="unfinished" />
+      <translation>Das ist keine Datei auf diesem Rechner. Speichern Sie sie zuerst und legen Sie sie dann ab.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>This is not a mail: it has no mail headers.</source>
-      <translation type="unfinished" />
+      <translation>Das ist keine Mail: Sie hat keine Kopfzeilen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>This mail breaks off after its headers: its text is gone.</source>
-      <translation type="unfinished" />
+      <translation>Diese Mail bricht nach ihren Kopfzeilen ab: Ihr Text ist weg.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/tools.py" />
       <source>This mail has no attachment number {0}</source>
-      <translation type="unfinished" />
+      <translation>Diese Mail hat keinen Anhang Nummer {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>This mail is {0} MB large; mails of up to {1} MB can be read.</source>
-      <translation type="unfinished" />
+      <translation>Diese Mail ist {0} MB groß; gelesen werden Mails bis {1} MB.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>This never runs: mutate ends with {0}. What follows belongs into next.</source>
-      <translation type="unfinished" />
+      <translation>Das läuft nie: mutate endet mit {0}. Was folgt, gehört in next.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>This question is no longer open: it was answered before. Nothing was changed.</source>
-      <translation type="unfinished" />
+      <translation>Diese Frage ist nicht mehr offen: Sie wurde schon beantwortet. Nichts wurde geändert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/intents.py" />
       <source>This version of Keep does not know how to “{0}”.</source>
-      <translation type="unfinished" />
+      <translation>Diese Version von Keep weiß nicht, was „{0}“ bedeutet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
       <source>Tokens of format: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm m ss s SSS a ZZ; text in single quotes stands for itself.</source>
-      <translation type="unfinished" />
+      <translation>Zeichen von format: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm m ss s SSS a ZZ; Text in einfachen Anführungszeichen steht für sich selbst.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/validation.py" />
       <source>Tool calls not allowed during validation: {0}.{1}</source>
-      <translation type="unfinished" />
+      <translation>Werkzeuge dürfen bei der Prüfung nicht aufgerufen werden: {0}.{1}</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>Topic '{0}' {1}</source>
-      <translation type="unfinished" />
+      <translation>Thema '{0}' {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>Topic '{0}': the name of a topic is one line of 1 to {1} characters</source>
-      <translation type="unfinished" />
+      <translation>Thema '{0}': Der Name eines Themas ist eine Zeile von 1 bis {1} Zeichen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Topics.publish in next phase must not provide inputId</source>
-      <translation type="unfinished" />
+      <translation>Topics.publish darf in der Phase next keine inputId angeben</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Topics.publish in producer phase requires inputId</source>
-      <translation type="unfinished" />
+      <translation>Topics.publish braucht in einem Erzeuger eine inputId</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Topics.publish: there is no input of that inputId. Use what Topics.registerInput returned.</source>
-      <translation type="unfinished" />
+      <translation>Topics.publish: Einen Eingang dieser inputId gibt es nicht. Nehmen Sie, was Topics.registerInput zurückgab.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
       <source>Util.atob: the text is not base64</source>
-      <translation type="unfinished" />
+      <translation>Util.atob: Der Text ist kein Base64</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
       <source>Util.atob: what the base64 stands for is not text in UTF-8</source>
-      <translation type="unfinished" />
+      <translation>Util.atob: Wofür das Base64 steht, ist kein Text in UTF-8</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
       <source>Util.formatDate: date is neither ISO 8601 nor milliseconds since 1970</source>
-      <translation type="unfinished" />
+      <translation>Util.formatDate: date ist weder ISO 8601 noch eine Zahl von Millisekunden seit 1970</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/undone.py" />
       <source>What it had done was undone.</source>
-      <translation type="unfinished" />
+      <translation>Was er getan hatte, wurde zurückgenommen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/rehearsed_steps.py" />
       <source>What step {0} would do (“{1}”) cannot be told, because {2} only rehearsed.</source>
-      <translation type="unfinished" />
+      <translation>Was Schritt {0} täte („{1}“), lässt sich nicht sagen, weil {2} nur geprobt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/kept.py" />
       <source>What was at {0} before is no longer kept, so it cannot be brought back.</source>
-      <translation type="unfinished" />
+      <translation>Was vorher bei {0} war, ist nicht mehr aufbewahrt und kann nicht zurückgebracht werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/undoing.py" />
       <source>What was at {0} before is not known, so it cannot be brought back.</source>
-      <translation type="unfinished" />
+      <translation>Was vorher bei {0} war, ist nicht bekannt und kann nicht zurückgebracht werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/kept.py" />
       <source>What was at {0} before was larger than {1} MB and was not kept, so it cannot be brought back.</source>
-      <translation type="unfinished" />
+      <translation>Was vorher bei {0} war, war größer als {1} MB und wurde nicht aufbewahrt; es kann nicht zurückgebracht werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/web/fetch.py" />
       <source>What {0} gave is no page but {1}; download it</source>
-      <translation type="unfinished" />
+      <translation>Was {0} gab, ist keine Seite, sondern {1}; laden Sie es herunter</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/rehearsed_steps.py" />
       <source>What {0} would find cannot be told, because {1} only rehearsed. What follows is not known.</source>
-      <translation type="unfinished" />
+      <translation>Was {0} fände, lässt sich nicht sagen, weil {1} nur geprobt. Was folgt, ist nicht bekannt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>Windows has none of this kind; the script engine's own memory limit holds</source>
-      <translation type="unfinished" />
+      <translation>Windows hat keine solchen; die eigene Speichergrenze der Skript-Engine gilt</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>With {0} the attachments are larger than {1} MB, which is the most that is sent</source>
-      <translation type="unfinished" />
+      <translation>Mit {0} sind die Anhänge größer als {1} MB; mehr wird nicht gesendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/declared.py" />
       <source>Workflow declares too much: shorten the lists of topics</source>
-      <translation type="unfinished" />
+      <translation>Der Ablauf gibt zu viel an: Kürzen Sie die Listen der Themen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>Workflow must have at least one producer or consumer</source>
-      <translation type="unfinished" />
+      <translation>Der Ablauf muss mindestens einen Erzeuger oder Bearbeiter haben</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>Workflow must have at most {0} producers and consumers</source>
-      <translation type="unfinished" />
+      <translation>Der Ablauf darf höchstens {0} Erzeuger und Bearbeiter haben</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>Workflow must have at most {0} topics</source>
-      <translation type="unfinished" />
+      <translation>Der Ablauf darf höchstens {0} Themen haben</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>Workflow: {0} must be an object with a property for each</source>
-      <translation type="unfinished" />
+      <translation>Ablauf: {0} muss ein Objekt mit einer Eigenschaft für jedes sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>Write the whole address, beginning with https:// or http://.</source>
-      <translation type="unfinished" />
+      <translation>Schreiben Sie die ganze Adresse, beginnend mit https:// oder http://.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>Write the whole path, from the root.</source>
-      <translation type="unfinished" />
+      <translation>Schreiben Sie den ganzen Pfad, von der Wurzel an.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/live.py" />
       <source>You stopped this run.</source>
-      <translation type="unfinished" />
+      <translation>Sie haben diesen Lauf gestoppt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>`keep-desktop doctor --set-aside` keeps the damaged file under another name and starts an empty ledger.</source>
-      <translation type="unfinished" />
+      <translation>`keep-desktop doctor --set-aside` bewahrt die beschädigte Datei unter anderem Namen auf und beginnt ein leeres Hauptbuch.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>a group of values</source>
-      <translation type="unfinished" />
+      <translation>eine Gruppe von Werten</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>a key must be a word</source>
-      <translation type="unfinished" />
+      <translation>ein Schlüssel muss ein Wort sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/reading.py" />
       <source>a number is too large</source>
-      <translation type="unfinished" />
+      <translation>eine Zahl ist zu groß</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>a producer has that name too; give each handler its own</source>
-      <translation type="unfinished" />
+      <translation>ein Erzeuger heißt auch so; geben Sie jedem einen eigenen Namen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>a read cannot use {0}</source>
-      <translation type="unfinished" />
+      <translation>ein Lesen kann {0} nicht verwenden</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/description.py" />
       <source>a schedule has at most {0} characters</source>
-      <translation type="unfinished" />
+      <translation>ein Zeitplan hat höchstens {0} Zeichen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/feeds/no_feed.py" />
       <source>a web page</source>
-      <translation type="unfinished" />
+      <translation>eine Webseite</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>a whole number</source>
-      <translation type="unfinished" />
+      <translation>eine ganze Zahl</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>anchors and aliases (&amp; and *) are not taken</source>
-      <translation type="unfinished" />
+      <translation>Anker und Verweise (&amp; und *) werden nicht angenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>applied and failed name the same status</source>
-      <translation type="unfinished" />
+      <translation>applied und failed nennen denselben Status</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>declares publishes but has no next function</source>
-      <translation type="unfinished" />
+      <translation>gibt publishes an, hat aber keine Funktion next</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>did not take the mail</source>
-      <translation type="unfinished" />
+      <translation>hat die Mail nicht angenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>does not send for {0}</source>
-      <translation type="unfinished" />
+      <translation>sendet nicht für {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>does not send to {0}</source>
-      <translation type="unfinished" />
+      <translation>sendet nicht an {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>does not take the mail</source>
-      <translation type="unfinished" />
+      <translation>nimmt die Mail nicht an</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>each property needs a description of its own.</source>
-      <translation type="unfinished" />
+      <translation>Jede Eigenschaft braucht eine eigene Beschreibung.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>every page is sound; {0} workflows, {1} questions open</source>
-      <translation type="unfinished" />
+      <translation>jede Seite ist heil; {0} Abläufe, {1} Fragen offen</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>expected one object with named properties</source>
-      <translation type="unfinished" />
+      <translation>Erwartet wird ein Objekt mit benannten Eigenschaften</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/schedules.py" />
       <source>five fields are needed: minute, hour, day, month, weekday</source>
-      <translation type="unfinished" />
+      <translation>Fünf Felder werden gebraucht: Minute, Stunde, Tag, Monat, Wochentag</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/read.py" />
       <source>give either key, or column and value</source>
-      <translation type="unfinished" />
+      <translation>geben Sie entweder key an, oder column und value</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>handler must be a function</source>
-      <translation type="unfinished" />
+      <translation>handler muss eine Funktion sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>has a placeholder that is not of the form {{name}}</source>
-      <translation type="unfinished" />
+      <translation>hat einen Platzhalter, der nicht die Form {{name}} hat</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/row.py" />
       <source>has more than {0} columns</source>
-      <translation type="unfinished" />
+      <translation>hat mehr als {0} Spalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>has two consumers, '{0}' and '{1}'; a topic is read by one</source>
-      <translation type="unfinished" />
+      <translation>hat zwei Bearbeiter, '{0}' und '{1}'; ein Thema wird von einem gelesen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>header goes with type header, and with no other</source>
-      <translation type="unfinished" />
+      <translation>header gehört zu type header und zu keinem anderen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/account.py" />
       <source>imap needs a username</source>
-      <translation type="unfinished" />
+      <translation>imap braucht einen username</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/description.py" />
       <source>interval and cron must be texts, such as “5m” or “0 9 * * 1-5”</source>
-      <translation type="unfinished" />
+      <translation>interval und cron müssen Texte sein, etwa „5m“ oder „0 9 * * 1-5“</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>is a header that Keep sets itself</source>
-      <translation type="unfinished" />
+      <translation>ist eine Kopfzeile, die Keep selbst setzt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>is missing</source>
-      <translation type="unfinished" />
+      <translation>fehlt</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/addresses.py" />
       <source>is no mail address</source>
-      <translation type="unfinished" />
+      <translation>ist keine Mailadresse</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/account.py" />
       <source>is no name of a computer</source>
-      <translation type="unfinished" />
+      <translation>ist kein Name eines Rechners</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>is no name of a header</source>
-      <translation type="unfinished" />
+      <translation>ist kein Name einer Kopfzeile</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>is not a key that Keep knows</source>
-      <translation type="unfinished" />
+      <translation>ist kein Schlüssel, den Keep kennt</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/content.py" />
       <source>is not base64</source>
-      <translation type="unfinished" />
+      <translation>ist kein Base64</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>is published to but no consumer subscribes to it</source>
-      <translation type="unfinished" />
+      <translation>wird beschickt, aber kein Bearbeiter abonniert es</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/probe.py" />
       <source>is there</source>
-      <translation type="unfinished" />
+      <translation>ist da</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>is wrong: {0}</source>
-      <translation type="unfinished" />
+      <translation>ist falsch: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>it cannot be read</source>
-      <translation type="unfinished" />
+      <translation>es kann nicht gelesen werden</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>it has more than {0} parts.</source>
-      <translation type="unfinished" />
+      <translation>es hat mehr als {0} Teile.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>it is damaged</source>
-      <translation type="unfinished" />
+      <translation>er ist beschädigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>it is nested more than {0} levels deep.</source>
-      <translation type="unfinished" />
+      <translation>es ist mehr als {0} Ebenen tief verschachtelt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>it is nested too deeply</source>
-      <translation type="unfinished" />
+      <translation>es ist zu tief verschachtelt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>it must not refer to other schemas.</source>
-      <translation type="unfinished" />
+      <translation>es darf nicht auf andere Schemas verweisen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>it must not use regular expressions (pattern).</source>
-      <translation type="unfinished" />
+      <translation>es darf keine regulären Ausdrücke (pattern) verwenden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>its key file is not the one that it was made with</source>
-      <translation type="unfinished" />
+      <translation>seine Schlüsseldatei ist nicht die, mit der er angelegt wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>its key file “{0}” is damaged</source>
-      <translation type="unfinished" />
+      <translation>seine Schlüsseldatei „{0}“ ist beschädigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>its key file “{0}” is gone</source>
-      <translation type="unfinished" />
+      <translation>seine Schlüsseldatei „{0}“ ist weg</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>may hold letters, digits, dots, hyphens and underscores only</source>
-      <translation type="unfinished" />
+      <translation>darf nur Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche enthalten</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>more than {0} properties</source>
-      <translation type="unfinished" />
+      <translation>Mehr als {0} Eigenschaften</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>must be an address that begins with http:// or https://</source>
-      <translation type="unfinished" />
+      <translation>muss eine Adresse sein, die mit http:// oder https:// beginnt</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>must be body, or body.FIELD</source>
-      <translation type="unfinished" />
+      <translation>muss body sein, oder body.FELD</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>must be one line</source>
-      <translation type="unfinished" />
+      <translation>muss eine Zeile sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>must be written plainly, without dots as folders or spaces</source>
-      <translation type="unfinished" />
+      <translation>muss einfach geschrieben sein, ohne Punkte als Ordner und ohne Leerzeichen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>must begin with /</source>
-      <translation type="unfinished" />
+      <translation>muss mit / beginnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>must end before any ? or #</source>
-      <translation type="unfinished" />
+      <translation>muss vor jedem ? oder # enden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>must hold no encoded slashes or line ends</source>
-      <translation type="unfinished" />
+      <translation>darf keine verschlüsselten Schrägstriche oder Zeilenenden enthalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>must hold no spaces, backslashes, # or special characters; encode them</source>
-      <translation type="unfinished" />
+      <translation>darf keine Leerzeichen, umgekehrten Schrägstriche, # oder Sonderzeichen enthalten; verschlüsseln Sie sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>must hold no user name or password; name a secret under auth</source>
-      <translation type="unfinished" />
+      <translation>darf keinen Benutzernamen und kein Passwort enthalten; nennen Sie unter auth ein Geheimnis</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>must not begin with //, which would name another host</source>
-      <translation type="unfinished" />
+      <translation>darf nicht mit // beginnen, was einen anderen Rechner meinte</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>must stay inside base_url: no . or .. between slashes</source>
-      <translation type="unfinished" />
+      <translation>muss innerhalb von base_url bleiben: kein . oder .. zwischen Schrägstrichen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>mutate must be a function if provided</source>
-      <translation type="unfinished" />
+      <translation>mutate muss eine Funktion sein, wenn es da ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/reading.py" />
       <source>nested too deeply</source>
-      <translation type="unfinished" />
+      <translation>zu tief verschachtelt</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>next must be a function if provided</source>
-      <translation type="unfinished" />
+      <translation>next muss eine Funktion sein, wenn es da ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_linux.py" />
       <source>no filter is written for {0} processors</source>
-      <translation type="unfinished" />
+      <translation>für Prozessoren {0} ist kein Filter geschrieben</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>no program can raise its rights</source>
-      <translation type="unfinished" />
+      <translation>kein Programm kann seine Rechte ausweiten</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>no script outlives the program</source>
-      <translation type="unfinished" />
+      <translation>kein Skript überlebt das Programm</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/feeds/no_feed.py" />
       <source>nothing at all</source>
-      <translation type="unfinished" />
+      <translation>gar nichts</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>nothing is stopped</source>
-      <translation type="unfinished" />
+      <translation>nichts ist gestoppt</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>only Linux has a filter for them; the script engine itself knows no files or network</source>
-      <translation type="unfinished" />
+      <translation>nur Linux hat dafür einen Filter; die Skript-Engine selbst kennt weder Dateien noch Netz</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>operations.{0}: the secret goes into that header already</source>
-      <translation type="unfinished" />
+      <translation>operations.{0}: das Geheimnis steht schon in jener Kopfzeile</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/feeds/no_feed.py" />
       <source>other JSON</source>
-      <translation type="unfinished" />
+      <translation>anderes JSON</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/feeds/no_feed.py" />
       <source>other XML</source>
-      <translation type="unfinished" />
+      <translation>anderes XML</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/feeds/no_feed.py" />
       <source>plain text</source>
-      <translation type="unfinished" />
+      <translation>einfacher Text</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/preparing.py" />
       <source>prepare may reserve at most {0} events</source>
-      <translation type="unfinished" />
+      <translation>prepare darf höchstens {0} Ereignisse vormerken</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>prepare must be a function</source>
-      <translation type="unfinished" />
+      <translation>prepare muss eine Funktion sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/preparing.py" />
       <source>prepare must return {{ reservations: [...] }}</source>
-      <translation type="unfinished" />
+      <translation>prepare muss {{ reservations: [...] }} zurückgeben</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/preparing.py" />
       <source>prepare: consumer '{0}' does not subscribe to topic '{1}'</source>
-      <translation type="unfinished" />
+      <translation>prepare: Bearbeiter '{0}' abonniert Thema '{1}' nicht</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/preparing.py" />
       <source>prepare: each reservation is {{ topic, ids: [messageId, …] }}</source>
-      <translation type="unfinished" />
+      <translation>prepare: Jede Vormerkung ist {{ topic, ids: [messageId, …] }}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>publishes must be a non-empty array of topic names</source>
-      <translation type="unfinished" />
+      <translation>publishes muss eine Liste von Namen von Themen sein, die nicht leer ist</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>publishes to undeclared topic '{0}'</source>
-      <translation type="unfinished" />
+      <translation>veröffentlicht in das nicht angegebene Thema '{0}'</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>schedule with interval or cron required</source>
-      <translation type="unfinished" />
+      <translation>schedule mit interval oder cron wird gebraucht</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>seccomp kills at any that is not needed</source>
-      <translation type="unfinished" />
+      <translation>seccomp beendet bei jedem, der nicht gebraucht wird</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>status: must be one of {0}</source>
-      <translation type="unfinished" />
+      <translation>status: Muss eines von diesen sein: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/rehearsed_steps.py" />
       <source>step {0} was</source>
-      <translation type="unfinished" />
+      <translation>Schritt {0} wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/rehearsed_steps.py" />
       <source>steps {0} and {1} were</source>
-      <translation type="unfinished" />
+      <translation>die Schritte {0} und {1} wurden</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>subscribe must be non-empty array</source>
-      <translation type="unfinished" />
+      <translation>subscribe muss eine Liste sein, die nicht leer ist</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>subscribes to undeclared topic '{0}'</source>
-      <translation type="unfinished" />
+      <translation>abonniert das nicht angegebene Thema '{0}'</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/probe.py" />
       <source>takes mail; its folder “{0}” {1}</source>
-      <translation type="unfinished" />
+      <translation>nimmt Mail an; sein Ordner „{0}“ {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/probe.py" />
       <source>takes mail; what became of a mail cannot be looked up, since no imap is given</source>
-      <translation type="unfinished" />
+      <translation>nimmt Mail an; was aus einer Mail wurde, lässt sich nicht nachsehen, weil kein imap angegeben ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/row.py" />
       <source>the column “key” is filled from the parameter key</source>
-      <translation type="unfinished" />
+      <translation>die Spalte „key“ wird aus dem Parameter key gefüllt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>the key {0} is there twice</source>
-      <translation type="unfinished" />
+      <translation>der Schlüssel {0} ist zweimal da</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>the name of a handler must be an identifier, such as addRow</source>
-      <translation type="unfinished" />
+      <translation>der Name eines Bearbeiters muss ein Bezeichner sein, etwa addRow</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>the name of a topic is one line of 1 to {0} characters</source>
-      <translation type="unfinished" />
+      <translation>der Name eines Themas ist eine Zeile von 1 bis {0} Zeichen</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>the passphrase of KEEP_VAULT_PASSPHRASE is not the right one</source>
-      <translation type="unfinished" />
+      <translation>der Kennsatz in KEEP_VAULT_PASSPHRASE ist nicht der richtige</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>the system refuses these limits: {0}</source>
-      <translation type="unfinished" />
+      <translation>das System lehnt diese Grenzen ab: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
       <source>the whole</source>
-      <translation type="unfinished" />
+      <translation>das Ganze</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_linux.py" />
       <source>this kernel has no Landlock or it is turned off; seccomp still refuses all files</source>
-      <translation type="unfinished" />
+      <translation>dieser Kernel hat kein Landlock, oder es ist abgeschaltet; seccomp lehnt trotzdem alle Dateien ab</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/account.py" />
       <source>tls: none would send the password and the mail for all to read</source>
-      <translation type="unfinished" />
+      <translation>tls: none würde das Passwort und die Mail für alle lesbar senden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>type {0} needs {1}secret</source>
-      <translation type="unfinished" />
+      <translation>type {0} braucht {1}secret</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>under the key file “{0}”</source>
-      <translation type="unfinished" />
+      <translation>unter der Schlüsseldatei „{0}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>under the passphrase of KEEP_VAULT_PASSPHRASE</source>
-      <translation type="unfinished" />
+      <translation>unter dem Kennsatz in KEEP_VAULT_PASSPHRASE</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/account.py" />
       <source>username and auth: {{ secret: NAME }} go together</source>
-      <translation type="unfinished" />
+      <translation>username und auth: {{ secret: NAME }} gehören zusammen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>username goes with type basic, and with no other</source>
-      <translation type="unfinished" />
+      <translation>username gehört zu type basic und zu keinem anderen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>username must hold no colon and no control characters</source>
-      <translation type="unfinished" />
+      <translation>username darf keinen Doppelpunkt und keine Steuerzeichen enthalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/probe.py" />
       <source>will be made with the first mail</source>
-      <translation type="unfinished" />
+      <translation>wird mit der ersten Mail angelegt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>yes or no</source>
-      <translation type="unfinished" />
+      <translation>ja oder nein</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>{0} (line {1})</source>
-      <translation type="unfinished" />
+      <translation>{0} (Zeile {1})</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>{0} (line {1}, column {2})</source>
-      <translation type="unfinished" />
+      <translation>{0} (Zeile {1}, Spalte {2})</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
       <source>{0} Keep tried {1} times in a row and has stopped trying. When the connection works again, turn the workflow on.</source>
-      <translation type="unfinished" />
+      <translation>{0} Keep hat es {1} Mal hintereinander versucht und aufgehört. Wenn die Verbindung wieder geht, schalten Sie den Ablauf ein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>{0} MB of address space; no files, no new processes, no memory dumps</source>
-      <translation type="unfinished" />
+      <translation>{0} MB Adressraum; keine Dateien, keine neuen Prozesse, keine Speicherabzüge</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/store.py" />
       <source>{0} Until then: {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} Bis dahin: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>{0} `keep-desktop doctor --set-aside` keeps the damaged file under another name and starts an empty ledger. Found: {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} `keep-desktop doctor --set-aside` bewahrt die beschädigte Datei unter anderem Namen auf und beginnt ein leeres Hauptbuch. Gefunden: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/registry.py" />
       <source>{0} answered with something other than it promises: {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} antwortete mit etwas anderem, als es verspricht: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/reading.py" />
       <source>{0} answered with something that it calls JSON and that is none</source>
-      <translation type="unfinished" />
+      <translation>{0} antwortete mit etwas, das JSON heißt und keines ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/granted.py" />
       <source>{0} belongs to Keep itself and is closed to workflows. Choose another folder.</source>
-      <translation type="unfinished" />
+      <translation>{0} gehört Keep selbst und ist für Abläufe geschlossen. Wählen Sie einen anderen Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/transfer.py" />
       <source>{0} cannot be moved into itself.</source>
-      <translation type="unfinished" />
+      <translation>{0} kann nicht in sich selbst verschoben werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} cannot be opened or changed: this user may not, or another program holds it. Change its permissions or close the other program, then run again.</source>
-      <translation type="unfinished" />
+      <translation>{0} kann nicht geöffnet oder geändert werden: Dieser Benutzer darf es nicht, oder ein anderes Programm hält es. Ändern Sie die Rechte oder schließen Sie das andere Programm, und führen Sie den Ablauf noch einmal aus.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>{0} cannot be reached</source>
-      <translation type="unfinished" />
+      <translation>{0} ist nicht erreichbar</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>{0} cannot be reached: it does not answer</source>
-      <translation type="unfinished" />
+      <translation>{0} ist nicht erreichbar: Es kommt keine Antwort</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} could not be used, for a reason that is not known.</source>
-      <translation type="unfinished" />
+      <translation>{0} konnte aus einem unbekannten Grund nicht benutzt werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>{0} did not answer within {1} seconds</source>
-      <translation type="unfinished" />
+      <translation>{0} antwortete nicht innerhalb von {1} Sekunden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_status.py" />
       <source>{0} does not allow this ({1})</source>
-      <translation type="unfinished" />
+      <translation>{0} erlaubt das nicht ({1})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/atomic.py" />
       <source>{0} exists already and has other content. Remove it, choose another name, or let the script overwrite it.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist schon da und hat anderen Inhalt. Entfernen Sie es, wählen Sie einen anderen Namen, oder lassen Sie das Skript überschreiben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/calls.py" />
       <source>{0} failed in a way that Keep does not know. This is a fault in Keep.</source>
-      <translation type="unfinished" />
+      <translation>{0} schlug auf eine Weise fehl, die Keep nicht kennt. Das ist ein Fehler in Keep.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_status.py" />
       <source>{0} gave up waiting ({1})</source>
-      <translation type="unfinished" />
+      <translation>{0} wartete nicht länger ({1})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>{0} goes with kind mutation only</source>
-      <translation type="unfinished" />
+      <translation>{0} gehört nur zu kind mutation</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_status.py" />
       <source>{0} has a problem of its own ({1})</source>
-      <translation type="unfinished" />
+      <translation>{0} hat selbst ein Problem ({1})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/granted.py" />
       <source>{0} has characters that no path may have.</source>
-      <translation type="unfinished" />
+      <translation>{0} enthält Zeichen, die kein Pfad haben darf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/header.py" />
       <source>{0} has no line that could be its header.</source>
-      <translation type="unfinished" />
+      <translation>{0} hat keine Zeile, die die Kopfzeile sein könnte.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/update.py" />
       <source>{0} has no row with the key {1}.</source>
-      <translation type="unfinished" />
+      <translation>{0} hat keine Zeile mit dem Schlüssel {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_status.py" />
       <source>{0} has nothing at this address ({1})</source>
-      <translation type="unfinished" />
+      <translation>{0} hat nichts unter dieser Adresse ({1})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/remove.py" />
       <source>{0} has several such rows, and it is not known which was added, so the file stays as it is now.</source>
-      <translation type="unfinished" />
+      <translation>{0} hat mehrere solche Zeilen, und es ist nicht bekannt, welche angehängt wurde; die Datei bleibt, wie sie jetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/transfer.py" />
       <source>{0} is a folder on another disk than {1}. Move its files one by one.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist ein Ordner auf einem anderen Datenträger als {1}. Verschieben Sie seine Dateien einzeln.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/save.py" />
       <source>{0} is a folder, not a file.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist ein Ordner, keine Datei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} is a folder, where a file is needed.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist ein Ordner, wo eine Datei gebraucht wird.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/move.py" />
       <source>{0} is a folder; only files are copied.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist ein Ordner; nur Dateien werden kopiert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} is a link, and links out of a granted folder are not followed. Give the workflow the place it points to.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist eine Verknüpfung, und Verknüpfungen aus einem freigegebenen Ordner hinaus wird nicht gefolgt. Geben Sie dem Ablauf den Ort, auf den sie zeigt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
       <source>{0} is a mutation and must be called inside Items.withItem()</source>
-      <translation type="unfinished" />
+      <translation>{0} ist eine Änderung und muss innerhalb von Items.withItem() aufgerufen werden</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/rehearsing.py" />
       <source>{0} is a mutation and must be called inside an open item.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist eine Änderung und muss innerhalb eines offenen Vorgangs aufgerufen werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_status.py" />
       <source>{0} is asked too often just now ({1})</source>
-      <translation type="unfinished" />
+      <translation>{0} wird gerade zu oft gefragt ({1})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/kept.py" />
       <source>{0} is being changed just now.</source>
-      <translation type="unfinished" />
+      <translation>{0} wird gerade geändert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>{0} is called without await: the script goes on before it has answered.</source>
-      <translation type="unfinished" />
+      <translation>{0} wird ohne await aufgerufen: Das Skript geht weiter, bevor die Antwort da ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/sheet.py" />
       <source>{0} is larger than 512 MB. Begin a new file for further rows.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist größer als 512 MB. Beginnen Sie für weitere Zeilen eine neue Datei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/reading.py" />
       <source>{0} is no JSON</source>
-      <translation type="unfinished" />
+      <translation>{0} ist kein JSON</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/undoing.py" />
       <source>{0} is no longer as it was left, so it stays as it is now.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist nicht mehr, wie es hinterlassen wurde; es bleibt, wie es jetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/trash_back.py" />
       <source>{0} is no longer in the trash, so it cannot be brought back.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist nicht mehr im Papierkorb und kann nicht zurückgebracht werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/header.py" />
       <source>{0} is not a CSV file that can be read here. Save it as “CSV UTF-8” in your spreadsheet program.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist keine CSV-Datei, die hier gelesen werden kann. Speichern Sie sie in Ihrer Tabellenkalkulation als „CSV UTF-8“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/sheet.py" />
       <source>{0} is not a CSV file. Sheets works on .csv files so far; save the table as “CSV UTF-8” in your spreadsheet program.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist keine CSV-Datei. Sheets arbeitet bisher mit .csv-Dateien; speichern Sie die Tabelle in Ihrer Tabellenkalkulation als „CSV UTF-8“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/granted.py" />
       <source>{0} is not a full path. Begin it with the folder that was given, such as params.folder.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist kein ganzer Pfad. Beginnen Sie ihn mit dem Ordner, der gegeben wurde, etwa params.folder.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} is not a name that this disk can hold.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist kein Name, den dieser Datenträger aufnehmen kann.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/granted.py" />
       <source>{0} is not a plain file.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist keine gewöhnliche Datei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/header.py" />
       <source>{0} is not in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist nicht in UTF-8. Speichern Sie es in Ihrer Tabellenkalkulation als „CSV UTF-8“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/granted.py" />
       <source>{0} is not in a folder this workflow was given. Give it the folder in the workflow's settings, or change the script.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist in keinem Ordner, der diesem Ablauf gegeben wurde. Geben Sie ihm den Ordner in den Einstellungen des Ablaufs, oder ändern Sie das Skript.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/read.py" />
       <source>{0} is not text in UTF-8. Read it with encoding “base64”.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist kein Text in UTF-8. Lesen Sie es mit encoding „base64“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} is not there. Bring it back, or choose another one.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist nicht da. Bringen Sie es zurück, oder wählen Sie ein anderes.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/granted.py" />
       <source>{0} is not there. Bring it back, or choose another.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist nicht da. Bringen Sie es zurück, oder wählen Sie etwas anderes.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} is on a read-only disk. Make it writable or choose another place.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist auf einem schreibgeschützten Datenträger. Machen Sie ihn beschreibbar, oder wählen Sie einen anderen Ort.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/transfer.py" />
       <source>{0} is the granted folder itself.</source>
-      <translation type="unfinished" />
+      <translation>{0} ist der freigegebene Ordner selbst.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/steps.py" />
       <source>{0} items in a row could not be finished. The last one: {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} Vorgänge hintereinander konnten nicht beendet werden. Der letzte: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/granted.py" />
       <source>{0} leads over a link, and links out of a granted folder are not followed. Give the workflow the place it points to.</source>
-      <translation type="unfinished" />
+      <translation>{0} führt über eine Verknüpfung, und Verknüpfungen aus einem freigegebenen Ordner hinaus wird nicht gefolgt. Geben Sie dem Ablauf den Ort, auf den sie zeigt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/granted.py" />
       <source>{0} leaves a folder by “..”. Write it without.</source>
-      <translation type="unfinished" />
+      <translation>{0} verlässt mit „..“ einen Ordner. Schreiben Sie den Pfad ohne.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} lies in something that is not a folder.</source>
-      <translation type="unfinished" />
+      <translation>{0} liegt in etwas, das kein Ordner ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/rehearsed_steps.py" />
       <source>{0} looked at {1} as it is now; step {2} would have changed it.</source>
-      <translation type="unfinished" />
+      <translation>{0} sah {1} an, wie es jetzt ist; Schritt {2} hätte es geändert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>{0} must be an array of topic names</source>
-      <translation type="unfinished" />
+      <translation>{0} muss eine Liste von Namen von Themen sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/registry.py" />
       <source>{0} places are not as described</source>
-      <translation type="unfinished" />
+      <translation>{0} Stellen sind nicht wie beschrieben</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_status.py" />
       <source>{0} refused the request ({1})</source>
-      <translation type="unfinished" />
+      <translation>{0} lehnte die Anfrage ab ({1})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
       <source>{0} sends on and on: more than {1} redirects</source>
-      <translation type="unfinished" />
+      <translation>{0} schickt immer weiter: mehr als {1} Weiterleitungen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
       <source>{0} sends on to another address ({1}), which is refused ({2})</source>
-      <translation type="unfinished" />
+      <translation>{0} schickt an eine andere Adresse weiter ({1}); das wird abgelehnt ({2})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
       <source>{0} sends on to something that is no web address</source>
-      <translation type="unfinished" />
+      <translation>{0} schickt an etwas weiter, das keine Webadresse ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
       <source>{0} sends the request on ({1}), which is followed only when reading with GET</source>
-      <translation type="unfinished" />
+      <translation>{0} schickt die Anfrage weiter ({1}); dem wird nur beim Lesen mit GET gefolgt</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>{0} takes a number from {1} to {2}.</source>
-      <translation type="unfinished" />
+      <translation>{0} nimmt eine Zahl von {1} bis {2}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>{0} takes a whole number, not “{1}”.</source>
-      <translation type="unfinished" />
+      <translation>{0} nimmt eine ganze Zahl, nicht „{1}“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>{0} took more than {1} seconds in all</source>
-      <translation type="unfinished" />
+      <translation>{0} brauchte insgesamt mehr als {1} Sekunden</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>{0} waits until {1} on {2}.</source>
-      <translation type="unfinished" />
+      <translation>{0} wartet bis {1} am {2}.</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>{0} waits until {1}.</source>
-      <translation type="unfinished" />
+      <translation>{0} wartet bis {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_status.py" />
       <source>{0} wants a sign-in ({1})</source>
-      <translation type="unfinished" />
+      <translation>{0} verlangt eine Anmeldung ({1})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} would become larger than its disk allows.</source>
-      <translation type="unfinished" />
+      <translation>{0} würde größer, als der Datenträger erlaubt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>{0}, {1} MB free.{2}</source>
-      <translation type="unfinished" />
+      <translation>{0}, {1} MB frei.{2}</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>{0}. It names its feed: {1}</source>
+      <translation>{0}. Als Feed ist dort genannt: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
       <source>{0}: cannot perform mutations on completed item "{1}"</source>
-      <translation type="unfinished" />
+      <translation>{0}: Am fertigen Vorgang "{1}" kann nichts geändert werden</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_linux.py" />
       <source>{0}; this kernel was built without seccomp filters</source>
-      <translation type="unfinished" />
+      <translation>{0}; dieser Kernel wurde ohne seccomp-Filter gebaut</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>{{idempotency_key}} belongs into the path of reconcile</source>
-      <translation type="unfinished" />
+      <translation>{{idempotency_key}} gehört in den Pfad von reconcile</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/grants.py" />
       <source>“{0}” belongs to Keep itself and cannot be given to a workflow.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ gehört Keep selbst und kann keinem Ablauf gegeben werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” can hold {1} at most.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ kann höchstens {1} enthalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/dropped.py" />
       <source>“{0}” cannot be looked at: {1}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ kann nicht angesehen werden: {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>“{0}” cannot be reached, or hung up</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist nicht erreichbar oder legte auf</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>“{0}” cannot be read: {1}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ kann nicht gelesen werden: {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>“{0}” cannot sign anybody in just now</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ kann gerade niemanden anmelden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>“{0}” cannot take a password with such characters</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ kann kein Passwort mit solchen Zeichen annehmen</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>“{0}” does not answer</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ antwortet nicht</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>“{0}” does not answer this question.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ beantwortet diese Frage nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>“{0}” does not offer the sign-in or the protection that was described</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ bietet nicht die Anmeldung oder den Schutz, der beschrieben wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/schedules.py" />
       <source>“{0}” does not run any more.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ läuft nicht mehr.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
       <source>“{0}” failed {1} times: {2}</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist {1} Mal fehlgeschlagen: {2}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>“{0}” gave an answer that means nothing ({1} {2})</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ gab eine Antwort, die nichts bedeutet ({1} {2})</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>“{0}” has no IMAP server to look at</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ hat keinen IMAP-Server, auf dem nachgesehen werden könnte</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sent_folder.py" />
       <source>“{0}” has no folder “{1}” for sent mail</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ hat keinen Ordner „{1}“ für gesendete Mail</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/sessions.py" />
       <source>“{0}” has no script.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ hat kein Skript.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows.py" />
       <source>“{0}” has no version {1}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ hat keine Version {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/samples.py" />
       <source>“{0}” holds something already. Choose a new or an empty folder.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ enthält schon etwas. Wählen Sie einen neuen oder leeren Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” is a file; a folder is needed.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist eine Datei; gebraucht wird ein Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” is a folder; name a file.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist ein Ordner; nennen Sie eine Datei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
       <source>“{0}” is being repaired.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wird gerade repariert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>“{0}” is being worked on. Pause the workflow first.</source>
-      <translation type="unfinished" />
+      <translation>An „{0}“ wird gearbeitet. Pausieren Sie zuerst den Ablauf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
       <source>“{0}” is blocked: {1}</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist blockiert: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>“{0}” is changed here, but every call of a handler begins with a fresh one. Return as state what is to be kept, and publish what others need.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wird hier geändert, aber jeder Aufruf eines Bearbeiters beginnt mit einem frischen. Geben Sie als Zustand zurück, was bleiben soll, und veröffentlichen Sie, was andere brauchen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>“{0}” is done by now.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist inzwischen erledigt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” is needed.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wird gebraucht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/dropped.py" />
       <source>“{0}” is neither a script nor a folder. Drop a .js file to make it a workflow, or a folder to choose a workflow for it.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist weder ein Skript noch ein Ordner. Legen Sie eine .js-Datei ab, um daraus einen Ablauf zu machen, oder einen Ordner, um einen Ablauf für ihn zu wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>“{0}” is nested too deeply.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist zu tief verschachtelt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/backups.py" />
       <source>“{0}” is no backup of Keep Desktop, or it is damaged. Nothing was changed.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist keine Sicherung von Keep Desktop, oder sie ist beschädigt. Nichts wurde geändert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>“{0}” is no mail account</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist kein Mailkonto</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
       <source>“{0}” is no service that is called over HTTP</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist kein Dienst, der über HTTP aufgerufen wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>“{0}” is no web address: it must begin with http:// or https://</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist keine Webadresse: Sie muss mit http:// oder https:// beginnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>“{0}” is not JSON: {1} in line {2}, column {3}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist kein JSON: {1} in Zeile {2}, Spalte {3}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>“{0}” is not UTF-8 text: byte {1} does not fit. Save it as UTF-8 and try again.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist kein Text in UTF-8: Byte {1} passt nicht. Speichern Sie ihn als UTF-8 und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/schedules.py" />
       <source>“{0}” is not a crontab line: {1}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist keine Crontab-Zeile: {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>“{0}” is not a script: its name must end in .js.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist kein Skript: Der Name muss auf .js enden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
       <source>“{0}” is not a time zone. Use a name such as Europe/Berlin.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist keine Zeitzone. Verwenden Sie einen Namen wie Europe/Berlin.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/intents.py" />
       <source>“{0}” is not an answer. These are: {1}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist keine Antwort. Antworten sind: {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/schedules.py" />
       <source>“{0}” is not an interval: write a number and s, m, h or d, such as 5m or 2h</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist kein Abstand: Schreiben Sie eine Zahl und s, m, h oder d, etwa 5m oder 2h</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/steps.py" />
       <source>“{0}” is running already.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ läuft schon.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows.py" />
       <source>“{0}” is running. Pause it or wait for it first.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ läuft. Pausieren Sie ihn, oder warten Sie zuerst auf ihn.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows.py" />
       <source>“{0}” is running. Wait for it or pause it, then import the script again.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ läuft. Warten Sie auf ihn oder pausieren Sie ihn, und importieren Sie das Skript dann noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/samples.py" />
       <source>“{0}” is running. Wait for it or stop it, then remove the samples.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ läuft. Warten Sie auf ihn oder stoppen Sie ihn, und entfernen Sie dann die Beispiele.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/undoing.py" />
       <source>“{0}” is running. Wait for it, then undo.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ läuft. Warten Sie auf ihn, und nehmen Sie es dann zurück.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/scripts.py" />
       <source>“{0}” is scheduled by its script: each producer has a schedule there. Change it in the script, or in the settings where the script asks for it.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ hat den Zeitplan in seinem Skript: Dort hat jeder Erzeuger einen. Ändern Sie ihn im Skript, oder in den Einstellungen, wo das Skript danach fragt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
       <source>“{0}” is stopped. Release it first.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist gestoppt. Lassen Sie ihn zuerst wieder zu.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>“{0}” is too large: at most {1} KB can be read.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist zu groß: Höchstens {1} KB können gelesen werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>“{0}” is {1} already.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist schon {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
       <source>“{0}” is {1}. Resume it first.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist {1}. Setzen Sie ihn zuerst fort.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
       <source>“{0}” means nothing in a date format. Tokens of format: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm m ss s SSS a ZZ; text in single quotes stands for itself.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ bedeutet in einem Datumsformat nichts. Zeichen von format: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm m ss s SSS a ZZ; Text in einfachen Anführungszeichen steht für sich selbst.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” must be less than {1}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ muss kleiner als {1} sein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” must be more than {1}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ muss größer als {1} sein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” must be one of: {1}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ muss eines von diesen sein: {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” must be {1} or less.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ muss {1} oder weniger sein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” must be {1} or more.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ muss {1} oder mehr sein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” must be {1}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ muss so sein: {1}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” must have at least {1} characters.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ muss mindestens {1} Zeichen haben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” must have at most {1} characters.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ darf höchstens {1} Zeichen haben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>“{0}” must hold a JSON object that describes the parameters.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ muss ein JSON-Objekt enthalten, das die Parameter beschreibt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” must not be empty.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ darf nicht leer sein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors.py" />
       <source>“{0}” needs no secret: its description names none.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ braucht kein Geheimnis: Die Beschreibung nennt keines.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>“{0}” no longer accepts the sign-in. Add it again with `keep-desktop connector add` and enter the password</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ nimmt die Anmeldung nicht mehr an. Fügen Sie das Konto mit `keep-desktop connector add` noch einmal hinzu und geben Sie das Passwort ein</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
       <source>“{0}” waits until it is known whether this happened: “{1}”. Keep looks again by itself.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wartet, bis bekannt ist, ob dies geschehen ist: „{1}“. Keep sieht von selbst wieder nach.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
       <source>“{0}” waits until you say whether this happened: “{1}”.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wartet, bis Sie sagen, ob dies geschehen ist: „{1}“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/scripts.py" />
       <source>“{0}” was changed in another place just now. Try again.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wurde eben an anderer Stelle geändert. Versuchen Sie es noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
       <source>“{0}” was described anew while it was called</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wurde neu beschrieben, während es aufgerufen wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/rehearsing.py" />
       <source>“{0}” was done before with other content. A run would leave the item here and ask you what should hold.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wurde schon mit anderem Inhalt getan. Ein Lauf ließe den Vorgang hier und fragte Sie, was gelten soll.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations.py" />
       <source>“{0}” was done before with other content. Keep does not do it twice; say what should hold.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wurde schon mit anderem Inhalt getan. Keep tut es nicht zweimal; sagen Sie, was gelten soll.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/backups.py" />
       <source>“{0}” was made by a newer Keep Desktop. Update the program, then restore it.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wurde von einem neueren Keep Desktop gemacht. Aktualisieren Sie das Programm und stellen Sie dann wieder her.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/workflows.py" />
       <source>“{0}” was not given to this workflow.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wurde diesem Ablauf nicht gegeben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/effects.py" />
       <source>“{0}” was settled by another hand.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wurde anderswo entschieden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations.py" />
       <source>“{0}” was skipped or started afresh meanwhile.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wurde inzwischen übersprungen oder neu begonnen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />
       <source>“{0}”, which secrets need, cannot be used: {1}.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“, das für Geheimnisse gebraucht wird, ist nicht zu gebrauchen: {1}.</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>“{0}”: {1}</source>
-      <translation type="unfinished" />
+      <translation>„{0}“: {1}</translation>
     </message>
   </context>
   <context>
@@ -5768,52 +5858,52 @@
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>a group of values</source>
-      <translation type="unfinished" />
+      <translation>eine Gruppe von Werten</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>a list</source>
-      <translation type="unfinished" />
+      <translation>eine Liste</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>a number</source>
-      <translation type="unfinished" />
+      <translation>eine Zahl</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>a text</source>
-      <translation type="unfinished" />
+      <translation>ein Text</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>a whole number</source>
-      <translation type="unfinished" />
+      <translation>eine ganze Zahl</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>active</source>
-      <translation type="unfinished" />
+      <translation>eingeschaltet</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>archived</source>
-      <translation type="unfinished" />
+      <translation>archiviert</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>done</source>
-      <translation type="unfinished" />
+      <translation>erledigt</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>draft</source>
-      <translation type="unfinished" />
+      <translation>ein Entwurf</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>empty</source>
-      <translation type="unfinished" />
+      <translation>leer</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
@@ -5823,22 +5913,22 @@
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>needs_attention</source>
-      <translation type="unfinished" />
+      <translation>in Erwartung Ihrer Antwort</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>paused</source>
-      <translation type="unfinished" />
+      <translation>pausiert</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>processing</source>
-      <translation type="unfinished" />
+      <translation>in Arbeit</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>ready</source>
-      <translation type="unfinished" />
+      <translation>bereit</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
@@ -5848,7 +5938,7 @@
     <message>
       <location filename="scripts/host_sentences.py" />
       <source>yes or no</source>
-      <translation type="unfinished" />
+      <translation>ja oder nein</translation>
     </message>
   </context>
   <context>
@@ -6112,8 +6202,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_head.py" />
-      <source>Identifier, first seen, attempts</source>
-      <translation>Kennung, zuerst gesehen, Versuche</translation>
+      <source>First seen, attempts</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_head.py" />
@@ -6190,13 +6280,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
-      <source>Under way</source>
-      <translation>Im Gange</translation>
+      <source>Taken back</source>
+      <translation>Zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
-      <source>Undone</source>
-      <translation>Zurückgenommen</translation>
+      <source>Under way</source>
+      <translation>Im Gange</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
@@ -6309,6 +6399,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>Taken back by you · {time}</source>
+      <translation>Von Ihnen zurückgenommen · {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
       <source>attempt</source>
       <translation>Versuch</translation>
     </message>
@@ -6326,6 +6421,11 @@
       <location filename="keep_desktop/ui/item_nodes.py" />
       <source>less than 1 s</source>
       <translation>weniger als 1 s</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>taken back by you</source>
+      <translation>von Ihnen zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
@@ -6641,6 +6741,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Copy where it went</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
       <source>Technical details</source>
       <translation>Technische Einzelheiten</translation>
     </message>
@@ -6658,6 +6763,11 @@
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>Under way since {time}</source>
       <translation>Im Gange seit {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>made {time}</source>
+      <translation>gemacht {time}</translation>
     </message>
   </context>
   <context>
@@ -7438,11 +7548,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
-      <source>It ended early: {why}</source>
-      <translation>Sie endete vorzeitig: {why}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>Keep plays the script through: it reads what the script reads, and only notes what it would change. This may take a while.</source>
       <translation>Keep spielt das Skript durch: Es liest, was das Skript liest, und notiert nur, was es ändern würde. Das kann eine Weile dauern.</translation>
     </message>
@@ -7516,8 +7621,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
-      <source>It ended early: {why}</source>
-      <translation>Sie endete vorzeitig: {why}</translation>
+      <source>It failed at “{item}”: {why}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>It failed: {why}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -7536,8 +7646,28 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>Script {version} came through {items} and ended early. Nothing was changed: all is as before.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>Script {version} ended early. Nothing was changed: all is as before.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>Script {version} went through {items}. This was a rehearsal: all is as before.</source>
       <translation>Skript {version} ging {items} durch. Das war eine Probe: Alles ist wie zuvor.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>The rehearsal failed</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>Until then {things} would be changed:</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -7546,8 +7676,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>item would fail</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>items</source>
       <translation>Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>items would fail</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -10142,7 +10282,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/host_words.py" />
       <source>{one} or {other}</source>
-      <translation type="unfinished" />
+      <translation>{one} oder {other}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/host_words.py" />
+      <source>“{name}”</source>
+      <translation>„{name}“</translation>
     </message>
   </context>
   <context>

@@ -1,0 +1,77 @@
+"""Sentences that the host said in English below the window, in the language of the window.
+
+The ledger, the log and the commands keep the English. What is not recognised beyond doubt, such as
+what a script or another program said, is shown as it was said.
+"""
+
+import re
+
+from PySide6.QtCore import QCoreApplication, QLocale
+
+from keep_desktop.ui.host_templates import Recognised, recognised, templates
+from keep_desktop.ui.language import as_host_said, host_word
+from keep_desktop.ui.text import number
+
+#: A name in quotation marks, which are those of the language.
+_QUOTED = re.compile("“[^“”]*”")
+#: A sentence may give another as its reason, and that one a third.
+_DEEPEST = 3
+
+
+def told(text: str) -> str:
+    """*text* in the language of the window, each line for itself where it is no whole."""
+    whole = _told(text, 0)
+    if whole is None and "\n" in text:
+        return "\n".join(_told(line, 0) or line for line in text.split("\n"))
+    return text if whole is None else whole
+
+
+def _told(text: str, depth: int) -> str | None:
+    """None where it is not recognised, or may have been said in two ways that differ."""
+    readings = recognised(text) if depth < _DEEPEST else ()
+    said = {_read(text, one, depth) for one in readings}
+    return said.pop() if len(said) == 1 else None
+
+
+def _read(text: str, found: Recognised, depth: int) -> str:
+    template = found.template
+    said = as_host_said(template.text)
+    if said == template.text:
+        # In English, and where a translation is missing.
+        return text
+    return said.format(*(_filled(found, at, depth) for at in range(len(found.filled)))) + found.end
+
+
+def _filled(found: Recognised, at: int, depth: int) -> str:
+    text = found.filled[at]
+    if _QUOTED.fullmatch(text):
+        return QCoreApplication.translate("host_words", "“{name}”").format(name=text[1:-1])
+    if found.template.is_quoted(at) or not text:
+        return text
+    match found.template.kinds[at]:
+        case "n":
+            return _number(text)
+        case "w":
+            return _word(text)
+    # Where a sentence stands inside another, its first letter may have been made small.
+    return _told(text, depth + 1) or _told(text[0].upper() + text[1:], depth + 1) or text
+
+
+def _word(text: str) -> str:
+    words = templates().words_in(text) or [text]
+    first, *rest = (host_word(word) for word in words)
+    for word in rest:
+        first = QCoreApplication.translate("host_words", "{one} or {other}").format(
+            one=first, other=word
+        )
+    return first
+
+
+def _number(text: str) -> str:
+    plain = text.replace(",", "")
+    if plain.lstrip("-").isdigit():
+        return number(int(plain)) if "," in text else text
+    try:
+        return QLocale().toString(float(plain), "g", 6)
+    except ValueError:
+        return text

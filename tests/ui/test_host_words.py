@@ -1,0 +1,130 @@
+"""What the host said below the window is told in the window's language, or as it was said."""
+
+import importlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QLocale
+from PySide6.QtWidgets import QApplication
+
+from keep_desktop.resources import translations_folder
+from keep_desktop.ui.host_templates import LONGEST, Recognised, Template, Templates, templates
+from keep_desktop.ui.host_words import told
+from keep_desktop.ui.language import Language, as_host_said, speak
+
+_SCRIPTS = str(Path(__file__).parents[2] / "scripts")
+_PLAIN = {"t": "Zq9", "q": "“Zq9”", "s": "Zq9", "n": "1,000", "w": "done or paused"}
+_ALL = templates().all
+
+
+@pytest.fixture(scope="module", autouse=True)
+def german() -> Iterator[None]:
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    before = QLocale()
+    speak(app, Language.GERMAN)
+    yield
+    speak(app, Language.ENGLISH)
+    QLocale.setDefault(before)
+
+
+@pytest.fixture(scope="module")
+def gathered() -> ModuleType:
+    sys.path.append(_SCRIPTS)
+    try:
+        return importlib.import_module("host_sentences")
+    finally:
+        sys.path.remove(_SCRIPTS)
+
+
+def _said(template: Template, filled: dict[str, str]) -> str:
+    return template.text.format(*(filled[kind] for kind in template.kinds))
+
+
+def test_the_templates_of_the_window_are_those_of_the_code(gathered: ModuleType) -> None:
+    kept = (translations_folder() / "host_sentences.json").read_text("utf-8")
+    assert kept == gathered.as_json(gathered.host_templates(), gathered.host_words())
+
+
+def test_every_sentence_is_told_in_german_and_no_other_takes_its_place() -> None:
+    lost = []
+    for template in _ALL:
+        text = _said(template, _PLAIN)
+        fitting = templates().recognise(text)
+        if template not in {one.template for one in fitting}:
+            lost.append(text)
+        if as_host_said(template.text) != template.text and told(text) == text:
+            lost.append(text)
+    assert lost == []
+
+
+#: Words that look like the pieces of other sentences, and what is no sentence at all.
+_HOSTILE = st.one_of(
+    st.sampled_from(_ALL).map(lambda one: _said(one, _PLAIN)),
+    st.sampled_from(_ALL).flatmap(lambda one: st.sampled_from(one.literals)),
+    st.sampled_from(["", "“", "”", "'", ": ", ". ", "\n", "<b>x</b>", "{0}", "}", "\u202e"]),
+    st.text(max_size=20),
+)
+
+
+@given(st.sampled_from(_ALL), st.lists(_HOSTILE, min_size=4, max_size=4))
+def test_hostile_fillings_are_told_as_what_they_fill_or_left_in_english(
+    template: Template, words: list[str]
+) -> None:
+    filled = tuple(
+        {"t": word, "s": word, "q": f"“{word}”"}.get(kind, _PLAIN[kind])
+        for kind, word in zip(template.kinds, words, strict=False)
+    )
+    text = template.text.format(*filled)
+    fitting = templates().recognise(text)
+    assert not fitting or Recognised(template, filled) in fitting
+
+
+def test_what_somebody_wrote_stays_as_it_is_written() -> None:
+    assert told("“done” is running already.") == "„done“ läuft schon."
+    assert told("“<b>There is no such item.</b>” is running already.") == (
+        "„<b>There is no such item.</b>“ läuft schon."
+    )
+    assert told("My own words.") == "My own words."
+    assert told("“done” is skipped already.") == "„done“ ist schon übersprungen."
+
+
+def test_a_sentence_inside_a_sentence_is_told_too() -> None:
+    asked = "Did this happen: “Append a row to in.csv”? The connection failed."
+    assert told(f"{asked} Keep will not do it again until you say.") == (
+        "Ist das geschehen: „Eine Zeile an in.csv anhängen“? Die Verbindung schlug fehl."
+        " Keep tut es nicht noch einmal, bis Sie es sagen."
+    )
+    assert told("“web.csv” is not there. Bring it back, or choose another one. (line 3)") == (
+        "„web.csv“ ist nicht da. Bringen Sie es zurück, oder wählen Sie ein anderes. (Zeile 3)"
+    )
+
+
+def test_numbers_inside_follow_the_custom() -> None:
+    QLocale.setDefault(QLocale("de_DE"))
+    assert told("Script timed out after 2.5 s") == "Die Zeit des Skripts war nach 2,5 s um"
+    assert "1.000.000" in told("Script sent a message of more than 1,000,000 values")
+
+
+def test_what_fits_in_two_ways_is_not_told() -> None:
+    twice = "“a” has no folder “b” has no folder “c” for sent mail"
+    assert told(twice) == twice
+    two = Templates([("{0} is gone", "t"), ("The {0} gone", "t")], [])
+    assert len(two.recognise("The file is gone")) == 2
+    split = Templates([("{0} of {1}", "tt")], [])
+    assert split.recognise("a of b of c") == ()
+    assert split.recognise("a of b")[0].filled == ("a", "b")
+
+
+def test_each_line_is_told_by_itself() -> None:
+    assert told("The script is empty.\nOwn words") == "Das Skript ist leer.\nOwn words"
+
+
+def test_a_long_text_is_left_alone() -> None:
+    assert told("“" * (LONGEST + 1)) == "“" * (LONGEST + 1)
+    assert told("“ is " * 3_000) == "“ is " * 3_000
