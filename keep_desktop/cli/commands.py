@@ -275,6 +275,8 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         """What the ledger says."""
         with cli.door.reading() as keep:
             rows, columns = show.rows_of(keep, what, name)
+            if not cli.as_json and not isinstance(rows, Mapping):
+                rows = show.for_people(keep, what, name, rows)
         if cli.as_json:
             print_json(rows)
         elif isinstance(rows, Mapping):

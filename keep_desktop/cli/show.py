@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from keep_desktop.cli.output import ms
-from keep_desktop.cli.show_handlers import events, inputs, states
+from keep_desktop.cli.show_handlers import causes, events, inputs, states
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -61,6 +61,36 @@ def _mutations(keep: Keep, workflow_id: WorkflowId) -> Rows:
             "updated_at": ms(one.updated_at),
         }
         for one in keep.queries.mutations(workflow_id)
+    ]
+
+
+def _undos(keep: Keep, workflow_id: WorkflowId) -> Rows:
+    """The mutations that took others back, or tried to; only the user has it done."""
+    return [
+        {
+            "id": one.id,
+            "mutation_id": one.undo_of,
+            "status": str(one.status),
+            "error": one.error,
+            "handler_run_id": one.run_id,
+            "ui_title": one.title,
+            "created_at": ms(one.created_at),
+            "updated_at": ms(one.updated_at),
+        }
+        for one in keep.queries.mutations(workflow_id)
+        if one.undo_of is not None
+    ]
+
+
+def for_people(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
+    """Rows as a table shows them: a step that was taken back does not read as if it stood."""
+    if what != "mutations":
+        return rows
+    steps = keep.queries.mutations(find_workflow(keep, name).id)
+    undone = {one.id for one in steps if one.undone}
+    return [
+        {**row, "status": f"{row['status']}, taken back"} if row["id"] in undone else row
+        for row in rows
     ]
 
 
@@ -220,6 +250,8 @@ _SHOWN: Mapping[str, tuple[Callable[[Keep, WorkflowId], Rows], Sequence[str]]] =
     "inputs": (inputs, ("id", "title", "status", "source", "type", "created_at")),
     "events": (events, ("id", "topic", "message_id", "status", "caused_by", "attempt_number")),
     "mutations": (_mutations, ("id", "logical_item_id", "ui_title", "status", "updated_at")),
+    "causes": (causes, ("mutation_id", "input_id", "title", "attempt_number")),
+    "undos": (_undos, ("id", "mutation_id", "ui_title", "status", "error", "updated_at")),
     "runs": (_runs, ("id", "handler_name", "status", "version", "error", "start_timestamp")),
     "sessions": (_sessions, ("id", "trigger", "result", "runs", "start_timestamp", "error")),
     "state": (states, ("handler_name", "state", "wake_at")),

@@ -48,6 +48,19 @@ def events(keep: Keep, workflow_id: WorkflowId) -> _Rows:
     ]
 
 
+def causes(keep: Keep, workflow_id: WorkflowId) -> _Rows:
+    """The inputs that each step of a handler stems from."""
+    return [
+        {
+            "mutation_id": mutation_id,
+            "input_id": one.item_id,
+            "title": one.title,
+            "attempt_number": one.attempt,
+        }
+        for mutation_id, one in keep.queries.causes(workflow_id)
+    ]
+
+
 def states(keep: Keep, workflow_id: WorkflowId) -> _Rows:
     """The handlers that the active version declares."""
     with keep.ledger.read() as uow:

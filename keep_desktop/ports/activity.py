@@ -81,7 +81,7 @@ class ActivityRow:
     workflow: str | None
     run_id: RunId | None
     item_id: ItemId | None
-    #: The title of the item.
+    #: The title of the item; of a step of a handler, of the first input that it stems from.
     item: str | None
     attempt: int | None
     #: The step's title, the question, the line, what went wrong; empty where the row says it all.
@@ -91,6 +91,8 @@ class ActivityRow:
     #: The handler of a run; None in an item workflow.
     handler: str | None = None
     mutation_id: MutationId | None = None
+    #: How many other inputs a step of a handler stems from, counted up to 99.
+    more_items: int = 0
     #: What a run takes back; None for every other.
     undo: UndoFacts | None = None
 

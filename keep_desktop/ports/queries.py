@@ -50,6 +50,10 @@ class HandlerQueries(Protocol):
         in the titles of the steps."""
         ...
 
+    def causes(self, workflow_id: WorkflowId) -> Sequence[tuple[MutationId, CauseRow]]:
+        """The inputs of each step of the workflow's handlers, in the order of the steps."""
+        ...
+
     def caused_by(self, mutation_id: MutationId) -> Sequence[CauseRow]:
         """All inputs that a step stems from, oldest first."""
         ...

@@ -84,8 +84,10 @@ class WorkflowDetail:
     version_id: VersionId
     last_error: str | None
     last_error_type: FailureKind | None
-    #: Of a handler workflow: steps that changed something (`Queries.outputs` lists them).
+    #: Of a handler workflow: steps that changed something and were not taken back, and those that
+    #: were (`Queries.outputs` lists both).
     outputs: int = 0
+    outputs_undone: int = 0
     #: Inputs that an open question about a step is about; `counts` has them as what they are.
     asked_inputs: int = 0
     #: Inputs that are stale.
@@ -162,12 +164,16 @@ class MutationRow:
     look_at: datetime | None = None
     #: The mutation that this one takes back.
     undo_of: MutationId | None = None
-    #: Another mutation took this one back.
-    undone: bool = False
+    #: When the user had this one taken back, by another mutation.
+    undone_at: datetime | None = None
     #: The consumer that made it; None in an item workflow.
     handler: str | None = None
     #: What the script calls it (`ui.title` of prepare); `title` is the host's own.
     ui_title: str | None = None
+
+    @property
+    def undone(self) -> bool:
+        return self.undone_at is not None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -113,7 +113,7 @@ def _values(row: ActivityRow) -> dict[str, JsonValue]:
     return {
         "time": row.at.isoformat(timespec="milliseconds"),
         "workflow": row.workflow,
-        "item": row.item,
+        "item": f"{row.item} +{row.more_items}" if row.more_items else row.item,
         "attempt": row.attempt,
         "event": row.happening.value,
         "who": row.who.value,

@@ -185,6 +185,8 @@ class _Page:
         status = step.status
         name = "mutation_failed" if status is MutationStatus.FAILED else status.value
         said = [self.words["undone" if step.undone else name]]
+        if step.undone_at is not None:
+            said.append(self.words["undone_by_you"].format(time=self._at(step.undone_at)))
         if step.resolved_by is not None:
             by = self.words[step.resolved_by.value]
             at = "" if step.resolved_at is None else f", {self._at(step.resolved_at)}"

@@ -46,6 +46,7 @@ WORDS: Mapping[str, str] = {
     "needs_reconcile": "Not known: being checked",
     "indeterminate": "Not known",
     "undone": "Happened, and was taken back",
+    "undone_by_you": "Taken back by you, {time}",
     "user_assert_applied": "You said that it happened",
     "user_assert_failed": "You said that it did not happen",
     "user_skip": "You skipped it",

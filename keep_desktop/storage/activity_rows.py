@@ -115,10 +115,11 @@ def ended_row(raw: Any, names: Names) -> ActivityRow:
 
 
 def step_row(raw: Any, names: Names) -> ActivityRow:
-    id, at, workflow_id, run_id, item_id, item, attempt, title, status, by, undo_of, undone = raw
+    id, at, workflow_id, run_id, item_id, item, count, attempt, title, *rest = raw
+    status, by, undo_of, undone_at = rest
     happening = _STEPS[MutationStatus(status)]
     if happening is _H.STEP_HAPPENED:
-        happening = _H.STEP_UNDONE if undo_of else _H.STEP_TAKEN_BACK if undone else happening
+        happening = _H.STEP_UNDONE if undo_of else _H.STEP_TAKEN_BACK if undone_at else happening
     if happening is _H.STEP_FAILED and by == ResolvedBy.USER_SKIP:
         happening = _H.STEP_LEFT
     return ActivityRow(
@@ -132,6 +133,7 @@ def step_row(raw: Any, names: Names) -> ActivityRow:
         run_id=RunId(run_id),
         item_id=item_id,
         item=item,
+        more_items=max(count - 1, 0),
         attempt=attempt if item_id is not None else None,
         text=title,
         mutation_id=MutationId(id),

@@ -24,7 +24,8 @@ from keep_desktop.storage.activity_rows import (
     step_row,
 )
 from keep_desktop.storage.activity_table import ENDINGS, activity
-from keep_desktop.storage.queries_mutations import UNDONE
+from keep_desktop.storage.handler_tables import mutation_causes
+from keep_desktop.storage.queries_mutations import UNDONE_AT
 from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import (
     attempts,
@@ -84,22 +85,48 @@ def opened_statement(newer: bool, of_workflow: bool) -> Statement:
     return ordered(sa.union_all(*parts), sa.text("id"), newer=newer)
 
 
+#: How many inputs of one step are counted.
+_MOST_CAUSES = 100
+_C = mutation_causes.c
+_of_step = _C.mutation_id == _M.id
+# Of a step of a handler, which has no item: the first input that it stems from.
+_ITEM = sa.func.coalesce(
+    _M.item_id,
+    sa.select(sa.func.min(_C.item_id)).where(_of_step).correlate(mutations).scalar_subquery(),
+)
+_ITEMS = sa.case(
+    (
+        _M.item_id.is_(None),
+        sa.select(sa.func.count())
+        .select_from(
+            sa.select(constant(1).label("one"))
+            .select_from(mutation_causes)
+            .where(_of_step)
+            .limit(constant(_MOST_CAUSES))
+            .correlate(mutations)
+            .subquery()
+        )
+        .scalar_subquery(),
+    ),
+    else_=constant(1),
+)
 _STEP_COLUMNS = (
     _M.id,
     _M.created_at,
     _M.workflow_id,
     _M.run_id,
-    _M.item_id,
+    _I.id,
     _I.title.label("item"),
+    _ITEMS,
     _M.attempt,
     _M.title,
     _M.status,
     _M.resolved_by,
     _M.undo_of,
-    UNDONE,
+    UNDONE_AT,
 )
 _STEPS_WITH_ITEMS = sa.select(*_STEP_COLUMNS).select_from(
-    mutations.outerjoin(items, _I.id == _M.item_id)
+    mutations.outerjoin(items, _I.id == _ITEM)
 )
 
 

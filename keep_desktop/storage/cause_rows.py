@@ -5,7 +5,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.ports.views import CauseRow
 from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.statements import Statement, given
@@ -27,6 +27,20 @@ _COUNT = Statement(
     .select_from(mutation_causes)
     .where(_C.mutation_id == given("mutation_id"))
 )
+
+_OF_WORKFLOW = Statement(
+    sa.select(_C.mutation_id, _C.item_id, items.c.title, _C.attempt)
+    .select_from(items.join(mutation_causes, _C.item_id == items.c.id))
+    .where(items.c.workflow_id == given("workflow_id"))
+)
+
+
+def causes_of_workflow(
+    conn: sqlite3.Connection, workflow_id: WorkflowId
+) -> list[tuple[MutationId, CauseRow]]:
+    """Of each step of its handlers, in their order."""
+    rows = sorted(_OF_WORKFLOW.all(conn, {"given_workflow_id": workflow_id}))
+    return [(MutationId(id), _cause_row(cause)) for id, *cause in rows]
 
 
 def causes_of_step(conn: sqlite3.Connection, mutation_id: int) -> tuple[CauseRow, ...]:

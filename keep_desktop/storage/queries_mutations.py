@@ -16,12 +16,12 @@ from keep_desktop.storage.values import from_json, from_key, from_ms, from_ms_or
 
 _M = mutations.c
 _undo = mutations.alias("undo")
-#: Whether another mutation took this one back.
-UNDONE = (
-    sa.select(sa.literal_column("1"))
+#: When another mutation took this one back; NULL where none did.
+UNDONE_AT = (
+    sa.select(sa.func.max(_undo.c.updated_at))
     .where(_undo.c.undo_of == _M.id, _undo.c.status == sa.literal_column("'applied'"))
     .correlate(mutations)
-    .exists()
+    .scalar_subquery()
 )
 
 _HANDLER = sa.case((runs.c.handler_type == constant(HandlerType.CONSUMER), runs.c.handler_name))
@@ -50,7 +50,7 @@ def select_mutations(attempt: sa.ColumnElement[int] = _M.attempt) -> sa.Select[A
         _M.updated_at,
         _M.look_at,
         _M.undo_of,
-        UNDONE,
+        UNDONE_AT,
         _HANDLER,
         _M.ui_title,
     ).select_from(
@@ -86,7 +86,7 @@ class MutationQueries(Reading):
 def mutation_row(row: Any) -> MutationRow:
     id, run_id, item_id, logical_item_id, attempt, namespace, method, title, status, *rest = row
     params, result, error, key, reconcile_attempts, *rest = rest
-    resolved_by, resolved_at, created, updated, look_at, undo_of, undone, *rest = rest
+    resolved_by, resolved_at, created, updated, look_at, undo_of, undone_at, *rest = rest
     handler, ui_title = rest
     return MutationRow(
         id=MutationId(id),
@@ -109,7 +109,7 @@ def mutation_row(row: Any) -> MutationRow:
         updated_at=from_ms(updated),
         look_at=from_ms_or_none(look_at),
         undo_of=None if undo_of is None else MutationId(undo_of),
-        undone=bool(undone),
+        undone_at=from_ms_or_none(undone_at),
         handler=handler,
         ui_title=ui_title,
     )

@@ -13,7 +13,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.ports.views import CauseRow, OutputRow, Page, TopicRow
-from keep_desktop.storage.cause_rows import causes_of_step, first_causes
+from keep_desktop.storage.cause_rows import causes_of_step, causes_of_workflow, first_causes
 from keep_desktop.storage.handler_tables import event_causes, events
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.queries_mutations import mutation_row, select_mutations
@@ -69,6 +69,10 @@ class OutputQueries(Reading):
             page = tuple(_output_row(reader.conn, row) for row in rows[:limit])
         more = len(rows) > limit and page
         return Page(rows=page, cursor=str(page[-1].mutation.id) if more else None)
+
+    def causes(self, workflow_id: WorkflowId) -> Sequence[tuple[MutationId, CauseRow]]:
+        with self._readers.reading() as reader:
+            return causes_of_workflow(reader.conn, workflow_id)
 
     def caused_by(self, mutation_id: MutationId) -> Sequence[CauseRow]:
         with self._readers.reading() as reader:

@@ -13,6 +13,7 @@ from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.session_facts import SessionFacts
@@ -29,6 +30,7 @@ from keep_desktop.storage.tables import (
     IS_WAITING_INPUT,
     item_counts,
     items,
+    mutations,
     questions,
     retries,
     runs,
@@ -144,6 +146,17 @@ _RUNNING = Statement(
 _OUTPUTS = Statement(
     sa.select(output_counts.c.count).where(output_counts.c.workflow_id == given("id"))
 )
+_undo, _undone = mutations.alias("undo"), mutations.alias("undone")
+_OUTPUTS_UNDONE = Statement(
+    sa.select(sa.func.count())
+    .select_from(_undo.join(_undone, _undone.c.id == _undo.c.undo_of))
+    .where(
+        _undo.c.undo_of.is_not(None),
+        _undo.c.status == constant(MutationStatus.APPLIED),
+        _undone.c.workflow_id == given("id"),
+        _undone.c.item_id.is_(None),
+    )
+)
 _ASKED = Statement(sa.select(sa.func.count()).select_from(items).where(items.c.id.in_(ASKED_ABOUT)))
 _STALE = Statement(
     sa.select(sa.func.count())
@@ -250,7 +263,7 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
     summary = _workflow_row(row, bars[row[0]])
     counted = dict(_COUNTS.all(conn, this))
     running = _RUNNING.one(conn, {**this, "given_run_id": summary.active_run})
-    outputs = _OUTPUTS.one(conn, this)
+    outputs, undone = _outputs(conn, this)
     stale = {**this, "given_before": to_ms(stale_before)}
     error, error_type = _LAST_ERROR.one(conn, this) or (None, None)
     return WorkflowDetail(
@@ -262,10 +275,20 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
         version_id=VersionId(version_id),
         last_error=error,
         last_error_type=None if error_type is None else FailureKind(error_type),
-        outputs=0 if outputs is None else outputs[0],
+        outputs=outputs,
+        outputs_undone=undone,
         asked_inputs=_ASKED.one(conn, {"given_workflow_id": row[0]})[0],
         stale=_STALE.one(conn, stale)[0],
     )
+
+
+def _outputs(conn: sqlite3.Connection, this: Mapping[str, int]) -> tuple[int, int]:
+    """Those that stand, and those that were taken back."""
+    (made,) = _OUTPUTS.one(conn, this) or (0,)
+    if not made:
+        return 0, 0
+    (undone,) = _OUTPUTS_UNDONE.one(conn, this)
+    return max(made - undone, 0), undone
 
 
 def _workflow_row(row: Any, bars: _Bars) -> WorkflowRow:

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, Qt
 
 from keep_desktop.ports.activity import ActivityPage, ActivityRow, Place
-from keep_desktop.ui.activity_words import look_of, said, text_of, time_of, who_of
+from keep_desktop.ui.activity_words import item_of, look_of, said, text_of, time_of, who_of
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_nodes import TOOLTIP_LIMIT, Now
@@ -95,7 +95,7 @@ class ActivityModel(QAbstractTableModel):
             case 1:
                 return one_line(row.workflow or "")
             case 2:
-                return one_line(row.item or "")
+                return item_of(row)
             case 3:
                 return str(row.attempt) if row.attempt is not None else ""
             case 4:
@@ -109,7 +109,7 @@ class ActivityModel(QAbstractTableModel):
             case 0:
                 return row.at.astimezone(self.now.zone).strftime("%Y-%m-%d %H:%M:%S")
             case 1 | 2:
-                return one_line((row.workflow if column == WORKFLOW else row.item) or "")
+                return one_line(row.workflow or "") if column == WORKFLOW else item_of(row)
             case 4:
                 return f"{look_of(row).word}\n{one_line(row.text, TOOLTIP_LIMIT)}".strip()
             case _:

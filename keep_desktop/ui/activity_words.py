@@ -46,7 +46,7 @@ def _look(happening: Happening) -> Look:
         case _H.STEP_HAPPENED:
             return Look(_tr("Happened"), "check", "done")
         case _H.STEP_TAKEN_BACK:
-            return Look(_tr("Undone since"), "undo-2", "skip")
+            return Look(_tr("Taken back"), "undo-2", "skip")
         case _H.STEP_UNDONE:
             return Look(_tr("Undone"), "undo-2", "accent")
         case _H.STEP_FAILED:
@@ -206,6 +206,15 @@ def _undo_parts(row: ActivityRow) -> list[str]:
     if row.happening is _H.UNDO_STARTED:
         return [undo_of(row.undo)] if row.undo.attempt is not None else []
     return [part for part in (*undo_came(row.undo), one_line(row.text)) if part]
+
+
+def item_of(row: ActivityRow) -> str:
+    """The item, or the inputs that a step stems from: “Email from Ann +2”."""
+    title = one_line(row.item or "")
+    if not row.more_items:
+        return title
+    more = number(row.more_items)
+    return f"{title} +{more}" if title else f"+{more}"
 
 
 def who_of(row: ActivityRow) -> tuple[str, str]:

@@ -84,23 +84,27 @@ class Chips(QWidget):
 
     def show_detail(self, detail: WorkflowDetail) -> None:
         outputs = detail.outputs if detail.row.has_handlers else None
-        self.show_counts(filter_counts(detail), outputs)
+        self.show_counts(filter_counts(detail), outputs, undone=detail.outputs_undone)
         progress = self.buttons[ItemFilter.RUNNING]
         stale = plural(detail.stale, self.tr("input waits"), self.tr("inputs wait"))
         said = self.tr("{inputs} for more than 7 days: nothing has taken them up")
         progress.setToolTip(said.format(inputs=stale) if detail.stale else "")
         progress.setAccessibleDescription(progress.toolTip())
 
-    def show_counts(self, counts: Mapping[ItemFilter, int], outputs: int | None = None) -> None:
-        """*outputs*: of a handler workflow, how many there are."""
-        self.show_outputs(outputs)
+    def show_counts(
+        self, counts: Mapping[ItemFilter, int], outputs: int | None = None, *, undone: int = 0
+    ) -> None:
+        """*outputs*: of a handler workflow, how many there are; *undone*: that were taken back."""
+        self.show_outputs(outputs, undone)
         for chip in ItemFilter:
             self._say(chip, counts.get(chip, 0))
         self.updateGeometry()
 
-    def show_outputs(self, outputs: int | None) -> None:
+    def show_outputs(self, outputs: int | None, undone: int = 0) -> None:
         self._has_handlers = outputs is not None
         text = f"{self.tr('Outputs')} {number(outputs or 0)}"
+        if undone:
+            text += f" · {self.tr('{count} taken back').format(count=number(undone))}"
         self.outputs.setText(text)
         self.outputs.setAccessibleName(text)
         self.outputs.setVisible(self._has_handlers)

@@ -55,6 +55,7 @@ def history_words() -> Mapping[str, str]:
         "needs_reconcile": _tr("Not known: being checked"),
         "indeterminate": _tr("Not known"),
         "undone": _tr("Happened, and was taken back"),
+        "undone_by_you": _tr("Taken back by you, {time}"),
         "user_assert_applied": _tr("You said that it happened"),
         "user_assert_failed": _tr("You said that it did not happen"),
         "user_skip": _tr("You skipped it"),

@@ -67,7 +67,7 @@ def step_look(row: MutationRow) -> Look:
     if row.resolved_by is ResolvedBy.USER_SKIP:
         return Look(_tr("Skipped"), "skip-forward", "skip")
     if row.undone:
-        return Look(_tr("Undone"), "undo-2", "skip")
+        return Look(_tr("Taken back"), "undo-2", "skip")
     match row.status:
         case MutationStatus.APPLIED:
             return Look(_tr("Happened"), "check", "done")

@@ -94,7 +94,8 @@ def name_of(node: Node) -> tuple[str, str]:
         case AttemptNode():
             return _tr("Attempt {number}").format(number=node.row.number), _lasted(node.row)
         case StepNode():
-            return node.title, one_line(node.row.ui_title or "")
+            by = _tr("taken back by you") if node.row.undone else ""
+            return node.title, " · ".join(filter(None, (by, one_line(node.row.ui_title or ""))))
         case NoteNode():
             return "", node.text
 
@@ -140,10 +141,17 @@ def time_of(node: Node, now: Now) -> str:
             return relative_time(node.row.updated_at, now.at, now.zone)
         case AttemptNode():
             return moment(node.row.ended_at or node.row.started_at, now.at, now.zone)
+        case StepNode(row=step) if step.undone_at is not None:
+            return relative_time(step.undone_at, now.at, now.zone)
         case StepNode():
             return clock_time(node.row.updated_at, now.zone)
         case NoteNode():
             return ""
+
+
+def taken_back(at: datetime, now: Now) -> str:
+    """Who had a step taken back, and when: only the user can."""
+    return _tr("Taken back by you · {time}").format(time=moment(at, now.at, now.zone))
 
 
 def cell_text(node: Node, column: int, now: Now) -> str:
@@ -177,6 +185,8 @@ def tooltip_of(node: Node, column: int, now: Now) -> str:
             return moment(row.updated_at, now.at, now.zone)
         case AttemptNode(row=attempt) if column == STATUS and attempt.error:
             return one_line(attempt.error, TOOLTIP_LIMIT)
+        case StepNode(row=step) if column in (STATUS, UPDATED) and step.undone_at is not None:
+            return taken_back(step.undone_at, now)
         case StepNode(row=step) if column == STATUS and step.error:
             return one_line(step.error, TOOLTIP_LIMIT)
         case NoteNode():

@@ -4,6 +4,7 @@ and, folded away, what exactly was asked for."""
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -18,7 +19,8 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_looks import Look, resolution, step_look
-from keep_desktop.ui.item_nodes import Now, step_node
+from keep_desktop.ui.item_nodes import Now, step_node, taken_back
+from keep_desktop.ui.place_label import PlaceLabel
 from keep_desktop.ui.readable_json import readable_json
 from keep_desktop.ui.text import clock_time, plural
 from keep_desktop.ui.text_block import TextBlock
@@ -34,12 +36,15 @@ def _tr(text: str) -> str:
 
 
 def line_of(row: MutationRow, now: Now) -> str:
-    """What stands below the title: the trouble or the place, who settled it, and when."""
+    """What stands below the title, after the place where there is one: the trouble, who settled
+    it, and when."""
     look = step_look(row)
     at = clock_time(row.updated_at, now.zone)
     settled = resolution(row)
-    if row.status is MutationStatus.APPLIED:
-        said = [_place_of(row), settled or ("" if _place_of(row) else look.word), at]
+    if row.undone_at is not None:
+        said = [taken_back(row.undone_at, now), _tr("made {time}").format(time=at)]
+    elif row.status is MutationStatus.APPLIED:
+        said = [settled or ("" if place_of(row) else look.word), at]
     elif row.error:
         said = [at, one_line(row.error, 2_000), settled]
     elif row.status is MutationStatus.IN_FLIGHT:
@@ -57,7 +62,10 @@ def script_title(row: MutationRow) -> str:
     return _tr("The script calls it “{title}”").format(title=title)
 
 
-def _place_of(row: MutationRow) -> str:
+def place_of(row: MutationRow) -> str:
+    """Where what happened went to; nothing where the title says it."""
+    if row.undone_at is None and row.status is not MutationStatus.APPLIED:
+        return ""
     for values in (row.result, row.params):
         if not isinstance(values, dict):
             continue
@@ -79,6 +87,7 @@ class MutationCard(QFrame):
         self._icon = QLabel(self)
         self._title = WrapLabel("step", self)
         self._script_title = WrapLabel("small", self)
+        self._place = PlaceLabel("small", self)
         self._line = WrapLabel("small", self)
         for label in (self._title, self._script_title, self._line):
             label.allow_selecting()
@@ -96,10 +105,15 @@ class MutationCard(QFrame):
         words.setSpacing(2)
         words.addWidget(self._title)
         words.addWidget(self._script_title)
-        words.addWidget(self._line)
+        self._below = QHBoxLayout()
+        self._below.setSpacing(0)
+        self._below.addWidget(self._place)
+        self._below.addWidget(self._line, 1)
+        words.addLayout(self._below)
         head = QHBoxLayout()
         head.setSpacing(12)
-        head.addWidget(self._icon)
+        # Beside the title, however many lines follow.
+        head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
         head.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignTop)
         self._whole = QVBoxLayout(self)
@@ -114,11 +128,21 @@ class MutationCard(QFrame):
         self._title.setText(title)
         self._script_title.setText(script_title(row))
         self._script_title.setVisible(bool(script_title(row)))
-        self._line.setText(line_of(row, now))
+        self._show_line(place_of(row), line_of(row, now), short=row.undone_at is None)
         self.setAccessibleName(f"{title}: {look.word}")
         self._fold.setAccessibleName(self.tr("Technical details of: {step}").format(step=title))
         if self._details is not None:
             self._details.show_step(row)
+
+    def _show_line(self, place: str, line: str, *, short: bool) -> None:
+        """Beside the place, which gives way, where the line is short; else below it."""
+        beside = bool(place) and short
+        self._place.setText(place)
+        self._place.setVisible(bool(place))
+        self._line.setText(f" · {line}" if beside else line)
+        self._line.setWordWrap(not beside)
+        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        self._below.setDirection(way)
 
     def _show_look(self, look: Look) -> None:
         set_icon(self._icon, look.icon, look.tone, 18)
@@ -147,8 +171,11 @@ class MutationCard(QFrame):
         if row is None:
             return None
         menu = QMenu(self)
+        place = place_of(row)
+        where = [(self.tr("Copy where it went"), place)] if place else []
         for text, copied in (
             (self.tr("Copy title"), row.title),
+            *where,
             (self.tr("Copy what was sent"), readable_json(row.params)),
             (self.tr("Copy what came back"), readable_json(row.result)),
         ):
@@ -172,8 +199,9 @@ class MutationCard(QFrame):
 
     def text(self) -> str:
         """What the card says, folded."""
-        labels = (self._title, self._script_title, self._line)
-        return "\n".join(label.said() for label in labels if label.said())
+        words = (self._title.said(), self._script_title.said())
+        below = f"{self._place.text()}{self._line.said()}"
+        return "\n".join(said for said in (*words, below) if said)
 
 
 class StepDetails(QWidget):

@@ -71,7 +71,7 @@ class OutputModel(QStandardItemModel):
                 return node.text
 
     def _spoken(self, node: OutputNode) -> str:
-        return output_said(node) if isinstance(node, OutputRow) else self._text(node)
+        return output_said(node, self.now) if isinstance(node, OutputRow) else self._text(node)
 
     def _time(self, node: OutputNode) -> str:
         if not isinstance(node, OutputRow):

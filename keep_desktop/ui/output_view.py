@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.ports.views import CauseRow, OutputRow
 from keep_desktop.ui.item_delegate import TEXT_AT, paint_icon, paint_text, paint_time
-from keep_desktop.ui.item_nodes import NoteNode
+from keep_desktop.ui.item_nodes import NoteNode, Now
 from keep_desktop.ui.output_model import OUTPUT_HEIGHT, WHAT, WHEN, OutputModel
 from keep_desktop.ui.output_words import beside_of, cause_title, caused_said, output_look, title_of
 from keep_desktop.ui.row_view import AnyIndex, RowView
@@ -45,19 +45,19 @@ class OutputDelegate(QStyledItemDelegate):
         below = inset(rect, TEXT_AT, _GAP)
         match node:
             case OutputRow():
-                _paint_output(painter, rect, node)
+                _paint_output(painter, rect, node, model.now)
             case CauseRow():
                 paint_text(painter, below, cause_title(node), 13, "accent")
             case NoteNode():
                 paint_text(painter, below, node.text, 12, "text_soft")
 
 
-def _paint_output(painter: QPainter, rect: QRect, row: OutputRow) -> None:
+def _paint_output(painter: QPainter, rect: QRect, row: OutputRow, now: Now) -> None:
     top = QRect(rect.left(), rect.top() + 6, rect.width(), _LINE)
     paint_icon(painter, top, output_look(row))
     left = inset(top, TEXT_AT, _GAP)
     used = paint_text(painter, left, title_of(row), 13, "text", QFont.Weight.DemiBold)
-    paint_text(painter, inset(left, used + _GAP), beside_of(row), 12, "text_soft")
+    paint_text(painter, inset(left, used + _GAP), beside_of(row, now), 12, "text_soft")
     below = left.translated(0, _LINE)
     single = row.cause_count == 1
     paint_text(painter, below, caused_said(row), 12, "accent" if single else "text_soft")

@@ -5,7 +5,7 @@ from PySide6.QtCore import QCoreApplication
 from keep_desktop.ports.views import CauseRow, OutputRow
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_looks import Look, step_look
-from keep_desktop.ui.item_nodes import step_node
+from keep_desktop.ui.item_nodes import Now, step_node, taken_back
 from keep_desktop.ui.text import number
 
 
@@ -17,12 +17,14 @@ def title_of(row: OutputRow) -> str:
     return step_node(row.mutation).title
 
 
-def beside_of(row: OutputRow) -> str:
+def beside_of(row: OutputRow, now: Now) -> str:
     """What the script calls it, where that says more; and what it is by now."""
     called = one_line(row.mutation.ui_title or "")
     called = "" if called == one_line(row.mutation.title) else called
-    look = output_look(row)
+    look, undone_at = output_look(row), row.mutation.undone_at
     state = look.word if look.icon != "check" else ""
+    if undone_at is not None:
+        state = taken_back(undone_at, now)
     return " · ".join(part for part in (state, called) if part)
 
 
@@ -48,8 +50,9 @@ def more_causes(left: int) -> str:
     return _tr("and {number} more").format(number=number(left))
 
 
-def output_said(row: OutputRow) -> str:
+def output_said(row: OutputRow, now: Now) -> str:
     """The whole row for a screen reader, which does not see the icon."""
-    beside = beside_of(row)
-    parts = (title_of(row), output_look(row).word, beside, caused_said(row).removeprefix("← "))
+    beside = beside_of(row, now)
+    state = "" if row.mutation.undone else output_look(row).word
+    parts = (title_of(row), state, beside, caused_said(row).removeprefix("← "))
     return ", ".join(dict.fromkeys(part for part in parts if part))

@@ -22,6 +22,8 @@ COLUMNS = {
     "mutations": "id handler_run_id logical_item_id attempt tool_namespace tool_method params "
     "status result error ui_title idempotency_key reconcile_attempts resolved_by resolved_at "
     "created_at updated_at",
+    "causes": "mutation_id input_id title attempt_number",
+    "undos": "id mutation_id status error handler_run_id ui_title created_at updated_at",
     "runs": "id session_id handler_type handler_name phase status error error_type retry_of "
     "mutation_outcome version logs start_timestamp end_timestamp",
     "sessions": "id trigger version result error start_timestamp end_timestamp runs",
@@ -43,7 +45,7 @@ throw new Error("outside any item");
 
 
 #: What only handler workflows have.
-OF_HANDLERS = ("inputs", "events", "state")
+OF_HANDLERS = ("inputs", "events", "state", "causes")
 
 
 @pytest.fixture
@@ -69,11 +71,11 @@ def _has_columns(shown: dict[str, Any], *, empty: Sequence[str]) -> None:
 
 
 def test_each_has_its_columns_in_order(shown: dict[str, Any]) -> None:
-    _has_columns(shown, empty=OF_HANDLERS)
+    _has_columns(shown, empty=(*OF_HANDLERS, "undos"))
 
 
 def test_those_of_a_handler_workflow_are_the_same(shown_of_handlers: dict[str, Any]) -> None:
-    _has_columns(shown_of_handlers, empty=("attention",))
+    _has_columns(shown_of_handlers, empty=("attention", "undos"))
 
 
 def test_the_handlers_parts_have_values_of_the_promised_kind(

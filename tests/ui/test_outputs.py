@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.ports.views import OutputRow
+from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.output_list import PAGE, OutputList
 from keep_desktop.ui.output_words import caused_said, output_said
 from tests.ui.item_views import (
@@ -23,6 +24,7 @@ from tests.ui.item_views import (
     an_output,
     as_reader,
 )
+from tests.ui.views import NOON
 
 
 class Stage:
@@ -89,7 +91,7 @@ def test_an_output_says_what_caused_it() -> None:
 def test_a_screen_reader_hears_the_step_its_state_and_its_cause(stage: Stage) -> None:
     row = an_output(1, a_cause(1), ui_title="Add row for Ann")
     said = "Append row 1, Happened, Add row for Ann, caused by Email from Ann 1"
-    assert output_said(row) == said
+    assert output_said(row, Now()) == said
     stage.show(row)
     view = QAccessible.queryAccessibleInterface(stage.list.view)
     assert view.text(QAccessible.Text.Name) == "Outputs"
@@ -202,10 +204,11 @@ def test_after_a_flood_the_list_begins_anew_at_the_top(stage: Stage) -> None:
 def test_a_step_that_was_taken_back_says_so(stage: Stage) -> None:
     row = an_output(1, a_cause(1))
     stage.show(row)
-    undone = replace(row, mutation=replace(row.mutation, undone=True))
+    undone = replace(row, mutation=replace(row.mutation, undone_at=NOON))
     stage.refresh(undone)
     said = stage.row(0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert said == "Append row 1, Undone, caused by Email from Ann 1"
+    assert said.startswith("Append row 1, Taken back by you · ")
+    assert said.endswith(", caused by Email from Ann 1")
 
 
 def test_outputs_are_found_by_their_titles(stage: Stage) -> None:

@@ -25,6 +25,7 @@ from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.hands import click
 from tests.ui.item_views import a_detail, a_step, an_attempt, an_item
+from tests.ui.views import NOON
 
 _NOTE = """
 await Items.withItem("note", "A note", async () => {
@@ -95,8 +96,8 @@ def test_a_refusal_is_said_and_nothing_was_taken_back(
     until(qtbot, lambda: dialog.trouble.sentence == "“Bills” is running already.")
 
 
-def test_an_undone_step_is_said_to_be_undone() -> None:
-    assert step_look(replace(a_step(1), undone=True)).word == "Undone"
+def test_an_undone_step_is_said_to_be_taken_back() -> None:
+    assert step_look(replace(a_step(1), undone_at=NOON)).word == "Taken back"
 
 
 @pytest.fixture
@@ -123,10 +124,12 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     assert "Undo 2 steps" in dialog.go.text()
     click(dialog.go)
     until(qtbot, lambda: window.toast.words.text() == "2 steps were taken back.")
-    until(qtbot, lambda: len(section.cards) == 4)
+
+    def looks() -> list[str]:
+        return [card.accessibleName().rsplit(": ", 1)[1] for card in section.cards.values()]
+
+    until(qtbot, lambda: looks() == ["Taken back", "Taken back", "Happened", "Happened"])
     until(qtbot, lambda: not section.undo.isVisible())
     said = "\n".join(card.text() for card in section.cards.values())
     assert "Undo: Keep the note Second" in said
-    looks = [card.accessibleName().rsplit(": ", 1)[1] for card in section.cards.values()]
-    assert looks == ["Undone", "Undone", "Happened", "Happened"]
     window.close()

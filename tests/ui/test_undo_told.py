@@ -1,27 +1,33 @@
 """What was taken back reads as that wherever the window tells of it: never as a run, never as if
 it were still there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import pytest
 
 from keep_desktop.app.build import open_engine
+from keep_desktop.cli.show import for_people, rows_of
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.services.activity import activity_page, run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.day import day
+from keep_desktop.services.histories import history_html
 from keep_desktop.services.outcomes import Outcome
+from keep_desktop.services.outputs import outputs_page
 from keep_desktop.services.pictures import LaneKind, run_pictures, timeline
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.undo import undo_attempt
 from keep_desktop.services.workflows import Draft, import_workflow
-from keep_desktop.ui.activity_words import look_of, said, who_of
+from keep_desktop.ui.activity_words import item_of, look_of, said, who_of
 from keep_desktop.ui.day_looks import past_said
-from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_nodes import ITEM, STATUS, Now, cell_text, step_node, tooltip_of
+from keep_desktop.ui.mutation_card import line_of
+from keep_desktop.ui.output_words import output_said
 from keep_desktop.ui.pictures.words import runs_said, session_said, timeline_said
 from keep_desktop.ui.workflow_words import bars_said
+from tests.builders.flows import TAKE, a_flow
 
 _SCRIPT = """
 await Items.withItem("bill:7", "Bill 7", async (ctx) => {
@@ -32,27 +38,54 @@ await Items.withItem("bill:7", "Bill 7", async (ctx) => {
 """
 
 
+#: Takes all that came.
+_TAKE_ALL = """
+const events = await Topics.peek({ topic: "given" });
+const ids = events.map((event) => event.messageId);
+return { reservations: [{ topic: "given", ids }], data: { name: ids.join(" ") } };
+"""
+_NOTE = """
+const { name } = prepared.data;
+await Memory.createNote({ id: name, title: name, content: "x" });
+"""
+
+
 @dataclass(frozen=True)
 class TakenBack:
     keep: Keep
     workflow: WorkflowId
     item: ItemId
+    #: Handler workflows: one input whose output was taken back, and three of one output.
+    single: WorkflowId
+    several: WorkflowId
 
-    def rows(self, kind: ActivityKind) -> list[ActivityRow]:
+    def rows(self, kind: ActivityKind, workflow: WorkflowId | None = None) -> list[ActivityRow]:
         """Oldest first."""
-        found = activity_page(self.keep, ActivityFilter(kinds=frozenset({kind})))
-        return list(reversed(found.rows))
+        wanted = ActivityFilter(workflow_id=workflow or self.workflow, kinds=frozenset({kind}))
+        return list(reversed(activity_page(self.keep, wanted).rows))
+
+    @property
+    def now(self) -> Now:
+        return Now(self.keep.clock.now(), self.keep.clock.zone())
 
 
 @pytest.fixture(scope="module")
 def work(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TakenBack]:
     """An attempt of two steps, taken back once; a second undo finds nothing left."""
     with open_engine(tmp_path_factory.mktemp("undone") / "data") as keep:
-        made = import_workflow(keep, Draft(name="Bills", script=_SCRIPT, params={})).workflow_id
-        run_and_wait(keep, made)
+        made = _ran(keep, "Bills", _SCRIPT)
         item = keep.queries.items(made).rows[0].id
         assert undo_attempt(keep, item, 1).undone == 2
-        yield TakenBack(keep, made, item)
+        single = _ran(keep, "Single", a_flow("a", prepare=TAKE, mutate=_NOTE))
+        assert undo_attempt(keep, keep.queries.items(single).rows[0].id, 1).undone == 1
+        several = _ran(keep, "Several", a_flow("x", "y", "z", prepare=_TAKE_ALL, mutate=_NOTE))
+        yield TakenBack(keep, made, item, single, several)
+
+
+def _ran(keep: Keep, name: str, script: str) -> WorkflowId:
+    made = import_workflow(keep, Draft(name=name, script=script, params={})).workflow_id
+    run_and_wait(keep, made)
+    return made
 
 
 def test_activity_says_undo_who_of_what_and_how_it_ended(work: TakenBack) -> None:
@@ -78,22 +111,66 @@ def test_its_run_tells_what_it_took_back(work: TakenBack) -> None:
 def test_the_bars_tell_it_from_the_runs_of_the_schedule(work: TakenBack) -> None:
     ran, undone = run_pictures(work.keep, work.workflow).bars
     assert runs_said((ran, undone)) == "1 run: Done 1 · 1 undo"
-    clock = work.keep.clock
-    told = session_said(undone, Now(clock.now(), clock.zone()))
+    told = session_said(undone, work.now)
     assert "Undo: Taken back · as you asked · attempt 1 of Bill 7 · 2 steps taken back" in told
     assert "nothing to do" not in told
     line = timeline(work.keep, undone)
     assert line.lanes[0].kind is LaneKind.UNDO
     assert "Undo: 1 time" in timeline_said(line)
-    (listed,) = work.keep.queries.workflows()
+    listed = next(one for one in work.keep.queries.workflows() if one.id == work.workflow)
     assert bars_said(listed.bars) == "last 1 run, 0 failed"
     assert ran.ended_at is not None and listed.last_run_at is not None
     assert listed.last_run_at <= ran.ended_at
 
 
 def test_schedule_tells_it_among_what_was_today(work: TakenBack) -> None:
-    undone, ran = day(work.keep).earlier
+    undone, ran = (
+        one for one in day(work.keep).earlier if one.session.workflow_id == work.workflow
+    )
     assert (undone.outcome, undone.count, ran.outcome) == (Outcome.UNDONE, 1, Outcome.DONE)
     told = past_said(undone, work.keep.clock.zone())
     assert told.look.word == "Taken back"
     assert told.line.startswith("Undo, as you asked · attempt 1 of Bill 7 · 2 steps taken back")
+
+
+def test_the_step_says_that_it_was_taken_back_when_and_by_whom(work: TakenBack) -> None:
+    step, *_, undo = work.keep.queries.attempts(work.item)[0].mutations
+    assert step.undone_at is not None and undo.undone_at is None
+    node = step_node(step)
+    assert cell_text(node, STATUS, work.now) == "Taken back"
+    assert cell_text(node, ITEM, work.now).endswith(" · taken back by you")
+    assert tooltip_of(node, STATUS, work.now).startswith("Taken back by you · ")
+    assert line_of(step, work.now).startswith("Taken back by you · ")
+    page = history_html(work.keep, [work.item])
+    assert page.count("Taken back by you, 20") == 2
+
+
+def test_outputs_count_apart_what_was_taken_back(work: TakenBack) -> None:
+    detail = work.keep.queries.workflow(work.single)
+    assert detail is not None
+    assert (detail.outputs, detail.outputs_undone) == (0, 1)
+    (row,) = outputs_page(work.keep, work.single).rows
+    assert output_said(row, work.now).startswith("Keep the note a, Taken back by you · ")
+    others = work.keep.queries.workflow(work.several)
+    assert others is not None and (others.outputs, others.outputs_undone) == (1, 0)
+
+
+def test_activity_names_the_inputs_of_an_effect_of_a_handler(work: TakenBack) -> None:
+    (effect,) = work.rows(ActivityKind.EFFECTS, work.several)
+    assert item_of(effect) == "Name x +2"
+    assert effect.item_id == work.keep.queries.causes(work.several)[0][1].item_id
+    made, undo = work.rows(ActivityKind.EFFECTS, work.single)
+    assert [item_of(row) for row in (made, undo)] == ["Name a", "Name a"]
+    assert look_of(made).word == "Taken back"
+
+
+def test_the_command_line_shows_it(work: TakenBack) -> None:
+    rows, _ = rows_of(work.keep, "undos", "Bills")
+    steps, _ = rows_of(work.keep, "mutations", "Bills")
+    assert not isinstance(rows, Mapping) and not isinstance(steps, Mapping)
+    assert {row["mutation_id"] for row in rows} == {row["id"] for row in steps[:2]}
+    shown = for_people(work.keep, "mutations", "Bills", steps)
+    assert [row["status"] for row in shown] == ["applied, taken back"] * 2 + ["applied"] * 2
+    causes, _ = rows_of(work.keep, "causes", "Several")
+    assert not isinstance(causes, Mapping)
+    assert [row["title"] for row in causes] == ["Name x", "Name y", "Name z"]

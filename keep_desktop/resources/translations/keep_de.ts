@@ -1216,32 +1216,32 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Inputs that are done make their effects once more: rows are written, files are saved and mails are sent again.</source>
-      <translation type="unfinished" />
+      <translation>Erledigte Eingänge bewirken alles noch einmal: Zeilen werden geschrieben, Dateien gespeichert und E-Mails gesendet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>It starts over at once, with script {version}.</source>
-      <translation type="unfinished" />
+      <translation>Er beginnt sofort von vorn, mit Skript {version}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>It starts over with script {version} in the next run ({time}), or at once with Run now.</source>
-      <translation type="unfinished" />
+      <translation>Er beginnt im nächsten Lauf ({time}) mit Skript {version} von vorn, oder sofort mit „Jetzt ausführen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>It starts over with script {version} once this workflow is mended and resumed.</source>
-      <translation type="unfinished" />
+      <translation>Er beginnt mit Skript {version} von vorn, sobald dieser Ablauf repariert und fortgesetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>It starts over with script {version} once this workflow is on again.</source>
-      <translation type="unfinished" />
+      <translation>Er beginnt mit Skript {version} von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>It starts over with script {version} when you choose Run now.</source>
-      <translation type="unfinished" />
+      <translation>Er beginnt mit Skript {version} von vorn, sobald Sie „Jetzt ausführen“ wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1291,32 +1291,32 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>They start over at once, with script {version}.</source>
-      <translation type="unfinished" />
+      <translation>Sie beginnen sofort von vorn, mit Skript {version}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>They start over with script {version} in the next run ({time}), or at once with Run now.</source>
-      <translation type="unfinished" />
+      <translation>Sie beginnen im nächsten Lauf ({time}) mit Skript {version} von vorn, oder sofort mit „Jetzt ausführen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>They start over with script {version} once this workflow is mended and resumed.</source>
-      <translation type="unfinished" />
+      <translation>Sie beginnen mit Skript {version} von vorn, sobald dieser Ablauf repariert und fortgesetzt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>They start over with script {version} once this workflow is on again.</source>
-      <translation type="unfinished" />
+      <translation>Sie beginnen mit Skript {version} von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>They start over with script {version} when you choose Run now.</source>
-      <translation type="unfinished" />
+      <translation>Sie beginnen mit Skript {version} von vorn, sobald Sie „Jetzt ausführen“ wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>What happened before stays readable as an earlier attempt.</source>
-      <translation type="unfinished" />
+      <translation>Was vorher geschah, bleibt als früherer Versuch lesbar.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1421,7 +1421,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} start over.</source>
-      <translation type="unfinished" />
+      <translation>{items} beginnen von vorn.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1431,7 +1431,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} starts over.</source>
-      <translation type="unfinished" />
+      <translation>{items} beginnt von vorn.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1561,6 +1561,19 @@
       <location filename="keep_desktop/ui/form_editors.py" />
       <source>Not set</source>
       <translation>Nicht gesetzt</translation>
+    </message>
+  </context>
+  <context>
+    <name>CodeView</name>
+    <message>
+      <location filename="keep_desktop/ui/code_view.py" />
+      <source>Find…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/code_view.py" />
+      <source>Wrap long lines</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -2318,6 +2331,44 @@
       <location filename="keep_desktop/ui/filter_row.py" />
       <source>Search titles in {name}</source>
       <translation>Titel in {name} durchsuchen</translation>
+    </message>
+  </context>
+  <context>
+    <name>FindLine</name>
+    <message>
+      <location filename="keep_desktop/ui/find_line.py" />
+      <source>Close the search</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/find_line.py" />
+      <source>Find</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/find_line.py" />
+      <source>Find in this text</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/find_line.py" />
+      <source>Next one</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/find_line.py" />
+      <source>None</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/find_line.py" />
+      <source>Previous one</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/find_line.py" />
+      <source>{at} of {count}</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -7622,12 +7673,12 @@
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>It failed at “{item}”: {why}</source>
-      <translation type="unfinished" />
+      <translation>Sie ist bei „{item}“ gescheitert: {why}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>It failed: {why}</source>
-      <translation type="unfinished" />
+      <translation>Sie ist gescheitert: {why}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -7647,12 +7698,12 @@
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>Script {version} came through {items} and ended early. Nothing was changed: all is as before.</source>
-      <translation type="unfinished" />
+      <translation>Skript {version} kam durch {items} und endete vorzeitig. Nichts wurde geändert: Alles ist wie vorher.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>Script {version} ended early. Nothing was changed: all is as before.</source>
-      <translation type="unfinished" />
+      <translation>Skript {version} endete vorzeitig. Nichts wurde geändert: Alles ist wie vorher.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -7662,12 +7713,12 @@
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>The rehearsal failed</source>
-      <translation type="unfinished" />
+      <translation>Die Probe ist fehlgeschlagen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>Until then {things} would be changed:</source>
-      <translation type="unfinished" />
+      <translation>Bis dahin würden {things} geändert:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -7677,7 +7728,7 @@
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>item would fail</source>
-      <translation type="unfinished" />
+      <translation>Vorgang würde fehlschlagen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -7687,7 +7738,7 @@
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>items would fail</source>
-      <translation type="unfinished" />
+      <translation>Vorgänge würden fehlschlagen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
