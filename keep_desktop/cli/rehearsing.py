@@ -24,7 +24,7 @@ def rehearse(cli: Cli, name: str) -> Exit:
 def _print(found: Mapping[str, Any]) -> None:
     changes = found["changes"]
     say(f"A rehearsal of “{found['workflow']}” {found['version']}: nothing was changed.")
-    if not changes:
+    if not changes and not found["error"] and not found["failed_items"]:
         say("Nothing would be changed.")
     item = None
     for change in changes:

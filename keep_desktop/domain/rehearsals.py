@@ -28,7 +28,8 @@ class WouldChange:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsal:
-    """A script played through. `error` is what ended it early, as a sentence."""
+    """A script played through. `error` is what ended it early, as a sentence, and `error_item` the
+    title of the item it was at; "" for none."""
 
     workflow: str
     version: str
@@ -41,3 +42,4 @@ class Rehearsal:
     #: Reads that looked at something an earlier step would have changed, as sentences.
     notes: tuple[str, ...]
     error: str | None
+    error_item: str = ""

@@ -109,6 +109,7 @@ class Rehearsing:
             failed_titles=tuple(self._titles.get(one, one) for one in self._failed),
             notes=tuple(dict.fromkeys(self._record.notes)),
             error=error if self._held_up is None else None,
+            error_item=self._open.title if self._open is not None and error is not None else "",
         )
 
     def _once(self) -> str | None:

@@ -57,6 +57,13 @@ def item_ids(
     return [row.id for row in page.rows], page.cursor
 
 
+def titles_of(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[str]:
+    """In the same order; one that is not there any more is left out."""
+    with keep.ledger.read() as uow:
+        found = [uow.items.get(item_id) for item_id in item_ids]
+    return [item.title or item.logical_item_id for item in found if item is not None]
+
+
 def all_item_ids(
     keep: Keep, workflow_id: WorkflowId, filter: ItemFilter = ItemFilter.ALL, search: str = ""
 ) -> Iterator[Sequence[ItemId]]:

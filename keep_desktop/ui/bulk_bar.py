@@ -24,6 +24,7 @@ class BulkBar(QFrame):
         self.everything = False
         self._marked = 0
         self._found: int | None = None
+        self._inputs = False
         self.words = ElidedLabel("strong", self)
         self.all = QPushButton(self)
         self.all.setProperty("kind", "ghost")
@@ -43,6 +44,8 @@ class BulkBar(QFrame):
         for deed in Deed:
             row.addWidget(self._button(deed))
         row.addWidget(self.close_button)
+        # Made before the deeds, read after them.
+        self.setTabOrder(self.buttons[list(Deed)[-1]], self.close_button)
         self.show_marked(0, 0)
 
     def _button(self, deed: Deed) -> QPushButton:
@@ -52,10 +55,11 @@ class BulkBar(QFrame):
         self.buttons[deed] = button
         return button
 
-    def show_marked(self, marked: int, found: int | None) -> None:
+    def show_marked(self, marked: int, found: int | None, *, inputs: bool = False) -> None:
         """So many rows are marked; the filter finds *found* items, None where a search makes
-        that unknown."""
+        that unknown. *inputs*: that is what the items are."""
         self.everything = False
+        self._inputs = inputs
         self._marked, self._found = marked, found
         self._show()
 
@@ -69,10 +73,12 @@ class BulkBar(QFrame):
         if self._found is None:
             offer, chosen = self.tr("Mark all that are found"), self.tr("All that are found")
         else:
-            found = items_said(self._found)
+            found = items_said(self._found, inputs=self._inputs)
             offer = self.tr("Mark all {items} of this filter").format(items=found)
             chosen = self.tr("All {items} of this filter").format(items=found)
-        marked = self.tr("{items} marked").format(items=items_said(self._marked))
+        marked = self.tr("{items} marked").format(
+            items=items_said(self._marked, inputs=self._inputs)
+        )
         self.words.setText(chosen if self.everything else marked)
         self.all.setText(offer)
         more = self._found is None or self._found > self._marked

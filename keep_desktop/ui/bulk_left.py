@@ -17,7 +17,8 @@ _NAMED = 20
 class LeftBehind:
     """Grows with every part; holds no more than it can tell."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, inputs: bool = False) -> None:
+        self._inputs = inputs
         self._counts: Counter[Why] = Counter()
         self._sentences: dict[Why, list[str]] = {}
 
@@ -40,7 +41,10 @@ class LeftBehind:
         return "\n\n".join(self._group(why, count) for why, count in self._counts.most_common())
 
     def _group(self, why: Why, count: int) -> str:
-        lines = [why_said(why, count), *(f"  {line}" for line in self._sentences[why])]
+        lines = [
+            why_said(why, count, inputs=self._inputs),
+            *(f"  {line}" for line in self._sentences[why]),
+        ]
         if count > _NAMED:
             more = QCoreApplication.translate("BulkLeft", "and {count} more")
             lines.append("  " + more.format(count=number(count - _NAMED)))

@@ -1,16 +1,19 @@
 """What can be done with many items at once, and the words for it. No widgets here."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, tzinfo
 from enum import StrEnum
 
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.ports.views import ItemFilter
+from keep_desktop.ports.views import ItemFilter, WorkflowRow
 from keep_desktop.services.answers import Why
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_wanted import Wanted
-from keep_desktop.ui.text import number, plural
+from keep_desktop.ui.text import moment, number, plural
+from keep_desktop.ui.workflow_words import State, state_of
 
 
 class Deed(StrEnum):
@@ -38,8 +41,10 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("BulkWords", text)
 
 
-def items_said(count: int) -> str:
-    """12,466 items."""
+def items_said(count: int, *, inputs: bool = False) -> str:
+    """12,466 items; of a handler workflow 12,466 inputs."""
+    if inputs:
+        return plural(count, _tr("input"), _tr("inputs"))
     return plural(count, _tr("item"), _tr("items"))
 
 
@@ -52,41 +57,80 @@ def deed_word(deed: Deed) -> str:
     return _tr("Reprocess…") if deed is Deed.REPROCESS else _tr("Skip…")
 
 
-def menu_word(deed: Deed, count: int) -> str:
+def menu_word(deed: Deed, count: int, *, inputs: bool = False) -> str:
     """For a menu: says how many, where it is more than one."""
     if count == 1:
         return deed_word(deed)
     words = _tr("Reprocess {items}…") if deed is Deed.REPROCESS else _tr("Skip {items}…")
-    return words.format(items=items_said(count))
+    return words.format(items=items_said(count, inputs=inputs))
 
 
-def question(deed: Deed, count: int) -> str:
+def question(deed: Deed, count: int, *, inputs: bool = False, title: str = "") -> str:
+    """*title*: of the only one, where it has one."""
     words = _tr("Reprocess {items}?") if deed is Deed.REPROCESS else _tr("Skip {items}?")
-    return words.format(items=items_said(count))
+    only = count == 1 and title
+    return words.format(items=f"“{title}”" if only else items_said(count, inputs=inputs))
 
 
-def do_it(deed: Deed, count: int) -> str:
+def do_it(deed: Deed, count: int, *, inputs: bool = False) -> str:
     """The button that does it."""
     words = _tr("Reprocess {items}") if deed is Deed.REPROCESS else _tr("Skip {items}")
-    return words.format(items=items_said(count))
+    return words.format(items=items_said(count, inputs=inputs))
 
 
-def will_do(deed: Deed, version: str) -> str:
-    """What will follow, below the question."""
+def will_do(deed: Deed, count: int, row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
+    """What will follow, below the question: when, and with which version of the script."""
     if deed is Deed.SKIP:
         return _tr(
             "What is skipped stays as it is: nothing is undone, and later runs pass it over. You "
             "can come back to it with Reprocess."
         )
-    script = one_line(version, 20)
-    return _tr(
-        "Each starts over with script {version} in the next run. What happened before stays "
-        "readable as an earlier attempt."
-    ).format(version=script)
+    when = when_said(row, count, now, zone).format(version=one_line(row.version, 20))
+    return f"{when} {_tr('What happened before stays readable as an earlier attempt.')}"
 
 
-def warning() -> str:
-    """Before items that are done begin again."""
+def when_said(row: WorkflowRow, count: int, now: datetime, zone: tzinfo) -> str:
+    """When they start over, with a place for the version."""
+    match state_of(row):
+        case State.ON if row.has_handlers:
+            one = _tr("It starts over at once, with script {version}.")
+            many = _tr("They start over at once, with script {version}.")
+        case State.ON if row.next_at is not None:
+            time = moment(row.next_at, now, zone)
+            one = _tr("It starts over with script {version} in the next run ({time}), or at once "
+                      "with Run now.")  # fmt: skip
+            many = _tr("They start over with script {version} in the next run ({time}), or at "
+                       "once with Run now.")  # fmt: skip
+            one, many = one.replace("{time}", time), many.replace("{time}", time)
+        case State.ON:
+            one = _tr("It starts over with script {version} when you choose Run now.")
+            many = _tr("They start over with script {version} when you choose Run now.")
+        case State.BLOCKED:
+            one = _tr("It starts over with script {version} once this workflow is mended and "
+                      "resumed.")  # fmt: skip
+            many = _tr("They start over with script {version} once this workflow is mended and "
+                       "resumed.")  # fmt: skip
+        case _:
+            one = _tr("It starts over with script {version} once this workflow is on again.")
+            many = _tr("They start over with script {version} once this workflow is on again.")
+    return one if count == 1 else many
+
+
+def named(titles: Sequence[str], count: int) -> str:
+    """The first of them, a line each, and how many more."""
+    lines = [f"• {one_line(title, 160)}" for title in titles]
+    if count > len(lines):
+        lines.append(_tr("and {count} more").format(count=number(count - len(lines))))
+    return "\n".join(lines)
+
+
+def warning(*, inputs: bool = False) -> str:
+    """Before what is done begins again."""
+    if inputs:
+        return _tr(
+            "Inputs that are done make their effects once more: rows are written, files are saved "
+            "and mails are sent again."
+        )
     return _tr(
         "Items that are done make their effects once more: rows are written, files are saved and "
         "mails are sent again."
@@ -97,23 +141,25 @@ def doing(done: int, count: int) -> str:
     return _tr("{done} of {count}").format(done=number(done), count=number(count))
 
 
-def did(deed: Deed, count: int) -> str:
+def did(deed: Deed, count: int, *, inputs: bool = False) -> str:
     """What came of it."""
     if deed is Deed.SKIP:
         one, many = _tr("{items} is skipped."), _tr("{items} are skipped.")
+    elif inputs:
+        one, many = _tr("{items} starts over."), _tr("{items} start over.")
     else:
         one = _tr("{items} starts over with the next run.")
         many = _tr("{items} start over with the next run.")
-    return (one if count == 1 else many).format(items=items_said(count))
+    return (one if count == 1 else many).format(items=items_said(count, inputs=inputs))
 
 
-def left_said(count: int) -> str:
+def left_said(count: int, *, inputs: bool = False) -> str:
     """The heading over what was left, and why."""
     one, many = _tr("{items} was left as it is:"), _tr("{items} were left as they are:")
-    return (one if count == 1 else many).format(items=items_said(count))
+    return (one if count == 1 else many).format(items=items_said(count, inputs=inputs))
 
 
-def why_said(why: Why, count: int) -> str:
+def why_said(why: Why, count: int, *, inputs: bool = False) -> str:
     """Why so many were left, as one line over those that are named."""
     match why:
         case Why.OVER:
@@ -134,10 +180,10 @@ def why_said(why: Why, count: int) -> str:
             one, many = _tr("{items} has a step under way"), _tr("{items} have a step under way")
         case Why.GONE:
             one, many = _tr("{items} is not there any more"), _tr("{items} are not there any more")
-    return (one if count == 1 else many).format(items=items_said(count))
+    return (one if count == 1 else many).format(items=items_said(count, inputs=inputs))
 
 
-def untouched_said(count: int) -> str:
+def untouched_said(count: int, *, inputs: bool = False) -> str:
     """How many were not come to, after it was ended early."""
     one, many = _tr("{items} was not touched."), _tr("{items} were not touched.")
-    return (one if count == 1 else many).format(items=items_said(count))
+    return (one if count == 1 else many).format(items=items_said(count, inputs=inputs))

@@ -152,7 +152,8 @@ class ItemCentre(QWidget):
         found = None
         if wanted is not None and not wanted.search and detail is not None:
             found = filter_counts(detail)[wanted.filter]
-        self.bulk.show_marked(marked, found)
+        inputs = detail is not None and detail.row.has_handlers
+        self.bulk.show_marked(marked, found, inputs=inputs)
         if marked > 1:
             self.many_marked.emit()
 

@@ -36,12 +36,16 @@ def item_menu(parent: QWidget, node: Node, item: ItemRow, open_: Callable[[], No
 
 
 def add_deeds(
-    menu: QMenu, ids: tuple[ItemId, ...], asked: Callable[[Deed, tuple[ItemId, ...]], None]
+    menu: QMenu,
+    ids: tuple[ItemId, ...],
+    asked: Callable[[Deed, tuple[ItemId, ...]], None],
+    *,
+    inputs: bool = False,
 ) -> None:
     """What can be done with all that is marked; each is asked about once more."""
     menu.addSeparator()
     for deed in Deed:
-        action = menu.addAction(menu_word(deed, len(ids)))
+        action = menu.addAction(menu_word(deed, len(ids), inputs=inputs))
         action.triggered.connect(lambda _=False, deed=deed: asked(deed, ids))
         set_icon(action, deed_icon(deed))
         show_key(action, REPROCESS if deed is Deed.REPROCESS else SKIP)

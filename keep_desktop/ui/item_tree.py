@@ -395,6 +395,6 @@ class ItemTree(QWidget):
             return None
         menu = item_menu(self, node, row, lambda: self._open_item(row.id))
         ids = self.marked() if row.id in self.marked() else (row.id,)
-        add_deeds(menu, ids, self.deed_asked.emit)
+        add_deeds(menu, ids, self.deed_asked.emit, inputs=row.is_input)
         add_papers(menu, lambda paper: self.paper_asked.emit(paper, ids, row.title))
         return menu

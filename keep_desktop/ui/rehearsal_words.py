@@ -19,19 +19,47 @@ def _tr(text: str) -> str:
 
 def found(rehearsal: Rehearsal) -> str:
     """The heading."""
-    count = len(rehearsal.changes)
-    if not count:
-        return _tr("Nothing would be changed")
-    words = plural(count, _tr("thing"), _tr("things"))
-    return _tr("{things} would be changed").format(things=words)
+    count, failed = len(rehearsal.changes), len(rehearsal.failed_items)
+    if rehearsal.error is not None:
+        return _tr("The rehearsal failed")
+    if count:
+        words = plural(count, _tr("thing"), _tr("things"))
+        return _tr("{things} would be changed").format(things=words)
+    if failed:
+        return plural(failed, _tr("item would fail"), _tr("items would fail"))
+    return _tr("Nothing would be changed")
 
 
 def played(rehearsal: Rehearsal) -> str:
     """The sentence below it."""
     items = plural(rehearsal.items, _tr("item"), _tr("items"))
-    return _tr(
-        "Script {version} went through {items}. This was a rehearsal: all is as before."
-    ).format(version=rehearsal.version, items=items)
+    if rehearsal.error is None:
+        said = _tr("Script {version} went through {items}. This was a rehearsal: all is as before.")
+    elif rehearsal.items:
+        said = _tr(
+            "Script {version} came through {items} and ended early. Nothing was changed: all is "
+            "as before."
+        )
+    else:
+        said = _tr("Script {version} ended early. Nothing was changed: all is as before.")
+    return said.format(version=rehearsal.version, items=items)
+
+
+def why_failed(rehearsal: Rehearsal) -> str:
+    """What ended it early, and where; "" where nothing did."""
+    if rehearsal.error is None:
+        return ""
+    why = block(rehearsal.error, 2_000)
+    if rehearsal.error_item:
+        item = one_line(rehearsal.error_item, _TITLE)
+        return _tr("It failed at “{item}”: {why}").format(item=item, why=why)
+    return _tr("It failed: {why}").format(why=why)
+
+
+def until_then(rehearsal: Rehearsal) -> str:
+    """The heading over the changes that came before the failure."""
+    words = plural(len(rehearsal.changes), _tr("thing"), _tr("things"))
+    return _tr("Until then {things} would be changed:").format(things=words)
 
 
 def item_of(change: WouldChange) -> str:
@@ -75,7 +103,7 @@ def as_text(rehearsal: Rehearsal) -> str:
     """All of it, to be copied."""
     lines = [one_line(rehearsal.workflow, _TITLE), found(rehearsal), played(rehearsal)]
     if rehearsal.error is not None:
-        lines.append(_tr("It ended early: {why}").format(why=block(rehearsal.error, 2_000)))
+        lines.append(why_failed(rehearsal))
     lines += [block(note, 1_000) for note in rehearsal.notes]
     for item, steps in by_item(rehearsal.changes):
         lines += ["", item]

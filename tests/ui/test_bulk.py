@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
@@ -14,6 +15,7 @@ from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.clock import Clock, SystemClock
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.answers import (
@@ -28,7 +30,16 @@ from keep_desktop.services.answers import (
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import all_item_ids
 from keep_desktop.storage import SqliteLedger
-from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.bulk_words import (
+    Deed,
+    Meant,
+    did,
+    do_it,
+    named,
+    question,
+    when_said,
+    why_said,
+)
 from keep_desktop.ui.dialogs import bulk
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.item_wanted import Wanted
@@ -170,7 +181,8 @@ def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
         qtbot, keep, reader, Deed.REPROCESS, Meant(workflow_id, tuple(ids), None, may_be_done=True)
     )
     assert dialog.heading.text() == "Reprocess 2 items?"
-    assert "script 1.0" in dialog.subtitle.text()
+    assert "They start over with script 1.0 when you choose Run now." in dialog.subtitle.text()
+    assert dialog.names.text() == "• Mail 0\n• Mail 1"
     assert "once more" in dialog.note.sentence
     assert dialog.go.text() == "Reprocess 2 items"
     assert nameless(dialog) == []
@@ -182,11 +194,50 @@ def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
     assert statuses(keep, workflow_id) == [ItemStatus.PROCESSING] * 2
 
 
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"producer_rules": ()}, "It starts over at once, with script 1.2."),
+        (
+            {},
+            "It starts over with script 1.2 in the next run (Today 12:30), or at once with Run "
+            "now.",
+        ),
+        (
+            {"rule": None, "next_at": None},
+            "It starts over with script 1.2 when you choose Run now.",
+        ),
+        (
+            {"status": WorkflowStatus.PAUSED},
+            "It starts over with script 1.2 once this workflow is on again.",
+        ),
+        (
+            {"error": "It broke.", "producer_rules": ()},
+            "It starts over with script 1.2 once this workflow is mended and resumed.",
+        ),
+    ],
+)
+def test_when_it_starts_over_is_said_as_the_workflow_stands(
+    facts: dict[str, Any], said: str
+) -> None:
+    row = views.a_row(**facts)
+    assert when_said(row, 1, views.NOON, UTC).format(version="1.2") == said
+
+
+def test_inputs_are_called_inputs() -> None:
+    assert question(Deed.REPROCESS, 2, inputs=True) == "Reprocess 2 inputs?"
+    assert question(Deed.SKIP, 1, inputs=True, title="Bill") == "Skip “Bill”?"
+    assert do_it(Deed.SKIP, 1, inputs=True) == "Skip 1 input"
+    assert did(Deed.REPROCESS, 1, inputs=True) == "1 input starts over."
+    assert why_said(Why.IN_HAND, 2, inputs=True) == "2 inputs are being worked on"
+    assert named(["A", "B"], 7) == "• A\n• B\nand 5 more"
+
+
 def test_cancelling_touches_nothing(qtbot: QtBot, keep: Keep, reader: Reader) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.FAILED)
     meant = Meant(workflow_id, tuple(ids), None, may_be_done=False)
     dialog = shown(qtbot, keep, reader, Deed.SKIP, meant)
-    assert dialog.heading.text() == "Skip 1 item?"
+    assert dialog.heading.text() == "Skip “Mail 0”?"
     assert dialog.note.isHidden()
     click(dialog.cancel)
     assert not dialog.isVisible()

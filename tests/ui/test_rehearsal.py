@@ -137,13 +137,41 @@ def test_where_nothing_would_change_that_is_said(
 def test_what_ended_it_early_and_what_would_fail_are_said(
     qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    facts = {"error": "There is no folder “/x”.", "failed_items": (("bill:9", "No total."),)}
+    facts = {
+        "error": "There is no folder “/x”.",
+        "error_item": "Bill 9",
+        "failed_items": (("bill:9", "No total."),),
+    }
     finds(monkeypatch, a_rehearsal(a_change(), **facts))
     dialog = shown(qtbot, keep, reader)
     until(qtbot, lambda: len(dialog.cards) == 1)
-    assert "It ended early: There is no folder “/x”." in words(dialog)
+    assert dialog.heading.text() == "The rehearsal failed"
+    assert "It failed at “Bill 9”: There is no folder “/x”." in words(dialog)
+    assert "Nothing was changed" in dialog.subtitle.text()
+    assert "Until then 1 thing would be changed:" in words(dialog)
     assert "1 item would fail:" in words(dialog)
     assert "bill:9: No total." in words(dialog)
+
+
+def test_a_rehearsal_that_fails_never_says_that_nothing_would_be_changed(
+    qtbot: QtBot, real: Keep, worker: Reader
+) -> None:
+    script = 'await Items.withItem("bill:1", "Bill 1", async () => {}); nowhere();'
+    workflow_id = import_workflow(real, Draft(name="Bills", script=script, params={})).workflow_id
+    dialog = shown(qtbot, real, worker, workflow_id)
+    until(qtbot, lambda: dialog.heading.text() == "The rehearsal failed")
+    assert "It failed: " in words(dialog)
+    assert "nowhere" in words(dialog)
+    assert "came through 1 item and ended early" in dialog.subtitle.text()
+    assert "Nothing would be changed" not in words(dialog)
+
+
+def test_items_that_would_fail_and_nothing_else_are_the_heading(
+    qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finds(monkeypatch, a_rehearsal(failed_items=(("bill:9", "No total."),)))
+    dialog = shown(qtbot, keep, reader)
+    until(qtbot, lambda: dialog.heading.text() == "1 item would fail")
 
 
 def test_many_changes_come_a_hundred_at_a_time(

@@ -7,10 +7,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QProgressBar, QWidget
 
+from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.ports.views import WorkflowDetail, WorkflowRow
 from keep_desktop.services.answers import Part, reprocess_part, skip_part
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items import item_ids
+from keep_desktop.services.items import item_ids, titles_of
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.bulk_left import LeftBehind
 from keep_desktop.ui.bulk_words import (
@@ -22,12 +24,14 @@ from keep_desktop.ui.bulk_words import (
     doing,
     items_said,
     left_said,
+    named,
     question,
     untouched_said,
     warning,
     will_do,
 )
 from keep_desktop.ui.dialogs.frame import Dialog, padded
+from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.text_block import TextBlock
 from keep_desktop.ui.theme import font, set_icon
@@ -37,6 +41,8 @@ from keep_desktop.ui.worker import Reader, sentence_of
 #: services; in between, other deeds and the engine have their turn.
 SLICE = 500
 _LEFT_HEIGHT = 140
+#: So many of what is meant are named before it is done.
+_NAMED = 5
 
 
 class BulkDialog(Dialog):
@@ -47,14 +53,16 @@ class BulkDialog(Dialog):
     def __init__(
         self, keep: Keep, reader: Reader, deed: Deed, meant: Meant, parent: QWidget | None = None
     ) -> None:
-        title = self.tr("One item") if len(meant.ids or ()) == 1 else self.tr("Many items")
+        title = self.tr("Reprocess") if deed is Deed.REPROCESS else self.tr("Skip")
         super().__init__(title, reader, parent)
         self._keep, self._deed, self._meant = keep, deed, meant
         self._ids: list[ItemId] = list(meant.ids or ())
         self._done = 0
+        self._inputs = False
         self._left = LeftBehind()
         self._ended = self._working = False
         body, column = padded(spacing=12)
+        self.names = plain_label("")
         self.note = Note("warn")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -63,7 +71,7 @@ class BulkDialog(Dialog):
         self.left_head = plain_label("", "strong")
         self.left = TextBlock(self.tr("Items that were left, and why"))
         self.left.setFont(font(13))
-        for part in (self.note, self.bar, self.words, self.left_head, self.left):
+        for part in (self.names, self.note, self.bar, self.words, self.left_head, self.left):
             column.addWidget(part)
             part.hide()
         column.addStretch(1)
@@ -85,25 +93,33 @@ class BulkDialog(Dialog):
         self._reader.ask(
             ("bulk version", id(self)),
             lambda: workflow_detail(keep, workflow_id),
-            lambda detail: self._count(detail.row.version if detail is not None else ""),
+            self._know,
             self._fail,
         )
 
-    def _count(self, version: str, after: str | None = None) -> None:
+    def _know(self, detail: WorkflowDetail | None) -> None:
+        if detail is None:
+            self._fail(NotFound("There is no such workflow any more."))
+            return
+        self._inputs = detail.row.has_handlers
+        self._left = LeftBehind(inputs=self._inputs)
+        self._count(detail.row)
+
+    def _count(self, row: WorkflowRow, after: str | None = None) -> None:
         """All slices of the filter one after the other, then the question."""
         wanted = self._meant.wanted
         if self._meant.ids is not None or wanted is None:
-            self._ask(version)
+            self._name(row)
             return
 
         def take(found: tuple[Sequence[ItemId], str | None]) -> None:
             ids, cursor = found
             self._ids.extend(ids)
             if cursor is None:
-                self._ask(version)
+                self._name(row)
                 return
-            self.say_below(items_said(len(self._ids)))
-            self._count(version, cursor)
+            self.say_below(items_said(len(self._ids), inputs=self._inputs))
+            self._count(row, cursor)
 
         keep = self._keep
         self._reader.ask(
@@ -115,16 +131,29 @@ class BulkDialog(Dialog):
             self._fail,
         )
 
-    def _ask(self, version: str) -> None:
-        count = len(self._ids)
-        self.heading.setText(question(self._deed, count))
-        self.say_below(will_do(self._deed, version))
-        self.go.setText(do_it(self._deed, count))
+    def _name(self, row: WorkflowRow) -> None:
+        keep, first = self._keep, self._ids[:_NAMED]
+        self._reader.ask(
+            ("bulk names", id(self)),
+            lambda: titles_of(keep, first),
+            lambda titles: self._ask(row, titles),
+            self._fail,
+        )
+
+    def _ask(self, row: WorkflowRow, titles: Sequence[str]) -> None:
+        count, inputs, clock = len(self._ids), self._inputs, self._keep.clock
+        only = one_line(titles[0], 80) if count == 1 and titles else ""
+        self.heading.setText(question(self._deed, count, inputs=inputs, title=only))
+        self.say_below(will_do(self._deed, count, row, clock.now(), clock.zone()))
+        if not only:
+            self.names.setText(named(titles, count))
+            self.names.show()
+        self.go.setText(do_it(self._deed, count, inputs=inputs))
         self.go.setAccessibleName(self.go.text())
         set_icon(self.go, deed_icon(self._deed), "on_accent")
         self.go.setEnabled(count > 0)
         if self._deed is Deed.REPROCESS and self._meant.may_be_done:
-            self.note.say(warning(), "warn")
+            self.note.say(warning(inputs=inputs), "warn")
         self.cancel.setFocus()
 
     # -- doing --------------------------------------------------------------------------------
@@ -136,6 +165,7 @@ class BulkDialog(Dialog):
         self.trouble.say("")
         self.go.hide()
         self.note.say("")
+        self.names.hide()
         self.cancel.setText(self.tr("Stop here"))
         self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setFocus()
@@ -182,14 +212,14 @@ class BulkDialog(Dialog):
 
     def _finish(self) -> None:
         self._working = False
-        changed = did(self._deed, self._done - self._left.count)
+        changed = did(self._deed, self._done - self._left.count, inputs=self._inputs)
         untouched = len(self._ids) - self._done
         self.told.emit(changed)
         if not self._left.count and not untouched:
             self.accept()
             return
         self.heading.setText(changed)
-        self.say_below(untouched_said(untouched) if untouched else "")
+        self.say_below(untouched_said(untouched, inputs=self._inputs) if untouched else "")
         for part in (self.bar, self.words):
             part.hide()
         self.cancel.setText(self.tr("Close"))
@@ -199,7 +229,7 @@ class BulkDialog(Dialog):
             self._show_left()
 
     def _show_left(self) -> None:
-        self.left_head.setText(left_said(self._left.count))
+        self.left_head.setText(left_said(self._left.count, inputs=self._inputs))
         self.left_head.show()
         self.left.say(self._left.told())
         self.left.setFixedHeight(_LEFT_HEIGHT)

@@ -14,7 +14,15 @@ from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, plain_label
-from keep_desktop.ui.rehearsal_words import as_text, by_item, failures, found, played
+from keep_desktop.ui.rehearsal_words import (
+    as_text,
+    by_item,
+    failures,
+    found,
+    played,
+    until_then,
+    why_failed,
+)
 from keep_desktop.ui.rehearsed_card import RehearsedCard
 from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.theme import set_icon
@@ -146,7 +154,7 @@ class RehearsalDialog(Dialog):
     def _show_notes(self, rehearsal: Rehearsal) -> None:
         if rehearsal.error is not None:
             note = Note("fail")
-            note.say(self.tr("It ended early: {why}").format(why=rehearsal.error), "fail")
+            note.say(why_failed(rehearsal), "fail")
             add_shown(self._column, note)
         if rehearsal.failed_items:
             add_shown(self._column, self._failed_note(rehearsal))
@@ -174,6 +182,8 @@ class RehearsalDialog(Dialog):
         if not rehearsal.changes:
             self._show_nothing(rehearsal)
             return
+        if rehearsal.error is not None and not self.cards:
+            add_shown(self._column, plain_label(until_then(rehearsal), "heading"))
         shown = rehearsal.changes[len(self.cards) : self._most]
         for item, steps in by_item(shown):
             add_shown(self._column, plain_label(item, "strong"))
