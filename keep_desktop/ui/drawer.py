@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
 
 _DRAWER_WIDTH = 440
+_BESIDE_WIDTH = 430
 _LEAST_UNCOVERED = 240
 
 
@@ -18,6 +19,7 @@ class Drawer(QFrame):
         self._splitter = splitter
         self._ground = ground
         self._open = False
+        self._width = _BESIDE_WIDTH
         self.over = False
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 0, 0)
@@ -37,12 +39,19 @@ class Drawer(QFrame):
         if self.over:
             self.over = False
             self._splitter.addWidget(self)
-            self._splitter.setStretchFactor(self._splitter.indexOf(self), 0)
+            at = self._splitter.indexOf(self)
+            self._splitter.setStretchFactor(at, 0)
+            # Else it would be as wide as what it happens to show.
+            sizes = self._splitter.sizes()
+            sizes[at] = self._width
+            self._splitter.setSizes(sizes)
         self._settle()
 
     def show_over(self) -> None:
         if not self.over:
             self.over = True
+            if self.isVisible():
+                self._width = self.width()
             self.setParent(self._ground)
             self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._settle()

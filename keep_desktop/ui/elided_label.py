@@ -12,7 +12,8 @@ _LEAST = 24
 
 
 class ElidedLabel(QLabel):
-    """Plain text only, safe for text from outside; `text()` is the whole of it."""
+    """Plain text only, safe for text from outside; `text()` is the whole of it. Another kind of
+    label may shorten its text in its own way."""
 
     def __init__(self, role: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,14 +37,16 @@ class ElidedLabel(QLabel):
         painter.setFont(self.font())
         painter.setPen(self.palette().color(self.foregroundRole()))
         room = self.contentsRect()
-        shown = self.fontMetrics().elidedText(
-            self.text(), Qt.TextElideMode.ElideRight, room.width()
-        )
+        shown = self.shortened(room.width())
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
         painter.drawText(
             room, flags | self.alignment() & Qt.AlignmentFlag.AlignHorizontal_Mask, shown
         )
         painter.end()
+
+    def shortened(self, room: int) -> str:
+        """What is shown of the text where it has so many pixels."""
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room)
 
     def _tell_whole(self) -> None:
         fits = self.fontMetrics().horizontalAdvance(self.text()) <= self.contentsRect().width()

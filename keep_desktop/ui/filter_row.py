@@ -33,7 +33,7 @@ class FilterRow(QWidget):
         self.opener.clicked.connect(self.focus_search)
         set_icon(self.opener, "search", "text_soft")
         self.search = SearchField()
-        self.search.setProperty("size", "small")
+        self.search.setProperty("compact", "true")
         self.search.searched.connect(self.searched)
         self.search.left.connect(self.left)
         self.search.given_up.connect(self._fold)

@@ -27,7 +27,8 @@ from keep_desktop.ui.theme import font, pixmap, theme
 ICON = 16
 TEXT_AT = 28
 _GAP = 10
-_NAME_SHARE = 0.62
+#: What stands beside a name gives way to it, but not altogether.
+_BESIDE = 88
 _PILL_HEIGHT = 20
 _PILL_PAD = 9
 _RIGHT_PAD = 8
@@ -69,7 +70,8 @@ def _paint_name(painter: QPainter, rect: QRect, node: Node) -> None:
     if beside:
         # Many items differ only in what stands beside their name: it always keeps some room.
         wide = _fitted(beside, 12, QFont.Weight.Normal, left.width())[1]
-        left = head(left, 0, max(int(left.width() * _NAME_SHARE), left.width() - wide - _GAP))
+        kept = min(wide, _BESIDE, left.width() // 3)
+        left = head(left, 0, left.width() - kept - _GAP)
     used = paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
     left = inset(rect, TEXT_AT + used + _GAP, _GAP)
     if beside and left.width() > 3 * _GAP:
@@ -82,9 +84,7 @@ def _name_token(node: Node) -> str:
 
 def _name_weight(node: Node) -> QFont.Weight:
     match node:
-        case ItemNode():
-            return QFont.Weight.DemiBold
-        case AttemptNode():
+        case ItemNode() | AttemptNode():
             return QFont.Weight.Medium
         case _:
             return QFont.Weight.Normal
@@ -149,9 +149,10 @@ def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
         paint_text(painter, inset(rect, 4), look.word, 12, look.tone)
         return
     weight = QFont.Weight.DemiBold
-    word, wide = _fitted(look.word, 12, weight, rect.width() - 2 * _PILL_PAD - 4)
+    word, wide = _fitted(look.word, 12, weight, rect.width() - 2 * _PILL_PAD - 8)
     top = rect.center().y() - _PILL_HEIGHT // 2 + 1
-    left = head(rect, 2, wide + 2 * _PILL_PAD).left()
+    # Its edge stands below the edge of the heading.
+    left = head(rect, 4, wide + 2 * _PILL_PAD).left()
     pill = QRectF(left, top, wide + 2 * _PILL_PAD, _PILL_HEIGHT)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)

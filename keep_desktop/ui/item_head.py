@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import ItemDetail
 from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word
+from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import add_papers
 from keep_desktop.ui.item_looks import item_look
@@ -15,12 +16,14 @@ from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
+_LEAST = 120
 #: A long title is set smaller and takes several lines, up to so many characters.
 _LONG_TITLE = 140
 
 
 class ItemHead(QWidget):
-    """A title that fits stands large, beside its status if that fits too; a longer one wraps."""
+    """A title that fits stands large, a longer one smaller and in several lines; its status stands
+    beside it. What the item goes by at its source is on the Input tab."""
 
     close_wanted = Signal()
     #: Deed
@@ -33,9 +36,14 @@ class ItemHead(QWidget):
         self._detail: ItemDetail | None = None
         self._name = ""
         self._title = WrapLabel("title", self)
+        # The widest letters must not push the status out of the pane.
+        self._title.setMinimumWidth(_LEAST)
         self._title.allow_selecting()
-        self._pill, self._low_pill = StatusPill(self), StatusPill(self)
-        self._about = WrapLabel("small", self)
+        self._pill = StatusPill(self)
+        self._beside = ElidedLabel("small", self)
+        self._about = QLabel(self)
+        self._about.setProperty("role", "small")
+        self._about.setTextFormat(Qt.TextFormat.PlainText)
         self._progress = WrapLabel("soft", self)
         self._progress.hide()
         self.menu_button = QToolButton(self)
@@ -55,15 +63,16 @@ class ItemHead(QWidget):
         row = QHBoxLayout()
         row.setSpacing(8)
         row.addWidget(self._title, 0)
-        row.addWidget(self._pill, 0)
+        row.addWidget(self._pill, 0, Qt.AlignmentFlag.AlignTop)
         row.addStretch(1)
         row.addWidget(self.menu_button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         self._row = row
         low = QHBoxLayout()
-        low.setSpacing(8)
-        low.addWidget(self._low_pill, 0, Qt.AlignmentFlag.AlignTop)
-        low.addWidget(self._about, 1)
+        low.setSpacing(0)
+        low.addWidget(self._beside)
+        low.addWidget(self._about)
+        low.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -90,15 +99,14 @@ class ItemHead(QWidget):
         self._detail = detail
         row, look = detail.row, item_look(detail.row)
         self._name, beside = split_title(item_node(row).title)
-        for pill in (self._pill, self._low_pill):
-            pill.show_look(look)
+        self._pill.show_look(look)
         seen = moment(row.created_at, now.at, now.zone)
         attempts = plural(row.attempt, self.tr("attempt"), self.tr("attempts"))
-        # “1 attempt” and a time do not break over two lines.
-        seen, attempts = (part.replace(" ", "\u00a0") for part in (seen, attempts))
-        parts = (beside, one_line(row.logical_item_id, 120), seen, attempts)
-        self._about.setText(" · ".join(part for part in parts if part))
-        self._about.setToolTip(self.tr("Identifier, first seen, attempts"))
+        self._beside.setText(beside)
+        self._beside.setVisible(bool(beside))
+        about = f"{seen} · {attempts}"
+        self._about.setText(f" · {about}" if beside else about)
+        self._about.setToolTip(self.tr("First seen, attempts"))
         self._fit()
 
     def show_progress(self, words: str) -> None:
@@ -116,20 +124,17 @@ class ItemHead(QWidget):
 
     def _fit(self) -> None:
         buttons = self.menu_button.sizeHint().width() * (1 + self.close_button.isVisible())
-        room = self.width() - buttons - 3 * 8
+        room = self.width() - buttons - self._pill.sizeHint().width() - 4 * 8
         restyle(self._title, role="title")
         self._title.ensurePolished()
         wide = self._title.fontMetrics().horizontalAdvance(self._name)
         large = wide <= room
-        beside = wide <= room - self._pill.sizeHint().width() - 8
         if not large:
             restyle(self._title, role="heading")
         self._title.setWordWrap(not large)
         self._title.setText(self._name if large else one_line(self._name, _LONG_TITLE))
         self._row.setStretch(0, 0 if large else 1)
         self._row.setStretch(2, 1 if large else 0)
-        self._pill.setVisible(beside)
-        self._low_pill.setVisible(not beside)
 
     def _copy_title(self) -> None:
         if self._detail is not None:
@@ -140,6 +145,5 @@ class ItemHead(QWidget):
             QGuiApplication.clipboard().setText(self._detail.row.logical_item_id)
 
     def text(self) -> str:
-        return f"{self._title.said()}\n{self._pill.text()}\n{self._about.said()}".replace(
-            "\u00a0", " "
-        )
+        below = f"{self._beside.text()}{self._about.text()}"
+        return f"{self._title.said()}\n{self._pill.text()}\n{below}"

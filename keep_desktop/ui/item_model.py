@@ -30,6 +30,7 @@ from keep_desktop.ports.views import AttemptRow, ItemRow
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_nodes import (
+    UPDATED,
     AttemptNode,
     ItemNode,
     Node,
@@ -41,6 +42,7 @@ from keep_desktop.ui.item_nodes import (
     step_node,
     tooltip_of,
 )
+from keep_desktop.ui.sides import head_at_end
 from keep_desktop.ui.text import plural
 
 AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
@@ -84,6 +86,7 @@ class ItemModel(QStandardItemModel):
         self.setHorizontalHeaderLabels(
             [_tr("Item"), _tr("Status"), _tr("Attempts"), _tr("Updated")]
         )
+        head_at_end(self, UPDATED)
 
     # What is there
 

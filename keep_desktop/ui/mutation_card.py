@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look, resolution, step_look
 from keep_desktop.ui.item_nodes import Now, step_node, taken_back
 from keep_desktop.ui.place_label import PlaceLabel
@@ -46,7 +47,7 @@ def line_of(row: MutationRow, now: Now) -> str:
     elif row.status is MutationStatus.APPLIED:
         said = [settled or ("" if place_of(row) else look.word), at]
     elif row.error:
-        said = [at, one_line(row.error, 2_000), settled]
+        said = [at, one_line(told(row.error), 2_000), settled]
     elif row.status is MutationStatus.IN_FLIGHT:
         said = [_tr("Under way since {time}").format(time=clock_time(row.created_at, now.zone))]
     else:
@@ -174,7 +175,7 @@ class MutationCard(QFrame):
         place = place_of(row)
         where = [(self.tr("Copy where it went"), place)] if place else []
         for text, copied in (
-            (self.tr("Copy title"), row.title),
+            (self.tr("Copy title"), told(row.title)),
             *where,
             (self.tr("Copy what was sent"), readable_json(row.params)),
             (self.tr("Copy what came back"), readable_json(row.result)),

@@ -3,7 +3,7 @@
 For what is painted by hand; Qt mirrors its own widgets and layouts itself.
 """
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QAbstractItemModel, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 
 
@@ -31,6 +31,12 @@ def at_start() -> Qt.AlignmentFlag:
 
 def at_end() -> Qt.AlignmentFlag:
     return _side(right=not is_mirrored())
+
+
+def head_at_end(model: QAbstractItemModel, column: int) -> None:
+    """The heading of a column whose cells stand at its end stands there too."""
+    side = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    model.setHeaderData(column, Qt.Orientation.Horizontal, side, Qt.ItemDataRole.TextAlignmentRole)
 
 
 def _side(*, right: bool) -> Qt.AlignmentFlag:
