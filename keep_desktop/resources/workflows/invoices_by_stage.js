@@ -97,9 +97,15 @@ async function knownInputs() {
   }
 }
 
+/** There is nothing in it to look for an invoice in. */
+const isUnreadable = (mail) => mail.problem && !mail.from;
+
+/** An input has no other place to say why nothing came of it. */
 function titleOf(mail) {
-  if (mail.problem && !mail.from) return `Email that cannot be read: "${mail.path}"`;
-  return `Email from ${mail.from || "an unknown sender"}: "${mail.subject || "no subject"}"`;
+  const problem = mail.problem ? `. ${mail.problem}` : "";
+  if (isUnreadable(mail)) return `Email left out, it cannot be read: "${mail.path}"${problem}`;
+  const sender = mail.from || "an unknown sender";
+  return `Email from ${sender}: "${mail.subject || "no subject"}"${problem}`;
 }
 
 // ---- the handlers ---------------------------------------------------------------------------
@@ -138,7 +144,8 @@ const workflow = {
         if (events.length === 0) return { reservations: [] };
         const mail = await Mail.get({ folder: params.folder, id: events[0].payload.id });
         if (mail.problem) console.warn(`${mail.path}: ${mail.problem}`);
-        return { reservations: [topicOf("mail.received", events)], data: invoiceIn(mail) };
+        const data = isUnreadable(mail) ? null : invoiceIn(mail);
+        return { reservations: [topicOf("mail.received", events)], data };
       },
       // Without a mutation. A mail that is no invoice ends here.
       next: async ({ data }) => {

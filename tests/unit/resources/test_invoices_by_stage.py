@@ -73,6 +73,15 @@ def test_the_invoices_among_the_sample_mail_are_booked_and_told_once(sample: Boo
     assert set(input_statuses(sample.bench.keep, sample.bench.workflow_id).values()) == {"done"}
 
 
+def test_a_mail_that_cannot_be_read_says_that_it_was_left_out_and_why(sample: Books) -> None:
+    sample.bench.run_now()
+    page = sample.bench.keep.queries.items(sample.bench.workflow_id, search="cannot be read")
+    assert [row.title for row in page.rows] == [
+        'Email left out, it cannot be read: "inbox/IMG_2231.eml". This is not a mail: it has no '
+        "mail headers."
+    ]
+
+
 def test_a_second_run_adds_nothing(sample: Books) -> None:
     sample.bench.run_now()
     before = sample.ledger.read_bytes()
