@@ -29,6 +29,17 @@ def block(text: str, limit: int = 20_000) -> str:
     return _cropped(_UNSEEN.sub("", ahead), limit, more=len(text) > limit)
 
 
+def unhidden(text: str, limit: int = 1_000_000) -> str:
+    """As `block`, but what cannot be seen is named where it stands: for a script, in which it may
+    be what matters."""
+    ahead = text[: limit + 1].replace("\r\n", "\n").replace("\r", "\n")
+    named = _UNSEEN.sub(lambda found: f"⟨U+{ord(found.group()):04X}⟩", ahead)
+    # A text widget takes these for the end of a line too.
+    for end in ("\u0085", "\u2028", "\u2029"):
+        named = named.replace(end, f"⟨U+{ord(end):04X}⟩")
+    return _cropped(named, limit, more=len(text) > limit)
+
+
 def _cropped(text: str, limit: int, *, more: bool) -> str:
     if len(text) <= limit and not more:
         return text

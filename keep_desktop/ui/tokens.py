@@ -36,6 +36,15 @@ LIGHT: Mapping[str, str] = {
     "stop": "#c92a2a",
     "stop_hover": "#ae1f1f",
     "on_stop": "#ffffff",
+    "code_keyword": "#7a2fb0",
+    "code_text": "#0b6647",
+    "code_number": "#8f4300",
+    "code_comment": "#566070",
+    "code_call": "#2450b8",
+    "code_tool": "#0b5f6e",
+    "done_mark": "#c3ead3",
+    "fail_mark": "#f9d3d0",
+    "found": "#ffe9a8",
 }
 
 DARK: Mapping[str, str] = {
@@ -72,8 +81,23 @@ DARK: Mapping[str, str] = {
     "stop": "#ce2f34",
     "stop_hover": "#b3262b",
     "on_stop": "#ffffff",
+    "code_keyword": "#d0a2ff",
+    "code_text": "#7fd6a6",
+    "code_number": "#f2b880",
+    "code_comment": "#a9b1bf",
+    "code_call": "#9cc0ff",
+    "code_tool": "#6fd3dd",
+    "done_mark": "#1d4a31",
+    "fail_mark": "#5c2828",
+    "found": "#4d3c10",
 }
 
+_CODE = (
+    "text",
+    *(f"code_{ink}" for ink in ("keyword", "text", "number", "comment", "call", "tool")),
+)
+#: What a script, and a line of a diff, stands on.
+_CODE_GROUNDS = ("panel", "sunken", "done_soft", "fail_soft", "done_mark", "fail_mark", "found")
 _SURFACES = ("page", "panel", "rail", "sunken", "field", "hover", "selected")
 #: Every colour of text with every colour it may stand on. A test holds each pair to 4.5:1.
 PAIRS: tuple[tuple[str, str], ...] = (
@@ -85,6 +109,7 @@ PAIRS: tuple[tuple[str, str], ...] = (
         for on in ("page", "panel", "sunken", "selected", f"{state}_soft")
     ),
     *((text, on) for text in ("text", "text_soft") for on in ("warn_soft", "fail_soft")),
+    *((ink, on) for ink in _CODE for on in _CODE_GROUNDS),
     ("on_accent", "accent"),
     ("on_accent", "accent_hover"),
     ("on_badge", "badge"),

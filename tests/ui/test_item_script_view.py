@@ -1,10 +1,13 @@
-"""The script to read: numbers, colours, limits."""
+"""The script to read: numbers, colours, words found in it, hostile text."""
 
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QKeySequence
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.ui.foreign_text import unhidden
+from keep_desktop.ui.script_inks import Ink, inks_of
 from keep_desktop.ui.script_view import ScriptView
 from keep_desktop.ui.theme import Mode, apply_theme, color
 
@@ -17,6 +20,10 @@ def view(qtbot: QtBot) -> ScriptView:
     return made
 
 
+def show(view: ScriptView, script: str) -> None:
+    view.show_script(script, inks_of(script))
+
+
 def inks(view: ScriptView, line: int) -> dict[str, QColor]:
     """Coloured piece of a line → its colour."""
     block = view.document().findBlockByNumber(line)
@@ -27,43 +34,113 @@ def inks(view: ScriptView, line: int) -> dict[str, QColor]:
     }
 
 
-def test_words_texts_numbers_and_comments_have_colours(view: ScriptView) -> None:
-    view.show_script('const a = 12; // why\nreturn "const";\n')
+def pieces(script: str) -> list[dict[str, Ink]]:
+    lines = zip(script.split("\n"), inks_of(script), strict=True)
+    return [{line[one.start : one.start + one.length]: one.ink for one in of} for line, of in lines]
+
+
+def test_words_texts_numbers_comments_calls_and_tools_have_colours(view: ScriptView) -> None:
+    show(view, "const a = await Mail.list(12); // why\n")
     assert inks(view, 0) == {
-        "const": color("accent"),
-        "12": color("warn"),
-        "// why": color("text_faint"),
+        "const": color("code_keyword"),
+        "await": color("code_keyword"),
+        "Mail": color("code_tool"),
+        "list": color("code_call"),
+        "12": color("code_number"),
+        "// why": color("code_comment"),
     }
-    assert inks(view, 1) == {"return": color("accent"), '"const"': color("done")}
 
 
-def test_comments_and_templates_go_on_over_lines(view: ScriptView) -> None:
-    view.show_script("/* one\nconst two\n*/ let x = `a\nreturn b` + 1\n")
-    assert inks(view, 1) == {"const two": color("text_faint")}
-    assert inks(view, 2)["let"] == color("accent")
-    assert inks(view, 3)["return b`"] == color("done")
-    assert inks(view, 3)["1"] == color("warn")
+def test_what_stands_in_a_text_is_text_and_what_is_put_into_it_is_not() -> None:
+    assert pieces("`a ${Mail.get()} b`")[0] == {
+        "`": Ink.TEXT,
+        "a ": Ink.TEXT,
+        "Mail": Ink.TOOL,
+        "get": Ink.CALL,
+        " b": Ink.TEXT,
+    }
 
 
-def test_colours_follow_the_theme(view: ScriptView, qtbot: QtBot) -> None:
-    view.show_script("const a")
+def test_comments_go_on_over_lines() -> None:
+    assert pieces("/* one\nconst two\n*/ let x")[1:] == [
+        {"const two": Ink.COMMENT},
+        {"*/": Ink.COMMENT, "let": Ink.KEYWORD},
+    ]
+
+
+def test_places_are_counted_as_the_window_counts_them() -> None:
+    (line,) = inks_of('"🙂é" + 1')
+    assert [(one.start, one.length) for one in line if one.ink is Ink.NUMBER] == [(8, 1)]
+
+
+def test_colours_follow_the_theme(view: ScriptView) -> None:
+    show(view, "const a")
     light = inks(view, 0)["const"]
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     apply_theme(app, Mode.DARK)
-    assert inks(view, 0)["const"] == color("accent") != light
+    assert inks(view, 0)["const"] == color("code_keyword") != light
 
 
-def test_a_very_long_script_is_shown_without_colours(view: ScriptView, qtbot: QtBot) -> None:
-    view.show_script("const a = 1;\n" * 20_000)
-    assert inks(view, 0) == {}
-    assert view.blockCount() == 20_001
-    view.show_script("const a = 1;")
-    qtbot.waitUntil(lambda: "const" in inks(view, 0))
+def test_a_line_of_a_long_script_gets_its_colours_when_it_is_seen(view: ScriptView) -> None:
+    show(view, "const a = 1;\n" * 20_000)
+    assert inks(view, 0)
+    assert inks(view, 19_000) == {}
+    view.show()
+    view.verticalScrollBar().setValue(19_000)
+    assert inks(view, 19_000)["const"] == color("code_keyword")
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    ["{" * 100_000, "`${" * 40_000, "\x00\\" * 1_000, "\ud800 'a", "/*" * 9_000, '"\n' * 5_000, ""],
+    ids=["deep", "deep text", "control", "half a pair", "comment", "open texts", "nothing"],
+)
+def test_hostile_text_is_shown_as_far_as_it_goes(view: ScriptView, hostile: str) -> None:
+    text = unhidden(hostile)
+    show(view, text)
+    assert view.toPlainText() == text
+    assert not view.grab().isNull()
+
+
+def test_a_text_that_is_no_script_for_a_person_has_no_colours() -> None:
+    assert inks_of("const a = 1;\n" * 30_000) == ()
+
+
+def test_what_cannot_be_seen_is_named_where_it_stands() -> None:
+    assert unhidden('if (a\u202e) "b\u200b\u2028c"') == 'if (a⟨U+202E⟩) "b⟨U+200B⟩⟨U+2028⟩c"'
 
 
 def test_the_numbers_have_room_for_the_last_line(view: ScriptView) -> None:
-    narrow = view.numbers_width()
+    narrow = view.gutter_width()
     view.show_script("\n" * 12_345)
-    assert view.numbers_width() > narrow
+    assert view.gutter_width() > narrow
     assert not view.grab().isNull()
+
+
+def test_words_are_found_by_keyboard_alone(view: ScriptView, qtbot: QtBot) -> None:
+    show(view, "let one = 1;\nlet two = one;\nlet three;\n")
+    view.show()
+    view.setFocus()
+    qtbot.keySequence(view, QKeySequence("Ctrl+F"))
+    find = view.find_line
+    assert find.isVisible()
+    qtbot.keyClicks(find.line, "let")
+    assert find.count.text() == "1 of 3"
+    qtbot.keyClick(find.line, Qt.Key.Key_Return)
+    assert (find.count.text(), view.textCursor().blockNumber()) == ("2 of 3", 1)
+    qtbot.keyClick(find.line, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert find.count.text() == "1 of 3"
+    qtbot.keyClicks(find.line, "x")
+    assert find.count.text() == "None"
+    qtbot.keyClick(find.line, Qt.Key.Key_Escape)
+    assert not find.isVisible()
+    assert view.extraSelections() == []
+
+
+def test_long_lines_are_wrapped_on_demand(view: ScriptView, qtbot: QtBot) -> None:
+    show(view, "a" * 500)
+    view.show()
+    assert view.horizontalScrollBar().maximum() > 0
+    view.wraps.trigger()
+    assert view.horizontalScrollBar().maximum() == 0

@@ -16,7 +16,7 @@ from keep_desktop.domain.schedules import Cron, parse_interval
 from keep_desktop.ui.graph_layout import MOST_BOXES, Kind, Picture, lay_out
 from keep_desktop.ui.graph_picture import GraphPicture
 from keep_desktop.ui.graph_words import MOST_SAID, graph_in_words, rules_said
-from keep_desktop.ui.item_tabs.script import ScriptTab
+from keep_desktop.ui.item_tabs.script import ScriptTab, read_script
 from keep_desktop.ui.theme import Mode, apply_theme
 from keep_desktop.ui.wrap_label import WrapLabel
 from tests.ui.graphs import a_consumer, a_graph, a_producer
@@ -187,7 +187,7 @@ def tab(qtbot: QtBot) -> ScriptTab:
 
 def test_a_handler_script_is_shown_as_a_picture_with_its_words(tab: ScriptTab) -> None:
     graph = a_graph()
-    tab.show_script(a_version("const workflow = {};", graph=graph))
+    tab.show_script(read_script(a_version("const workflow = {};", graph=graph)))
     assert tab.graph.isVisible() and tab.graph.picture.isVisible()
     assert not tab.view.isVisible()
     assert tab.graph.text() == graph_in_words(graph)
@@ -197,7 +197,7 @@ def test_a_handler_script_is_shown_as_a_picture_with_its_words(tab: ScriptTab) -
 
 
 def test_the_text_of_a_handler_script_is_one_key_away(tab: ScriptTab) -> None:
-    tab.show_script(a_version("const workflow = {};", graph=a_graph()))
+    tab.show_script(read_script(a_version("const workflow = {};", graph=a_graph())))
     tab.as_picture.setFocus()
     QTest.keyClick(tab.as_picture, Qt.Key.Key_Right)
     assert tab.view.isVisible() and not tab.graph.isVisible()
@@ -207,22 +207,22 @@ def test_the_text_of_a_handler_script_is_one_key_away(tab: ScriptTab) -> None:
 
 
 def test_an_item_script_has_no_picture(tab: ScriptTab) -> None:
-    tab.show_script(a_version("const workflow = {};", graph=a_graph()))
-    tab.show_script(a_version("Items.withItem()"))
+    tab.show_script(read_script(a_version("const workflow = {};", graph=a_graph())))
+    tab.show_script(read_script(a_version("Items.withItem()")))
     assert tab.view.isVisible() and not tab.graph.isVisible()
     assert not tab.as_picture.isVisible() and not tab.as_text.isVisible()
 
 
 def test_a_graph_too_large_to_draw_is_said_in_words(tab: ScriptTab) -> None:
     graph = a_graph(*(a_consumer(f"c{at}", f"t{at}") for at in range(MOST_BOXES)))
-    tab.show_script(a_version("const workflow = {};", graph=graph))
+    tab.show_script(read_script(a_version("const workflow = {};", graph=graph)))
     assert not tab.graph.picture.isVisible()
     assert tab.graph.text().startswith("c0 takes t0 and makes one change.")
 
 
 def test_the_arrow_keys_scroll_a_picture_that_is_wider_than_the_pane(tab: ScriptTab) -> None:
     wide = a_graph(*(a_producer(f"p{at}", "todo") for at in range(6)), a_consumer("do", "todo"))
-    tab.show_script(a_version("const workflow = {};", graph=wide))
+    tab.show_script(read_script(a_version("const workflow = {};", graph=wide)))
     bar = tab.graph.horizontalScrollBar()
     assert bar.maximum() > 0
     tab.graph.setFocus()
@@ -232,7 +232,7 @@ def test_the_arrow_keys_scroll_a_picture_that_is_wider_than_the_pane(tab: Script
 
 def test_the_words_are_never_wider_than_the_pane(tab: ScriptTab) -> None:
     wide = a_graph(*(a_producer(f"p{at}", "todo") for at in range(6)), a_consumer("do", "todo"))
-    tab.show_script(a_version("const workflow = {};", graph=wide))
+    tab.show_script(read_script(a_version("const workflow = {};", graph=wide)))
     for label in tab.graph.findChildren(WrapLabel):
         assert label.width() <= tab.graph.viewport().width()
 
@@ -274,7 +274,7 @@ def test_a_line_that_leads_back_is_drawn(qtbot: QtBot) -> None:
 
 
 def test_warnings_stand_above_the_script_with_their_lines(tab: ScriptTab) -> None:
-    tab.show_script(a_version("const workflow = {};", graph=a_graph()))
+    tab.show_script(read_script(a_version("const workflow = {};", graph=a_graph())))
     tab.show_warnings([Warned("It never runs.", 12, 3), Warned("It is shared.")])
     assert tab.warnings.isVisible()
     assert tab.warnings.text() == "Line 12: It never runs.\nIt is shared."

@@ -4,9 +4,10 @@ Of a handler workflow the picture of its parts comes first.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -17,20 +18,35 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.domain.handlers import HandlerGraph, Warned
+from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import VersionId
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ports.views import AttemptRow
 from keep_desktop.ui.elided_label import ElidedLabel
-from keep_desktop.ui.foreign_text import block
+from keep_desktop.ui.foreign_text import unhidden
 from keep_desktop.ui.item_tabs.graph_page import GraphPage
 from keep_desktop.ui.notice_bar import TroubleBar
+from keep_desktop.ui.script_inks import Line, inks_of
 from keep_desktop.ui.script_view import ScriptView
 from keep_desktop.ui.script_warnings import ScriptWarnings
 from keep_desktop.ui.theme import set_icon
 
-#: Longer than any script that can be imported and read.
-_LONGEST_SCRIPT = 1_000_000
+
+@dataclass(frozen=True, slots=True)
+class ReadScript:
+    """A version with its script as it is shown."""
+
+    version: ScriptVersion
+    text: str
+    inks: Sequence[Line]
+
+
+def read_script(version: ScriptVersion | None) -> ReadScript | None:
+    """Made ready to be shown; takes too long for the window's own thread."""
+    if version is None:
+        return None
+    text = unhidden(version.script)
+    return ReadScript(version, text, inks_of(text))
 
 
 class ScriptTab(QWidget):
@@ -43,12 +59,21 @@ class ScriptTab(QWidget):
         super().__init__(parent)
         self._versions: list[tuple[VersionId, str]] | None = None
         self._has_graph = False
+        self._script = ""
         self.trouble = TroubleBar(self)
         self.label = ElidedLabel("small", self)
         self.choice = QComboBox(self)
         self.choice.setAccessibleName(self.tr("Version of the script"))
         self.choice.view().setAccessibleName(self.tr("Versions that ran"))
         self.choice.activated.connect(self._choose)
+        self.finder = QPushButton(self.tr("Find"), self)
+        self.finder.setProperty("kind", "ghost")
+        self.finder.setAccessibleName(self.tr("Find in the script"))
+        self.finder.setToolTip(
+            QKeySequence("Ctrl+F").toString(QKeySequence.SequenceFormat.NativeText)
+        )
+        self.finder.clicked.connect(self._find)
+        set_icon(self.finder, "search")
         self.copy = QPushButton(self.tr("Copy"), self)
         self.copy.setProperty("kind", "ghost")
         self.copy.setAccessibleName(self.tr("Copy the script"))
@@ -78,6 +103,7 @@ class ScriptTab(QWidget):
         for chip in (self.as_picture, self.as_text):
             self._ways.addButton(chip)
             head.addWidget(chip)
+        head.addWidget(self.finder)
         head.addWidget(self.copy)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.view)
@@ -110,9 +136,8 @@ class ScriptTab(QWidget):
         self.choice.addItems([said for _, said in versions])
         self.choice.setVisible(len(versions) > 1)
         self.label.setText(versions[0][1] if len(versions) == 1 else "")
-        self.copy.setEnabled(False)
         self.show_warnings(())
-        self._show_text("", None)
+        self._show_text(None)
         if not versions:
             self.label.setText(self.tr("No script has run for this item yet."))
 
@@ -121,32 +146,36 @@ class ScriptTab(QWidget):
         at = max(0, self.choice.currentIndex())
         return self._versions[at][0] if self._versions else None
 
-    def show_script(self, version: ScriptVersion | None) -> None:
+    def show_script(self, read: ReadScript | None) -> None:
         self.trouble.say(None)
-        self._show_text(
-            block(version.script, _LONGEST_SCRIPT) if version else "",
-            version.graph if version else None,
-        )
-        self.copy.setEnabled(version is not None)
-        if version is None:
+        self._show_text(read)
+        if read is None:
             self.label.setText(self.tr("This version of the script is not kept any more."))
 
     def show_warnings(self, warnings: Sequence[Warned]) -> None:
         """What is most likely a mistake in the script that is shown."""
         self.warnings.show_warnings(warnings)
 
-    def _show_text(self, script: str, graph: HandlerGraph | None) -> None:
+    def _show_text(self, read: ReadScript | None) -> None:
         """An item script has no picture, and nothing to choose."""
-        self.view.show_script(script)
+        graph = read.version.graph if read is not None else None
+        self._script = read.version.script if read is not None else ""
+        self.view.show_script(read.text if read else "", read.inks if read else ())
         self.graph.show_graph(graph)
         for chip in (self.as_picture, self.as_text):
             chip.setVisible(graph is not None)
+        for button in (self.copy, self.finder):
+            button.setEnabled(read is not None)
         self._has_graph = graph is not None
         self._show_page()
 
     def _show_page(self) -> None:
         picture = self._has_graph and self.as_picture.isChecked()
         self._pages.setCurrentWidget(self.graph if picture else self.view)
+        self.finder.setVisible(not picture)
+
+    def _find(self) -> None:
+        self.view.find_line.open()
 
     def _choose(self) -> None:
         wanted = self.wanted_version()
@@ -154,4 +183,4 @@ class ScriptTab(QWidget):
             self.version_wanted.emit(wanted)
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self.view.toPlainText())
+        QGuiApplication.clipboard().setText(self._script)

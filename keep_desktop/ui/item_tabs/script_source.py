@@ -6,11 +6,10 @@ from PySide6.QtCore import QObject
 
 from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import VersionId
-from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import script_version
 from keep_desktop.services.scripts import script_warnings
-from keep_desktop.ui.item_tabs.script import ScriptTab
+from keep_desktop.ui.item_tabs.script import ReadScript, ScriptTab, read_script
 from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -23,7 +22,7 @@ class ScriptSource(QObject):
         self._keep, self._tab = keep, tab
         #: Looking for warnings takes long, and a version never changes.
         self._warned_of: VersionId | None = None
-        self._scripts = Lookup[ScriptVersion | None](
+        self._scripts = Lookup[ReadScript | None](
             reader, self, "script", self._take_script, self._fail
         )
         self._warnings = Lookup[Sequence[Warned]](
@@ -36,7 +35,7 @@ class ScriptSource(QObject):
         """Read the version that the tab shows or waits for."""
         keep, wanted = self._keep, self._tab.wanted_version()
         if wanted is not None:
-            self._scripts.ask(lambda: script_version(keep, wanted))
+            self._scripts.ask(lambda: read_script(script_version(keep, wanted)))
 
     def stop(self) -> None:
         """Another item, or none."""
@@ -44,11 +43,11 @@ class ScriptSource(QObject):
         self._warnings.stop()
         self._warned_of = None
 
-    def _take_script(self, version: ScriptVersion | None) -> None:
-        self._tab.show_script(version)
-        if version is not None and version.id != self._warned_of:
-            self._warned_of = version.id
-            self._warnings.ask(lambda: script_warnings(self._keep, version.id))
+    def _take_script(self, read: ReadScript | None) -> None:
+        self._tab.show_script(read)
+        if read is not None and read.version.id != self._warned_of:
+            version_id = self._warned_of = read.version.id
+            self._warnings.ask(lambda: script_warnings(self._keep, version_id))
 
     def _fail(self, error: Exception) -> None:
         self._tab.trouble.say(sentence_of(error))
