@@ -4,7 +4,6 @@ and, folded away, what exactly was asked for."""
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -106,11 +105,8 @@ class MutationCard(QFrame):
         words.setSpacing(2)
         words.addWidget(self._title)
         words.addWidget(self._script_title)
-        self._below = QHBoxLayout()
-        self._below.setSpacing(0)
-        self._below.addWidget(self._place)
-        self._below.addWidget(self._line, 1)
-        words.addLayout(self._below)
+        words.addWidget(self._place)
+        words.addWidget(self._line)
         head = QHBoxLayout()
         head.setSpacing(12)
         # Beside the title, however many lines follow.
@@ -136,14 +132,12 @@ class MutationCard(QFrame):
             self._details.show_step(row)
 
     def _show_line(self, place: str, line: str, *, short: bool) -> None:
-        """Beside the place, which gives way, where the line is short; else below it."""
-        beside = bool(place) and short
-        self._place.setText(place)
+        """After the place, which gives way, where the line is short; else below it."""
+        after = bool(place) and short
+        self._place.show_place(place, f" · {line}" if after else "")
         self._place.setVisible(bool(place))
-        self._line.setText(f" · {line}" if beside else line)
-        self._line.setWordWrap(not beside)
-        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
-        self._below.setDirection(way)
+        self._line.setText("" if after else line)
+        self._line.setVisible(not after)
 
     def _show_look(self, look: Look) -> None:
         set_icon(self._icon, look.icon, look.tone, 18)
@@ -200,9 +194,8 @@ class MutationCard(QFrame):
 
     def text(self) -> str:
         """What the card says, folded."""
-        words = (self._title.said(), self._script_title.said())
-        below = f"{self._place.text()}{self._line.said()}"
-        return "\n".join(said for said in (*words, below) if said)
+        parts = (self._title, self._script_title, self._place, self._line)
+        return "\n".join(part.text().replace("\u200b", "") for part in parts if part.text())
 
 
 class StepDetails(QWidget):

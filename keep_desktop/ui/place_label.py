@@ -2,27 +2,43 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QWidget
 
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
+from keep_desktop.ui.foreign_text import one_line
 
 _ENDS = 2
 
 
 class PlaceLabel(ElidedLabel):
     """A path that is too long loses the folders it begins with, and only then its middle: what
-    it is called stays to be read. The tooltip has all of it."""
+    it is called stays to be read, and what is said after it. The tooltip has all of it."""
+
+    def __init__(self, role: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(role, parent)
+        self._place = self._after = ""
+
+    def show_place(self, place: str, after: str = "") -> None:
+        self._place, self._after = one_line(place), after
+        self.setText(f"{self._place}{after}")
+
+    def sizeHint(self) -> QSize:
+        """However long the path is, it asks for no more than there is."""
+        return QSize(self.minimumSizeHint().width(), super().sizeHint().height())
 
     def shortened(self, room: int) -> str:
         metrics = self.fontMetrics()
-        for said in (from_home(self.text()), last_of(self.text())):
-            if metrics.horizontalAdvance(said) <= room:
-                return said
-        return metrics.elidedText(last_of(self.text()), Qt.TextElideMode.ElideMiddle, room)
+        left = room - metrics.horizontalAdvance(self._after)
+        for said in (from_home(self._place), last_of(self._place)):
+            if metrics.horizontalAdvance(said) <= left:
+                return f"{said}{self._after}"
+        cut = metrics.elidedText(last_of(self._place), Qt.TextElideMode.ElideMiddle, left)
+        return f"{cut}{self._after}"
 
     def _tell_whole(self) -> None:
         whole = self.shortened(self.contentsRect().width()) == self.text()
-        self.setToolTip("" if whole else plain_tooltip(self.text()))
+        self.setToolTip("" if whole else plain_tooltip(self._place))
 
 
 def from_home(place: str) -> str:
