@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 
 from keep_desktop.ui.text import number
 
-_HOUR = 60
+_HOUR, _HALF_HOUR = 60, 30
 
 
 def _tr(text: str) -> str:
@@ -70,12 +70,19 @@ def running_for(span: timedelta) -> str:
     return _tr("for {count} h").format(count=number(minutes // _HOUR))
 
 
+def _halves(count: int) -> str:
+    """3 → 1.5, with the point of the country."""
+    whole, half = divmod(count, 2)
+    return number(whole) + (f"{QLocale().decimalPoint()}5" if half else "")
+
+
 def left_said(minutes: int) -> str:
     """About 3 min left; coarser where it is longer, since nobody knows it to the minute."""
     if minutes < 1:
         return _tr("less than a minute left")
+    # Rounded up: it takes no less.
     if minutes > 90:
-        return _tr("about {count} h left").format(count=number(round(minutes / _HOUR)))
+        return _tr("about {count} h left").format(count=_halves(math.ceil(minutes / _HALF_HOUR)))
     if minutes > 10:
-        minutes = 5 * round(minutes / 5)
+        minutes = 5 * math.ceil(minutes / 5)
     return _tr("about {count} min left").format(count=minutes)

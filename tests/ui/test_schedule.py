@@ -482,8 +482,8 @@ def test_what_is_left_is_said_no_finer_than_it_is_known() -> None:
     assert said == [
         "less than a minute left",
         "about 3 min left",
-        "about 40 min left",
-        "about 2 h left",
+        "about 45 min left",
+        "about 2.5 h left",
     ]
 
 

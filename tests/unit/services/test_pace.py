@@ -4,6 +4,9 @@ from collections.abc import Iterable
 from datetime import timedelta
 from itertools import pairwise
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from keep_desktop.services.pace import Pace
 from tests.builders.ledger import NOON
 
@@ -66,3 +69,57 @@ def test_a_count_that_begins_anew_is_estimated_anew() -> None:
 
 def test_what_is_through_has_no_time_left() -> None:
     assert _said((second, second * 10) for second in range(1, 31))[-1] is None
+
+
+def test_a_total_that_grows_is_believed_once_it_has_stood_longer_than_the_one_before() -> None:
+    pace, said = Pace(NOON), []
+    for second in range(1, 241):
+        now = NOON + timedelta(seconds=second)
+        # Another hundred is found every thirty seconds, for two minutes.
+        pace.observe(now, done=second, total=300 + 100 * min(second // 30, 4))
+        said.append(pace.minutes_left(now))
+    assert said[20] is not None
+    assert set(said[29:164]) == {None}
+    assert said[166] is not None and said[166] >= 8
+
+
+def test_a_sleep_of_the_computer_is_no_work_and_a_clock_set_back_no_trouble() -> None:
+    pace = Pace(NOON)
+    for second in range(1, 61):
+        pace.observe(NOON + timedelta(seconds=second), done=second, total=600)
+    slept = NOON + timedelta(hours=9)
+    assert pace.minutes_left(slept) is None
+    for second in range(1, 61):
+        now = slept + timedelta(seconds=second)
+        pace.observe(now, done=60 + second, total=600)
+    assert pace.minutes_left(now) == 8
+    back = now - timedelta(days=1)
+    assert pace.minutes_left(back) is None
+    for second in range(1, 31):
+        pace.observe(back + timedelta(seconds=second), done=120 + second, total=600)
+    assert pace.minutes_left(back + timedelta(seconds=30)) == 8
+
+
+#: Seconds to the next look, and items done meanwhile.
+_LOOKS = st.lists(st.tuples(st.floats(0.5, 30), st.integers(0, 40)), min_size=5, max_size=60)
+
+
+@given(looks=_LOOKS, total=st.integers(1, 2_000), more=st.lists(st.integers(0, 300), max_size=60))
+def test_it_never_says_less_than_what_is_left_takes_at_the_best_pace(
+    looks: list[tuple[float, int]], total: int, more: list[int]
+) -> None:
+    pace, at, done = Pace(NOON), 0.0, 0
+    # Marks of (seconds, done) as the run told them; its best pace over any ten seconds and more.
+    marks, best = [(0.0, 0)], 0.0
+    for look, (seconds, items) in enumerate(looks):
+        at, done = at + seconds, done + items
+        total = max(total + (more[look] if look < len(more) else 0), done)
+        now = NOON + timedelta(seconds=at)
+        pace.observe(now, done=done, total=total)
+        marks.append((at, done))
+        paces = [(done - was) / (at - then) for then, was in marks if at - then >= 10]
+        best = max([best, *paces])
+        said = pace.minutes_left(now)
+        if said is not None:
+            assert best > 0 and done < total
+            assert said >= int((total - done) / best / 60)
