@@ -1,10 +1,10 @@
 """Finds the sentences that the host itself says below the window, as templates with holes.
 
 A template is a text for `str.format` with numbered holes, and for each hole one letter for what
-may stand in it: `t` text, `q` a name in quotation marks, `s` a step's
-name, `n` a number or a time, `w` a word of a state. The window recognises by it what
-the ledger keeps in English; `scripts/translations.py` puts the templates into the catalogue and
-into host_sentences.json beside it.
+may stand in it: `t` text, `q` a name in quotation marks, `s` the name of a step, `f` that of a
+field, `n` a number or a time, `w` a word of a state. The window recognises by it what the ledger
+keeps in English; `scripts/translations.py` puts the templates into the catalogue and into
+host_sentences.json beside it.
 """
 
 import ast
@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from host_sources import (
+    FIELDS,
     MAKERS,
     MAKERS_OF_ERRORS,
     NOT_SAID,
@@ -100,7 +101,7 @@ def _classes_of_errors() -> frozenset[str]:
 def said_in(path: Path, errors: frozenset[str]) -> Iterator[Template]:
     """The sentences of one module."""
     tree = ast.parse(path.read_text("utf-8"))
-    reading = _Reading(tree)
+    reading = _Reading(tree, FIELDS.get(path.relative_to(PACKAGE).as_posix(), frozenset()))
     wanted = SAID_IN.get(path.relative_to(PACKAGE).as_posix(), ())
     if "tools" in path.parts:
         wanted += SAID_IN_TOOLS
@@ -198,7 +199,8 @@ _Parts = tuple[str | _Hole, ...]
 class _Reading:
     """Reads the expressions of one module, whose constants it knows."""
 
-    def __init__(self, tree: ast.Module) -> None:
+    def __init__(self, tree: ast.Module, fields: frozenset[str] = frozenset()) -> None:
+        self._fields = fields
         self._locals: dict[str, ast.expr] = {}
         self._texts = dict(_constants(tree))
         for node in tree.body:
@@ -253,6 +255,8 @@ class _Reading:
             return _Hole("n")
         if ast.unparse(inner) in STEPS:
             return _Hole("s")
+        if ast.unparse(inner) in self._fields:
+            return _Hole("f")
         match inner:
             case ast.Name(name):
                 if name in self._texts:

@@ -96,6 +96,9 @@ STEPS = frozenset(
     ("mutation.title", "known.title", "unknown[0].title", "change.title", "tool.title(before)")
 )
 
+#: What holds the title of a field of a form, by the module.
+FIELDS = {"services/form_problems.py": frozenset({"title"})}
+
 #: What a failure carries besides its sentence.
 NOT_SENTENCES = frozenset({"details", "kind"})
 
@@ -125,6 +128,9 @@ TOGETHER = (
     ("expected one object with named properties", ""),
     ("more than {0} properties", "n"),
     ("“{0}”: {1}", "tt"),
+    ("Did this happen: “{0}”? {1}", "st"),
+    ("{0} Keep will not do it again until you say.", "t"),
+    ("failed {0} times: {1}", "nt"),
     ("{0}. It names its feed: {1}", "tt"),
 )
 
@@ -138,6 +144,7 @@ REPLACED = frozenset(
         "{0} and {1} more",
         "Value error, ",
         "At {0} there is no RSS, Atom or JSON feed but {1}. It names its feed: {2}",
+        "Did this happen: “{0}”? {1} Keep will not do it again until you say.",
         "connector check",
         "Keep Desktop",
         "not JSON: {0}",

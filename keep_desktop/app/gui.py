@@ -20,6 +20,7 @@ from keep_desktop.app.sign_in import sign_in
 from keep_desktop.app.told_to_end import told_to_end
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.services.context import Keep
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import speak
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.preferences import SIZES, Preferences
@@ -98,7 +99,7 @@ def _once(app: QApplication, data_dir: Path, *, hidden: bool) -> int:
         )
         return 6
     except StorageFailure as failure:
-        _complain(_tr("Keep cannot open its data folder."), failure.sentence)
+        _complain(_tr("Keep cannot open its data folder."), told(failure.sentence))
         return 1
 
 

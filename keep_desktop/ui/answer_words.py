@@ -5,10 +5,12 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
+from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.text import number, plural
 
 _NAME, _SENTENCE = 120, 2_000
@@ -114,7 +116,7 @@ def _with(version: str, does: str) -> str:
 
 def headline(question: QuestionRow) -> str:
     """What is asked, on one line."""
-    step = one_line(question.mutation_title or "", _NAME)
+    step = one_line(told(question.mutation_title or ""), _NAME)
     item = one_line(question.item_title or question.logical_item_id or "", _NAME)
     workflow = one_line(question.workflow, _NAME)
     match question.kind:
@@ -138,11 +140,27 @@ def headline(question: QuestionRow) -> str:
 
 def reason(question: QuestionRow) -> str:
     """Why it is asked, without what the headline says already."""
-    sentence = block(question.sentence, _SENTENCE)
+    sentence = question.sentence
     said = (f"Did this happen: “{question.mutation_title}”?", f"“{question.item_title}” ")
     for beginning in said:
         sentence = sentence.removeprefix(beginning).strip() or sentence
+    sentence = block(told(sentence), _SENTENCE)
     return sentence[:1].upper() + sentence[1:]
+
+
+def is_script_fault(question: QuestionRow) -> bool:
+    """Whether only another version of the script mends it."""
+    return question.kind is QuestionKind.BLOCKED and question.failure is FailureKind.LOGIC
+
+
+def what_mends(question: QuestionRow) -> str:
+    """What to do before it is answered, where that is not said already."""
+    if not is_script_fault(question):
+        return ""
+    return _tr(
+        "The fault is in the script. Import a mended one or go back to the version before it, "
+        "both under New version; then choose Resume."
+    )
 
 
 def about(question: QuestionRow) -> str:
@@ -172,7 +190,7 @@ def item_of(question: QuestionRow) -> ItemId | None:
 
 def taken(question: QuestionRow, answer: Answer) -> str:
     """What is said when the answer was taken."""
-    step = one_line(question.mutation_title or "", _NAME) or _tr("The step")
+    step = one_line(told(question.mutation_title or ""), _NAME) or _tr("The step")
     item = one_line(question.item_title or "", _NAME) or _tr("The item")
     match answer:
         case Answer.HAPPENED:

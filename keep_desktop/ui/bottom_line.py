@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from keep_desktop.ports.views import Overview
 from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import restyle, set_icon
 
@@ -53,7 +54,7 @@ class BottomLine(QFrame):
             restyle(self.state, role="small")
         else:
             set_icon(self._mark, "triangle-alert", "fail", 14)
-            self.state.setText(view.trouble)
+            self.state.setText(told(view.trouble))
             restyle(self.state, role="problem")
         look = self._look(view)
         set_icon(self._engine_mark, look.icon, look.tone, 14)

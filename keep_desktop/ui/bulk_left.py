@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from keep_desktop.services.answers import Left, Why
 from keep_desktop.ui.bulk_words import why_said
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.text import number
 
 #: Items named for each reason; of 100,000 that were left nobody reads every one.
@@ -31,7 +32,7 @@ class LeftBehind:
             self._counts[one.why] += 1
             named = self._sentences.setdefault(one.why, [])
             if len(named) < _NAMED:
-                named.append(one_line(one.sentence))
+                named.append(one_line(told(one.sentence)))
 
     def told(self) -> str:
         """The reasons, most frequent first, each with the first of its items. A single reason

@@ -17,6 +17,7 @@ from keep_desktop.services.planned import NextRun, Standing
 from keep_desktop.ui.day_words import clock, lasted, left_said, running_for, until
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.graph_words import rules_said
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.outcome_looks import outcome_look
 from keep_desktop.ui.text import number, plural
@@ -220,7 +221,7 @@ def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> lis
         case Standing.RETRY:
             return [_retry_said(one), *rules]
         case Standing.BLOCKED:
-            return [one_line(one.error or "", _ERROR)]
+            return [one_line(told(one.error or ""), _ERROR)]
         case Standing.BY_HAND:
             return [_tr("Runs only when you start it"), *rules]
         case _:
@@ -300,7 +301,7 @@ def _past_parts(run: PastRun, zone: tzinfo) -> list[str]:
         parts += [_tr("Undo, as you asked"), *undo_said(session.undo)]
     parts += _items_said(session.items)
     if session.error and run.outcome is not Outcome.DONE:
-        parts.append(one_line(session.error, _ERROR).rstrip("."))
+        parts.append(one_line(told(session.error), _ERROR).rstrip("."))
     elif not session.items and run.outcome is Outcome.DONE:
         parts.append(_tr("Nothing to do"))
     return [*parts, lasted(session.ended_at - session.started_at)]

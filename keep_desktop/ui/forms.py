@@ -12,6 +12,7 @@ from keep_desktop.services.forms import Field, fields_of, granted_by, problems_o
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_editors import ABSENT, Editor, editor_for
 from keep_desktop.ui.form_notes import Problem, plain_label
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.worker import Reader
 
@@ -47,6 +48,7 @@ class FormRow(QWidget):
 
     def show_problem(self, sentence: str) -> None:
         """ "" takes it away. A screen reader hears it with the field."""
+        sentence = told(sentence)
         self.problem.say(sentence)
         self.editor.name_it(self._name, sentence or self._about)
 

@@ -6,7 +6,7 @@ A template fits where it fits all of the sentence, and in one way only. Nothing 
 import json
 import re
 import string
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
@@ -26,7 +26,8 @@ _QUOTES = ("“", "'", '"', "`")
 @dataclass(frozen=True, slots=True)
 class Template:
     """A sentence with holes. *kinds* has a letter for each: `t` text, `q` a name in quotation
-    marks, `s` a name that the host gave a step, `n` a number or a time, `w` a word of the list."""
+    marks, `s` the host's name of a step, `f` of a field, `n` a number or a time, `w` a word of
+    the list."""
 
     text: str
     kinds: str
@@ -36,7 +37,7 @@ class Template:
     def is_quoted(self, hole: int) -> bool:
         """Whether what fills the hole is somebody's words, which nobody translates."""
         kind = self.kinds[hole]
-        return kind == "q" or (kind != "s" and self.literals[hole].endswith(_QUOTES))
+        return kind == "q" or (kind not in "sf" and self.literals[hole].endswith(_QUOTES))
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +61,17 @@ class Templates:
         longest_first = sorted(words, key=len, reverse=True)
         self._word = re.compile("|".join(map(re.escape, longest_first)))
         self._by_head: dict[str, list[Template]] = {}
+        #: Those that begin with a hole, by what they end with.
+        self._by_tail: dict[str, list[Template]] = {}
         for text, kinds in sentences:
             template = Template(text, kinds, _literals(text))
-            self._by_head.setdefault(template.literals[0][:_KEY], []).append(template)
-        self.all = tuple(one for group in self._by_head.values() for one in group)
+            head, tail = template.literals[0], template.literals[-1]
+            if head or not tail:
+                self._by_head.setdefault(head[:_KEY], []).append(template)
+            else:
+                self._by_tail.setdefault(tail[-_KEY:], []).append(template)
+        groups = (*self._by_head.values(), *self._by_tail.values())
+        self.all = tuple(one for group in groups for one in group)
 
     def recognise(self, text: str) -> tuple[Recognised, ...]:
         """All that *text* can have been made from; none where a template fits in two ways."""
@@ -91,14 +99,19 @@ class Templates:
 
     def _fitting(self, text: str, end: str) -> list[Recognised]:
         found = []
-        for length in range(min(_KEY, len(text)) + 1):
-            for template in self._by_head.get(text[:length], ()):
-                if end and (not template.literals[-1] or template.text.endswith(".")):
-                    continue
-                filled = self._filled(template, text)
-                if filled is not None:
-                    found.append(Recognised(template, filled, end))
+        for template in self._near(text):
+            if end and (not template.literals[-1] or template.text.endswith(".")):
+                continue
+            filled = self._filled(template, text)
+            if filled is not None:
+                found.append(Recognised(template, filled, end))
         return found
+
+    def _near(self, text: str) -> Iterator[Template]:
+        """Those that begin as the text does, or end so."""
+        for length in range(min(_KEY, len(text)) + 1):
+            yield from self._by_head.get(text[:length], ())
+            yield from self._by_tail.get(text[len(text) - length :], ())
 
     def _filled(self, template: Template, text: str) -> tuple[str, ...] | None:
         """What fills the holes. Raises where it can be told apart in two ways."""

@@ -9,7 +9,7 @@ import re
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from keep_desktop.ui.host_templates import Recognised, recognised, templates
-from keep_desktop.ui.language import as_host_said, host_word
+from keep_desktop.ui.language import as_host_said, host_word, in_words
 from keep_desktop.ui.text import number
 
 #: A name in quotation marks, which are those of the language.
@@ -20,6 +20,9 @@ _DEEPEST = 3
 
 def told(text: str) -> str:
     """*text* in the language of the window, each line for itself where it is no whole."""
+    if host_word("done") == "done":
+        # The window speaks as the host does.
+        return text
     whole = _told(text, 0)
     if whole is None and "\n" in text:
         return "\n".join(_told(line, 0) or line for line in text.split("\n"))
@@ -53,6 +56,8 @@ def _filled(found: Recognised, at: int, depth: int) -> str:
             return _number(text)
         case "w":
             return _word(text)
+        case "f":
+            return in_words(text)
     # Where a sentence stands inside another, its first letter may have been made small.
     return _told(text, depth + 1) or _told(text[0].upper() + text[1:], depth + 1) or text
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.ports.views import ItemRow
 from keep_desktop.ui.bulk_words import Deed, deed_icon, menu_word
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import AttemptNode, ItemNode, Node, StepNode
 from keep_desktop.ui.menu_keys import COPY, DETAILS, REPROCESS, SKIP, show_key
 from keep_desktop.ui.theme import set_icon
@@ -57,7 +58,7 @@ def copy_title(node: Node) -> None:
         case ItemNode(row=item) | AttemptNode(item=item):
             _copy(item.title)
         case StepNode(row=step):
-            _copy(step.title)
+            _copy(told(step.title))
 
 
 def _copy(text: str) -> None:

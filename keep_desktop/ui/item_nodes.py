@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.ports.views import AttemptRow, ItemRow, MutationRow
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look, attempt_look, item_look, step_look
 from keep_desktop.ui.text import clock_time, moment, plural, relative_time
 
@@ -64,7 +65,7 @@ def item_node(row: ItemRow) -> ItemNode:
 
 
 def step_node(row: MutationRow) -> StepNode:
-    return StepNode(row, one_line(row.title) or one_line(f"{row.namespace}.{row.method}"))
+    return StepNode(row, one_line(told(row.title)) or one_line(f"{row.namespace}.{row.method}"))
 
 
 def split_title(title: str) -> tuple[str, str]:
@@ -180,15 +181,15 @@ def tooltip_of(node: Node, column: int, now: Now) -> str:
         case ItemNode(row=row) if column == ITEM:
             return one_line(row.title, TOOLTIP_LIMIT)
         case StepNode(row=step) if column == ITEM:
-            return one_line(step.title, TOOLTIP_LIMIT)
+            return one_line(told(step.title), TOOLTIP_LIMIT)
         case ItemNode(row=row) if column == UPDATED:
             return moment(row.updated_at, now.at, now.zone)
         case AttemptNode(row=attempt) if column == STATUS and attempt.error:
-            return one_line(attempt.error, TOOLTIP_LIMIT)
+            return one_line(told(attempt.error), TOOLTIP_LIMIT)
         case StepNode(row=step) if column in (STATUS, UPDATED) and step.undone_at is not None:
             return taken_back(step.undone_at, now)
         case StepNode(row=step) if column == STATUS and step.error:
-            return one_line(step.error, TOOLTIP_LIMIT)
+            return one_line(told(step.error), TOOLTIP_LIMIT)
         case NoteNode():
             return node.text
         case _:

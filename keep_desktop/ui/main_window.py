@@ -20,6 +20,7 @@ from keep_desktop.ui.enter_presses import EnterPresses
 from keep_desktop.ui.focus_rings import FocusRings
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.frame import Frame, Place
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.pages.activity import ActivityPage
 from keep_desktop.ui.pages.late_schedule import LateSchedulePage
@@ -144,6 +145,9 @@ class MainWindow(QMainWindow):
         self.needs_you.settings_asked.connect(
             lambda row: self.workflows.deeds.settings(row.workflow_id)
         )
+        self.needs_you.versions_asked.connect(
+            lambda row: self.workflows.deeds.versions_of(row.workflow_id)
+        )
         self.schedule.opened.connect(self._open_workflow)
         self.schedule.told.connect(self.toast.tell)
         self.schedule.changed.connect(self._looks.poke)
@@ -237,7 +241,7 @@ class MainWindow(QMainWindow):
         if message.needs_you and here:
             # It stands before the user's eyes.
             return
-        text = one_line(message.text)
+        text = one_line(told(message.text))
         if self.isActiveWindow() or not self.tray.tell(title, text):
             self.toast.tell(f"{title}: {text}", self.tr("Show"), self._open_message)
 

@@ -11,6 +11,7 @@ from keep_desktop.domain.ids import MutationId
 from keep_desktop.ports.views import CauseRow, OutputRow
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import TOOLTIP_LIMIT, NoteNode, Now
 from keep_desktop.ui.output_words import (
     cause_title,
@@ -83,7 +84,7 @@ class OutputModel(QStandardItemModel):
             case OutputRow() if column == WHEN:
                 return moment(node.mutation.updated_at, self.now.at, self.now.zone)
             case OutputRow():
-                return f"{one_line(node.mutation.title, TOOLTIP_LIMIT)}\n{caused_said(node)}"
+                return f"{one_line(told(node.mutation.title), TOOLTIP_LIMIT)}\n{caused_said(node)}"
             case CauseRow():
                 return one_line(node.title, TOOLTIP_LIMIT)
             case NoteNode():

@@ -120,7 +120,7 @@ class PolicyRow(QWidget):
             typed(self.key, self.line.text())
         except Refused as refusal:
             self._pause.stop()
-            self.say(refusal.sentence)
+            self.say(sentence_of(refusal))
         else:
             self.say("")
             self._pause.start()
@@ -132,7 +132,7 @@ class PolicyRow(QWidget):
         try:
             value = typed(self.key, self.line.text())
         except Refused as refusal:
-            self.say(refusal.sentence)
+            self.say(sentence_of(refusal))
             return
         if not self.line.hasFocus():
             self.line.setModified(False)

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
 from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.readable_json import readable_json
 from keep_desktop.ui.text import number, plural
 
@@ -49,7 +50,7 @@ def why_failed(rehearsal: Rehearsal) -> str:
     """What ended it early, and where; "" where nothing did."""
     if rehearsal.error is None:
         return ""
-    why = block(rehearsal.error, 2_000)
+    why = block(told(rehearsal.error), 2_000)
     if rehearsal.error_item:
         item = one_line(rehearsal.error_item, _TITLE)
         return _tr("It failed at “{item}”: {why}").format(item=item, why=why)
@@ -69,14 +70,14 @@ def item_of(change: WouldChange) -> str:
 
 def title_of(change: WouldChange) -> str:
     """The host's own words for the step."""
-    return one_line(change.title, _TITLE) or f"{change.namespace}.{change.method}"
+    return one_line(told(change.title), _TITLE) or f"{change.namespace}.{change.method}"
 
 
 def cautions(change: WouldChange) -> Sequence[str]:
     """What keeps it from being sure: steps it builds on, and why it would fail."""
     said = []
     if change.problem is not None:
-        said.append(_tr("It would fail: {why}").format(why=one_line(change.problem, 1_000)))
+        said.append(_tr("It would fail: {why}").format(why=one_line(told(change.problem), 1_000)))
     if change.depends_on:
         said.append(_depends(change.depends_on))
     return said
@@ -104,7 +105,7 @@ def as_text(rehearsal: Rehearsal) -> str:
     lines = [one_line(rehearsal.workflow, _TITLE), found(rehearsal), played(rehearsal)]
     if rehearsal.error is not None:
         lines.append(why_failed(rehearsal))
-    lines += [block(note, 1_000) for note in rehearsal.notes]
+    lines += [block(told(note), 1_000) for note in rehearsal.notes]
     for item, steps in by_item(rehearsal.changes):
         lines += ["", item]
         for step in steps:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from keep_desktop.domain.handlers import Warned
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
@@ -50,7 +51,7 @@ class ScriptWarnings(QFrame):
         self.setVisible(bool(warnings))
 
     def _said(self, warned: Warned) -> str:
-        sentence = one_line(warned.sentence, 400)
+        sentence = one_line(told(warned.sentence), 400)
         if warned.line is None:
             return sentence
         return self.tr("Line {line}: {sentence}").format(line=warned.line, sentence=sentence)

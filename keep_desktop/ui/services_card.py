@@ -10,6 +10,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, icon_label, plain_label
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -77,7 +78,8 @@ class ServicesCard(QFrame):
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(plain_label(name, "strong"))
-        words.addWidget(plain_label(one_line(row.trouble or row.address, 300), "small"))
+        below = told(row.trouble) if row.trouble else row.address
+        words.addWidget(plain_label(one_line(below, 300), "small"))
         line.addLayout(words, 1)
         button = QPushButton(self.tr("Remove"))
         button.setAccessibleName(self.tr("Remove the service {name}").format(name=name))

@@ -14,6 +14,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
 from shiboken6 import isValid
 
 from keep_desktop.domain.errors import KeepError
+from keep_desktop.ui.host_words import told
 
 T = TypeVar("T")
 OnError = Callable[[Exception], None]
@@ -22,7 +23,7 @@ OnError = Callable[[Exception], None]
 def sentence_of(error: Exception) -> str:
     """What to show the user of an error."""
     if isinstance(error, KeepError):
-        return error.sentence
+        return told(error.sentence)
     said = QCoreApplication.translate("Worker", "Something went wrong inside Keep: {what}")
     return said.format(what=str(error) or type(error).__name__)
 

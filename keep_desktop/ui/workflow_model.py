@@ -9,6 +9,7 @@ from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.workflow_words import row_said
 
 ROW = Qt.ItemDataRole.UserRole
@@ -52,7 +53,7 @@ class WorkflowModel(QAbstractListModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 return one_line(row_said(row, self.clock.now(), self.clock.zone()), 1000)
             case Qt.ItemDataRole.ToolTipRole:
-                return plain_tooltip(one_line(row.error or row.name))
+                return plain_tooltip(one_line(told(row.error) if row.error else row.name))
             case _ if role == ROW:
                 return row
         return None

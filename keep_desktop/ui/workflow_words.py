@@ -13,6 +13,7 @@ from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import Progress, WorkflowRow
 from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.ui.graph_words import rules_said
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.rule_words import rule_in_words
 from keep_desktop.ui.text import moment, number, plural, relative_time
 
@@ -153,14 +154,15 @@ def what_to_do(kind: FailureKind | None) -> str:
 
 
 def blocked_said(error: str, kind: FailureKind | None, *, asked: bool = False) -> str:
-    """Why it is blocked and what to do; an error of several sentences gives its own advice.
+    """Why it is blocked and what to do; an error of several sentences gives its own advice, but
+    that of a script, which may be of any form.
     *asked*: it waits for the answer to a question about a step."""
-    why = error.strip()
+    why = told(error.strip())
     if not why.endswith((".", "!", "?", "…")):
         why += "."
     if asked:
         return f"{why} {_tr('Answer under Needs you, or at one of its inputs; then it goes on.')}"
-    if ". " in why:
+    if ". " in why and kind is not FailureKind.LOGIC:
         return f"{why} {_tr('Then choose Resume.')}"
     return f"{why} {what_to_do(kind)}"
 

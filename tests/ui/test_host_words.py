@@ -18,7 +18,7 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import Language, as_host_said, speak
 
 _SCRIPTS = str(Path(__file__).parents[2] / "scripts")
-_PLAIN = {"t": "Zq9", "q": "“Zq9”", "s": "Zq9", "n": "1,000", "w": "done or paused"}
+_PLAIN = {"t": "Zq9", "q": "“Zq9”", "s": "Zq9", "f": "Zq9", "n": "1,000", "w": "done or paused"}
 _ALL = templates().all
 
 
@@ -77,7 +77,7 @@ def test_hostile_fillings_are_told_as_what_they_fill_or_left_in_english(
     template: Template, words: list[str]
 ) -> None:
     filled = tuple(
-        {"t": word, "s": word, "q": f"“{word}”"}.get(kind, _PLAIN[kind])
+        {"t": word, "s": word, "f": word, "q": f"“{word}”"}.get(kind, _PLAIN[kind])
         for kind, word in zip(template.kinds, words, strict=False)
     )
     text = template.text.format(*filled)
@@ -102,6 +102,13 @@ def test_a_sentence_inside_a_sentence_is_told_too() -> None:
     )
     assert told("“web.csv” is not there. Bring it back, or choose another one. (line 3)") == (
         "„web.csv“ ist nicht da. Bringen Sie es zurück, oder wählen Sie ein anderes. (Zeile 3)"
+    )
+
+
+def test_a_field_goes_by_the_title_that_the_form_shows() -> None:
+    assert told("“Mail folder” is needed.") == "„Mail-Ordner“ wird gebraucht."
+    assert told("“My own field” must be a number or empty.") == (
+        "„My own field“ muss so sein: eine Zahl oder leer."
     )
 
 

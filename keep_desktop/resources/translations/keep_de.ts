@@ -736,6 +736,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>The fault is in the script. Import a mended one or go back to the version before it, both under New version; then choose Resume.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>The item</source>
       <translation>Der Vorgang</translation>
     </message>
@@ -2151,6 +2156,54 @@
     </message>
   </context>
   <context>
+    <name>DiffPane</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
+      <source>+ is in this version only, − in the other only.</source>
+      <translation>+ steht nur in dieser Version, − nur in der anderen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
+      <source>All lines</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
+      <source>Change {at} of {count}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
+      <source>Find</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
+      <source>Next change</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
+      <source>Previous change</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
+      <source>Script</source>
+      <translation>Skript</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
+      <source>Show the lines that did not change too</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
+      <source>The two scripts are the same.</source>
+      <translation>Die beiden Skripte sind gleich.</translation>
+    </message>
+  </context>
+  <context>
     <name>DiffView</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/diff_view.py" />
@@ -3374,9 +3427,9 @@
       <translation>Die Notiz {0} löschen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/engine/doubts.py" />
-      <source>Did this happen: “{0}”? {1} Keep will not do it again until you say.</source>
-      <translation>Ist das geschehen: „{0}“? {1} Keep tut es nicht noch einmal, bis Sie es sagen.</translation>
+      <location filename="scripts/host_sentences.py" />
+      <source>Did this happen: “{0}”? {1}</source>
+      <translation>Ist das geschehen: „{0}“? {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/web/download.py" />
@@ -4714,6 +4767,11 @@
       <translation>Erwartet wird ein Objekt mit benannten Eigenschaften</translation>
     </message>
     <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>failed {0} times: {1}</source>
+      <translation>ist {0} Mal fehlgeschlagen: {1}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/schedules.py" />
       <source>five fields are needed: minute, hour, day, month, weekday</source>
       <translation>Fünf Felder werden gebraucht: Minute, Stunde, Tag, Monat, Wochentag</translation>
@@ -5167,6 +5225,11 @@
       <location filename="keep_desktop/engine/retrying.py" />
       <source>{0} Keep tried {1} times in a row and has stopped trying. When the connection works again, turn the workflow on.</source>
       <translation>{0} Keep hat es {1} Mal hintereinander versucht und aufgehört. Wenn die Verbindung wieder geht, schalten Sie den Ablauf ein.</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>{0} Keep will not do it again until you say.</source>
+      <translation>{0} Keep tut es nicht noch einmal, bis Sie es sagen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
@@ -6769,6 +6832,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/messages.py" />
+      <source>{workflow} is blocked</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/messages.py" />
       <source>{workflow} needs you</source>
       <translation>{workflow} braucht Sie</translation>
     </message>
@@ -7533,6 +7601,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
+      <source>Import a mended script, or go back to an earlier one</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>New version of {workflow}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>New version…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
       <source>Open</source>
       <translation>Öffnen</translation>
     </message>
@@ -7569,6 +7652,21 @@
   </context>
   <context>
     <name>ReasonCard</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Import a mended script, or go back to an earlier one</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>New version of this workflow</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>New version…</source>
+      <translation type="unfinished" />
+    </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>Turn back on</source>
@@ -8541,6 +8639,16 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Find</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
+      <source>Find in the script</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/script.py" />
       <source>No script has run for this item yet.</source>
       <translation>Für diesen Vorgang lief noch kein Skript.</translation>
     </message>
@@ -8662,6 +8770,19 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Versions of “{name}”</source>
       <translation>Versionen von „{name}“</translation>
+    </message>
+  </context>
+  <context>
+    <name>SearchField</name>
+    <message>
+      <location filename="keep_desktop/ui/search_field.py" />
+      <source>Empty the field</source>
+      <translation>Feld leeren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_field.py" />
+      <source>Search</source>
+      <translation>Suche</translation>
     </message>
   </context>
   <context>

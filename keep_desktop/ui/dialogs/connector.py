@@ -25,7 +25,7 @@ from keep_desktop.ui.dialogs.setup_page import heading
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.forms import Form
 from keep_desktop.ui.theme import set_icon
-from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.worker import Reader, sentence_of
 
 _PAUSE_MS = 250
 _FILE_PX = 180
@@ -189,7 +189,7 @@ class ConnectorDialog(Dialog):
             self.wrong.say("")
         except Refused as refused:
             self.file.setPlainText("")
-            self.wrong.say(refused.sentence)
+            self.wrong.say(sentence_of(refused))
 
     # -- deeds --------------------------------------------------------------------------------
 

@@ -26,8 +26,9 @@ from keep_desktop.ui.dialogs.gallery_page import GalleryPage
 from keep_desktop.ui.dialogs.setup_page import SetupPage
 from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import in_words
-from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.worker import Reader, sentence_of
 
 
 class NewWorkflowDialog(Dialog):
@@ -59,7 +60,7 @@ class NewWorkflowDialog(Dialog):
         self.gallery_page.samples_chosen.connect(self._leave_for_samples)
         self.drops = DropZone(self, reader)
         self.drops.dropped.connect(self.open_dropped)
-        self.drops.refused.connect(lambda why: self.trouble.say(why, "fail"))
+        self.drops.refused.connect(lambda why: self.trouble.say(told(why), "fail"))
         self.fit(680, 720)
         self._show_gallery()
         reader.ask(
@@ -195,7 +196,7 @@ class NewWorkflowDialog(Dialog):
             self.to_be_tried.emit(added.workflow_id, plan.draft.name)
         if added.not_run is not None:
             self._reader.failed.emit(
-                self.tr("It was added, but not started: {why}").format(why=added.not_run)
+                self.tr("It was added, but not started: {why}").format(why=told(added.not_run))
             )
         self.accept()
 
@@ -210,7 +211,7 @@ class NewWorkflowDialog(Dialog):
     def _tell_script_error(self, error: LogicFailure) -> None:
         said = [
             self.tr("Nothing was added: the script cannot be read. {error}").format(
-                error=error.sentence
+                error=sentence_of(error)
             )
         ]
         if self._file is not None:

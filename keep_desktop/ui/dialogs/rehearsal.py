@@ -14,6 +14,7 @@ from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.rehearsal_words import (
     as_text,
     by_item,
@@ -159,7 +160,7 @@ class RehearsalDialog(Dialog):
         if rehearsal.failed_items:
             add_shown(self._column, self._failed_note(rehearsal))
         if rehearsal.notes:
-            said = [block(one, 500) for one in rehearsal.notes[:_MOST_NOTES]]
+            said = [block(told(one), 500) for one in rehearsal.notes[:_MOST_NOTES]]
             left = len(rehearsal.notes) - len(said)
             if left > 0:
                 said.append(self.tr("and {count} more").format(count=number(left)))
@@ -170,7 +171,7 @@ class RehearsalDialog(Dialog):
     def _failed_note(self, rehearsal: Rehearsal) -> Note:
         failed = failures(rehearsal)
         words = plural(len(failed), self.tr("item would fail:"), self.tr("items would fail:"))
-        lines = [f"• {one_line(item, 200)}: {one_line(why, 500)}" for item, why in failed]
+        lines = [f"• {one_line(item, 200)}: {one_line(told(why), 500)}" for item, why in failed]
         left = len(lines) - _MOST_NOTES
         if left > 0:
             lines[_MOST_NOTES:] = [self.tr("and {count} more").format(count=number(left))]

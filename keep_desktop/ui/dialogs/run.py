@@ -13,6 +13,7 @@ from keep_desktop.ui.activity_words import run_ending, undo_ending
 from keep_desktop.ui.dialogs.frame import Dialog, padded
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.log import LogTab
 from keep_desktop.ui.status_pill import StatusPill
@@ -107,7 +108,7 @@ class RunDialog(Dialog):
         if run.handler_type is not HandlerType.ITEMS:
             parts.insert(0, one_line(run.handler_name))
         self.times.setText(" · ".join(parts))
-        self.error.say(block(run.error or "", 2_000), "fail" if run.error else None)
+        self.error.say(block(told(run.error or ""), 2_000), "fail" if run.error else None)
 
     def _show_undo(self, run: Run, undo: UndoFacts) -> None:
         """What was taken back is no run of the script."""

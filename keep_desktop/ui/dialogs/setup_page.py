@@ -18,6 +18,7 @@ from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, Problem, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.schedule_box import ScheduleBox
 from keep_desktop.ui.worker import Reader
 
@@ -186,7 +187,7 @@ class SetupPage(QWidget):
 
     def _show_verdict(self, verdict: Verdict) -> None:
         others = [
-            sentence
+            told(sentence)
             for name, sentence in verdict.problems.items()
             if name not in self.form.rows and (not self._when or name != self._when.name)
         ]

@@ -15,6 +15,7 @@ from keep_desktop.services.undo import undo_attempt
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import item_node, step_node
 from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.worker import Reader, sentence_of
@@ -128,7 +129,7 @@ class UndoDialog(Dialog):
             add_shown(self._column, note)
         for title, why in report.left:
             note = Note("sunken")
-            note.say(f"{one_line(title, 200)}\n{one_line(why, 1_000)}", "sunken")
+            note.say(f"{one_line(told(title), 200)}\n{one_line(told(why), 1_000)}", "sunken")
             add_shown(self._column, note)
         self._column.addStretch(1)
 

@@ -23,6 +23,7 @@ from keep_desktop.ui.dialogs.script_diff import DiffLine, changes, whole
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import plain_label
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import icon
 from keep_desktop.ui.worker import Reader
@@ -121,9 +122,9 @@ class VersionsDialog(Dialog):
         name = self.tr("Version {label}").format(label=version.version)
         if version.active:
             name = self.tr("{name} (active)").format(name=name)
-        parts = [when, who, *([one_line(version.comment, 120)] if version.comment else [])]
+        parts = [when, who, *([one_line(told(version.comment), 120)] if version.comment else [])]
         item = QListWidgetItem(f"{name}\n{' · '.join(parts)}")
-        item.setToolTip(plain_tooltip(one_line(version.comment, 300)))
+        item.setToolTip(plain_tooltip(one_line(told(version.comment), 300)))
         item.setIcon(icon("circle-check", "done") if version.active else icon("circle"))
         item.setSizeHint(QSize(0, _ROW_PX))
         return item

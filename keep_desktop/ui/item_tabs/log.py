@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QStackedLayout, QVBoxLayout, QWidg
 
 from keep_desktop.ports.views import LogRow
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.text import clock_time
@@ -70,7 +71,7 @@ class LogTab(QWidget):
             level = line.level.upper()
             cursor.insertText(clock_time(line.at, self._now.zone), _ink("text_faint"))
             cursor.insertText(f" {level:<5} ", _ink(_TONES.get(level, "text_soft")))
-            cursor.insertText(one_line(line.text, _LINE), _ink(_TONES.get(level, "text")))
+            cursor.insertText(one_line(told(line.text), _LINE), _ink(_TONES.get(level, "text")))
         cursor.endEditBlock()
         bar.setValue(bar.maximum() if at_end else place)
 

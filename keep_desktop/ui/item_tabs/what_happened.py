@@ -11,6 +11,7 @@ from keep_desktop.ports.views import AttemptRow, ItemDetail, ItemRow
 from keep_desktop.ui.came_of import CameOf
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import attempt_look
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
@@ -118,7 +119,7 @@ class AttemptSection(QWidget):
         at = moment(attempt.ended_at or attempt.started_at, now.at, now.zone)
         script = self.tr("Script {version}").format(version=attempt.version)
         self._when.setText(f"{at} · {script}")
-        self._error.setText(one_line(attempt.error or "", 2_000))
+        self._error.setText(one_line(told(attempt.error or ""), 2_000))
         self._error.setVisible(bool(attempt.error))
         self._none.setText(
             self.tr("No steps yet.")

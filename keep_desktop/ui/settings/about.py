@@ -13,6 +13,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.doctor import Finding, examine
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.form_notes import icon_label, plain_label
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button, open_folder
 from keep_desktop.ui.wrap_label import WrapLabel
 
@@ -105,9 +106,9 @@ class AboutSection(Section):
             mark = icon_label(sign, token)
             mark.setAccessibleName(self.tr("Well") if finding.ok else self.tr("Look at this"))
             words = WrapLabel()
-            words.setText(finding.text)
+            words.setText(told(finding.text))
             words.allow_selecting()
-            name = plain_label(finding.name, "strong", wrap=False)
+            name = plain_label(told(finding.name), "strong", wrap=False)
             for column, widget in enumerate((mark, name, words)):
                 self.lines.addWidget(widget, row, column, Qt.AlignmentFlag.AlignTop)
 

@@ -191,7 +191,7 @@ class BackupSection(Section):
     def _failed(self, error: Exception) -> None:
         self._working(False)
         if isinstance(error, _Cancelled):
-            self.told.emit(error.sentence)
+            self.told.emit(sentence_of(error))
         else:
             self.trouble.say(sentence_of(error), "fail")
 
