@@ -5,12 +5,13 @@ from datetime import UTC, datetime, timedelta, tzinfo
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from keep_desktop.services.day import AHEAD, Coming
 from keep_desktop.ui.day_words import clock, until
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.painted import Painted
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import color, font
 
@@ -22,7 +23,7 @@ _NEAR = 6.0
 _MOST_NAMED = 8
 
 
-class DayBand(QFrame):
+class DayBand(Painted):
     """Only a picture: what it shows stands in the rows below, and in its accessible text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

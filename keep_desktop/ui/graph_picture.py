@@ -24,6 +24,7 @@ from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.graph_layout import Box, Kind, Line, Picture, lay_out
 from keep_desktop.ui.graph_words import deed_of
+from keep_desktop.ui.painted import Painted
 from keep_desktop.ui.rule_words import rule_in_words
 from keep_desktop.ui.theme import color, font, pixmap, theme
 
@@ -36,7 +37,7 @@ _ARROW = 7.0
 _ASIDE = 48
 
 
-class GraphPicture(QWidget):
+class GraphPicture(Painted):
     """As large as what it shows. A box that is pointed at says in full what is cut short in it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

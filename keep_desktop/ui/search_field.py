@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from keep_desktop.ui.theme import set_icon
 
@@ -24,7 +24,9 @@ class SearchField(QLineEdit):
         self.setProperty("kind", "search")
         self.setMaxLength(200)
         self.setClearButtonEnabled(True)
-        glass = QAction(self)
+        for clears in self.findChildren(QToolButton):
+            clears.setAccessibleName(self.tr("Empty the field"))
+        glass = QAction(self.tr("Search"), self)
         set_icon(glass, "search", "text_faint")
         self.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
         self._pause = QTimer(self)

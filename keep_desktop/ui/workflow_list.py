@@ -152,7 +152,7 @@ class WorkflowCombo(QWidget):
     def __init__(self, model: WorkflowModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
-        self.combo = QComboBox()
+        self.combo = QComboBox(self)
         self.combo.setAccessibleName(self.tr("Workflow"))
         self.combo.view().setAccessibleName(self.tr("Workflows"))
         self.combo.setModel(model)

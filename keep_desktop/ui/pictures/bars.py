@@ -20,6 +20,7 @@ from keep_desktop.services.pictures import BARS
 from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.outcome_looks import session_look
+from keep_desktop.ui.painted import Painted
 from keep_desktop.ui.pictures.words import runs_said, session_said
 from keep_desktop.ui.theme import color, pixmap, theme
 from keep_desktop.ui.workflow_delegate import bar_tone
@@ -32,7 +33,7 @@ _PLAIN = "done"
 _FULL = 10
 
 
-class RunBars(QWidget):
+class RunBars(Painted):
     """Left and Right choose a run, as a click does; `chosen` carries its SessionBar."""
 
     chosen = Signal(object)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from keep_desktop.services.pictures import DayCount
+from keep_desktop.ui.painted import Painted
 from keep_desktop.ui.pictures.words import day_of
 from keep_desktop.ui.theme import color, font, theme
 
@@ -14,7 +15,7 @@ _HEIGHT, _TOP, _BOTTOM = 96, 20, 18
 _LEAST = 2.0
 
 
-class DayChart(QWidget):
+class DayChart(Painted):
     """*value* gives the height of a day, None for none; *said* its words."""
 
     def __init__(

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from keep_desktop.services.pictures import Lane, LaneKind, Span, SpanEnd, Timeline
 from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.painted import Painted
 from keep_desktop.ui.pictures.words import lane_facts, lane_name, timeline_said
 from keep_desktop.ui.text import clock_time
 from keep_desktop.ui.theme import color, font, theme
@@ -17,7 +18,7 @@ _NAMES, _FACTS, _GAP = 0.24, 0.24, 12
 _LEAST = 3.0
 
 
-class TimelinePicture(QWidget):
+class TimelinePicture(Painted):
     """Its words are its accessible description."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

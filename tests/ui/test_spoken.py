@@ -1,0 +1,56 @@
+"""Everything that can be used has a name, a role and a state for who sees no screen; lists and
+pictures have words; Tab goes as one reads."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QDeadlineTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.ui.scenes import SCENES, a_stage
+from tests.ui.spoken import complaints, menu_complaints
+from tests.ui.spoken_scenes import LATER, RARE, a_rare_stage, menus
+
+
+@pytest.fixture(autouse=True)
+def listened_to() -> Iterator[None]:
+    """As where a screen reader runs: lists tell of their changes."""
+    QAccessible.setActive(True)
+    yield
+    QAccessible.setActive(False)
+
+
+def _settle(qapp: QApplication) -> None:
+    deadline = QDeadlineTimer(150)
+    while not deadline.hasExpired():
+        qapp.processEvents()
+
+
+@pytest.mark.slow
+def test_every_control_of_every_page_and_dialog_is_told(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    wrong: dict[str, list[str]] = {}
+    with a_stage(qtbot, tmp_path) as stage:
+        for name, scene in {**SCENES, **LATER}.items():
+            stage.window.resize(1440 if name in LATER else 1040, 700)
+            widget = scene(stage)
+            _settle(qapp)
+            wrong[name] = complaints(widget)
+            if widget is not stage.window:
+                widget.close()
+        wrong["menus"] = [said for menu in menus(stage.window) for said in menu_complaints(menu)]
+    assert {name: found for name, found in wrong.items() if found} == {}
+
+
+def test_what_comes_up_rarely_is_told(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
+    wrong: dict[str, list[str]] = {}
+    with a_rare_stage(qtbot, tmp_path) as rare:
+        for name, show in RARE.items():
+            show(rare)
+            _settle(qapp)
+            wrong[name] = complaints(rare.window)
+    assert {name: found for name, found in wrong.items() if found} == {}
