@@ -40,6 +40,7 @@ def main(folder: Path) -> None:
 
         watcher = FirstPaint()
         window.workflows.tree.view.viewport().installEventFilter(watcher)
+        window.show_page("workflows")
         window.resize(1440, 900)
         window.show()
         app.exec()

@@ -122,7 +122,7 @@ def _hands(window: MainWindow) -> Iterator[None]:
     scrolling, filtering, typing = QTimer(), QTimer(), QTimer()
     scrolling.timeout.connect(lambda: bar.setValue(bar.value() + _ROWS_A_FRAME))
     filtering.timeout.connect(lambda: page.chips.buttons[next(filters)].click())
-    typing.timeout.connect(lambda: page.search(next(searches)))
+    typing.timeout.connect(lambda: page.search.searched.emit(next(searches)))
     scrolling.start(_FRAME_MS)
     filtering.start(2300)
     typing.start(900)
