@@ -81,6 +81,7 @@ class GrantList(QWidget):
         self.buttons = []
         for grant in grants:
             self._rows.addWidget(self._row(grant, is_named=grant in named))
+            self.setTabOrder(self.buttons[-1], self.add)
         self._nothing.say("" if grants else self.tr("It may use no folder or file of yours."))
 
     def _row(self, grant: Grant, *, is_named: bool) -> QWidget:
