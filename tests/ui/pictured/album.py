@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -50,8 +51,22 @@ def _pictures(place: Path, only: Sequence[str]) -> Iterator[tuple[str, QImage]]:
         began = time.monotonic()
         folder = place / act.name
         folder.mkdir()
-        yield from draw(app, replace(act, scenes=chosen), folder)
+        with _nothing_raised():
+            yield from draw(app, replace(act, scenes=chosen), folder)
         sys.stdout.write(f"{act.name}: {len(chosen)} scenes, {time.monotonic() - began:.1f} s\n")
+
+
+@contextmanager
+def _nothing_raised() -> Iterator[None]:
+    """What a slot raises is otherwise written down and forgotten."""
+    raised: list[BaseException] = []
+    sys.excepthook = lambda kind, error, trace: raised.append(error)
+    try:
+        yield
+    finally:
+        sys.excepthook = sys.__excepthook__
+    if raised:
+        raise raised[0]
 
 
 def _an_application() -> QApplication:

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from keep_desktop.ui.theme import Mode, apply_theme, color, theme
 from tests.ui.pictured.keeping import small
+from tests.ui.pictured.show import Scene
 from tests.ui.pictured.stage import SIZES, Stage
 
-#: Brings the window to a screen; says what is to be drawn: the window, or what is over it.
-Scene = Callable[[Stage], QWidget]
 #: What a dialog leaves free of the window below it.
 _AROUND = QMargins(12, 12, 12, 12)
 
@@ -43,7 +42,8 @@ def draw(app: QApplication, act: Act, folder: Path) -> Iterator[tuple[str, QImag
                     stage.rest()
                     yield f"{name}-{label}-{mode.value}", small(picture(shown))
             if shown is not stage.window:
-                stage.take_away(shown)
+                shown.close()
+            stage.clear()
 
 
 def _sizes(shown: QWidget, stage: Stage) -> list[tuple[str, QSize]]:

@@ -1,62 +1,46 @@
-"""What is drawn: every screen and every dialog, on a few ledgers."""
+"""All that is drawn: every screen and every dialog, on a few ledgers."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
-from tests.ui.pictured.drawing import Act, Scene
+from tests.ui.pictured.drawing import Act
+from tests.ui.pictured.scenes_dialogs import DIALOGS
+from tests.ui.pictured.scenes_first import FIRST
+from tests.ui.pictured.scenes_pages import PAGES
+from tests.ui.pictured.scenes_state import STATES
+from tests.ui.pictured.show import page
 from tests.ui.pictured.stage import Stage, a_stage
-from tests.ui.pictured.world import NOW, a_world, at_home, work
+from tests.ui.pictured.world import a_world, add_bills, at_home, work
 
-SECTIONS = (
-    "general", "notices", "services", "folders", "history", "backup", "limits", "about",
-)  # fmt: skip
+
+@contextmanager
+def _nothing_yet(app: QApplication, folder: Path) -> Iterator[Stage]:
+    with a_world(folder) as world, a_stage(app, at_home(world.keep), folder, {}) as stage:
+        yield stage
 
 
 @contextmanager
 def _at_work(app: QApplication, folder: Path) -> Iterator[Stage]:
-    made = work(folder / "home")
-    with a_world(folder / "home") as world:
-        world.clock.at = NOW
-        with a_stage(app, at_home(world.keep), folder / "window.ini", made) as stage:
+    made = work(folder)
+    with a_world(folder) as world, a_stage(app, at_home(world.keep), folder, made) as stage:
+        yield stage
+
+
+@contextmanager
+def _in_doubt(app: QApplication, folder: Path, *, count: int) -> Iterator[Stage]:
+    with a_world(folder) as world:
+        add_bills(world, in_doubt=count)
+        with a_stage(app, at_home(world.keep), folder, world.made) as stage:
             yield stage
 
 
-def _page(name: str) -> Scene:
-    def show(stage: Stage) -> QWidget:
-        stage.window.show_page(name)
-        return stage.window
-
-    return show
-
-
-def _section(name: str) -> Scene:
-    def show(stage: Stage) -> QWidget:
-        stage.window.show_page("settings")
-        stage.window.settings.page.show_section(name)
-        return stage.window
-
-    return show
-
-
-def _workflow(name: str) -> Scene:
-    def show(stage: Stage) -> QWidget:
-        stage.choose(stage.made[name])
-        return stage.window
-
-    return show
-
-
-AT_WORK: Mapping[str, Scene] = {
-    "workflows": _workflow("Mail to spreadsheet"),
-    "invoices": _workflow("Supplier invoices"),
-    "blocked": _workflow("Contract mail"),
-    "needs-you": _page("needs_you"),
-    "schedule": _page("schedule"),
-    "activity": _page("activity"),
-    **{f"settings-{name}": _section(name) for name in SECTIONS},
-}
-
-ACTS = (Act("at work", _at_work, AT_WORK),)
+ACTS = (
+    Act("nothing yet", _nothing_yet, FIRST),
+    Act("one question", partial(_in_doubt, count=1), {"needs-you-1": page("needs_you")}),
+    Act("many questions", partial(_in_doubt, count=30), {"needs-you-30": page("needs_you")}),
+    Act("at work", _at_work, {**PAGES, **DIALOGS, **STATES}),
+)

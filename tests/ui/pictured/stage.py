@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QPoint, QSettings, QSize, QTimer
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
@@ -32,12 +32,17 @@ class Stage:
     """A window, and what is needed to bring it to a screen."""
 
     def __init__(
-        self, app: QApplication, keep: Keep, settings: Path, made: Mapping[str, WorkflowId]
+        self, app: QApplication, keep: Keep, folder: Path, made: Mapping[str, WorkflowId]
     ) -> None:
         self._app = app
         self.keep = keep
+        #: For what a scene needs beside the ledger.
+        self.folder = folder
         #: The workflows by their names.
         self.made = made
+        self._afterwards: list[Callable[[], object]] = []
+        self.hides_toast = True
+        settings = folder / "window.ini"
         self.window = MainWindow(keep, QSettings(str(settings), QSettings.Format.IniFormat))
         self.window.resize(SIZES[0])
         self.window.show()
@@ -57,7 +62,8 @@ class Stage:
     def rest(self) -> None:
         """Let the window work until it has asked nothing more, waits for no answer, and puts
         nothing off."""
-        self.window.toast.hide()
+        if self.hides_toast:
+            self.window.toast.hide()
         quiet = 0
         while quiet < 2:
             asked = self._asked
@@ -95,10 +101,14 @@ class Stage:
         self.until(lambda: page.head.name.text() == name)
         self.rest()
 
-    def take_away(self, shown: QWidget) -> None:
-        """What was shown over the window."""
-        shown.close()
-        shown.deleteLater()
+    def afterwards(self, work: Callable[[], object]) -> None:
+        """Have that done when the scene that is shown has been drawn."""
+        self._afterwards.append(work)
+
+    def clear(self) -> None:
+        """Make an end of the scene that is shown."""
+        while self._afterwards:
+            self._afterwards.pop()()
         self.rest()
 
     def close(self) -> None:
@@ -109,9 +119,9 @@ class Stage:
 
 @contextmanager
 def a_stage(
-    app: QApplication, keep: Keep, settings: Path, made: Mapping[str, WorkflowId]
+    app: QApplication, keep: Keep, folder: Path, made: Mapping[str, WorkflowId]
 ) -> Iterator[Stage]:
-    stage = Stage(app, keep, settings, made)
+    stage = Stage(app, keep, folder, made)
     try:
         yield stage
     finally:

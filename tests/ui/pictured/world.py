@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field, replace
@@ -22,17 +23,27 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.resources import sample_mail_folder
 from keep_desktop.services import runs, workflows
+from keep_desktop.services.backups import remember_backup
 from keep_desktop.services.context import Keep
 from keep_desktop.services.gallery import draft_from, gallery
 from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import Draft
+from keep_desktop.storage.backups import BackupFacts
 from keep_desktop.storage.database import LEDGER
 from tests.builders.ledger import StillClock
 from tests.ui.pictured import scripts
 from tests.ui.pictured.surroundings import HOME
 
+_MAIL, _BILLS = "Mail to spreadsheet", "Supplier invoices"
 #: A Friday.
 NOW = datetime(2026, 11, 20, 13, 54, tzinfo=UTC)
+
+
+class DayClock(StillClock):
+    """Its time of day stands still; what waits a little goes on."""
+
+    def monotonic(self) -> float:
+        return time.monotonic()
 
 
 class BillInput(ToolInput):
@@ -102,7 +113,7 @@ class World:
 @contextmanager
 def a_world(folder: Path, clock: StillClock | None = None) -> Iterator[World]:
     """A Keep on *folder*, which need not be there yet."""
-    clock = clock or StillClock(NOW)
+    clock = clock or DayClock(NOW)
     bills = AddBill(clock)
     with open_engine(folder / "data", clock=clock, extra_tools=(bills, Wait())) as keep:
         yield World(keep, clock, bills)
@@ -144,14 +155,19 @@ def run(world: World, name: str, when: datetime) -> None:
 
 def work(folder: Path) -> Mapping[str, WorkflowId]:
     """A week of work in *folder*; the workflows by their names. The Keep is closed again."""
-    with a_world(folder, StillClock(at(16, 9))) as world:
+    with a_world(folder, DayClock(at(16, 9))) as world:
         set_setting(world.keep, "policy.session.max_item_failures", 1_000)
         _mail(world, folder)
         _invoices(world)
         _orders(world)
         _blocked(world, folder)
         _idle(world)
-        _due_from(world, NOW)
+        _due_from(world, at(20, 13, 44))
+        run(world, _MAIL, at(20, 13, 46))
+        facts = BackupFacts(
+            made_at=at(19, 17, 5), program="0.1.0", revision="", files=31, bytes=48_300_000
+        )
+        remember_backup(world.keep, Path(HOME) / "Backups" / "Keep.keepbackup", facts)
         made = world.made
     _at_home(folder)
     return made
@@ -168,28 +184,47 @@ def _mail(world: World, folder: Path) -> None:
         "attachments": str(folder / "Documents" / "Attachments"),
     }
     (folder / "Documents").mkdir()
-    add_ready(world, "mail_to_spreadsheet", "Mail to spreadsheet", params, every="15m")
-    run(world, "Mail to spreadsheet", at(20, 9, 15))
+    add_ready(world, "mail_to_spreadsheet", _MAIL, params, every="15m")
+    for day, hour in ((17, 9), (19, 16), (20, 9)):
+        run(world, _MAIL, at(day, hour, 15))
 
 
 def _invoices(world: World) -> None:
+    """Some in doubt, one that cannot be read, two that came since; in a second version."""
+    add_bills(world, first=20_401, count=3)
+    run(world, _BILLS, at(16, 11))
+    for day, count in ((17, 5), (18, 9), (19, 13)):
+        set_bills(world, count)
+        run(world, _BILLS, at(day, 11))
+    script = scripts.INVOICES.replace("40 + at * 12.5", "Math.round(40 + at * 12.5)")
+    add(world, _BILLS, script.replace("    console.log(`Reading invoice ${number}`);\n", ""))
+    world.bills.silent = frozenset({20_416, 20_419, 30_418})
+    set_bills(world, 21, unreadable=20_413)
+    run(world, _BILLS, at(20, 11, 26))
+    set_bills(world, 23)
+
+
+def add_bills(world: World, *, first: int = 20_401, count: int = 0, in_doubt: int = 0) -> None:
+    """The workflow that books invoices; with *in_doubt* it has run and asks so many questions."""
     add(
         world,
-        "Supplier invoices",
+        _BILLS,
         scripts.INVOICES,
         icon="receipt-text",
-        params={"first": 20_401, "count": 9, "unreadable": 0},
+        params={"first": first, "count": count or in_doubt, "unreadable": 0},
         description="Adds each invoice of our suppliers to the books.",
         rule={"cron": "0 8-18 * * 1-5"},
     )
-    run(world, "Supplier invoices", at(18, 11))
-    world.bills.silent = frozenset({20_416, 20_419, 30_418})
-    _params(world, "Supplier invoices", {"first": 20_401, "count": 21, "unreadable": 20_413})
-    run(world, "Supplier invoices", at(20, 11, 26))
+    if in_doubt:
+        set_setting(world.keep, "policy.session.max_item_failures", 1_000)
+        world.bills.silent = frozenset(range(first, first + in_doubt))
+        run(world, _BILLS, at(20, 11, 26))
+        world.clock.at = NOW
 
 
-def _params(world: World, name: str, params: Mapping[str, JsonValue]) -> None:
-    workflows.set_params(world.keep, world.made[name], params)
+def set_bills(world: World, count: int, *, unreadable: int = 0) -> None:
+    params = {"first": 20_401, "count": count, "unreadable": unreadable}
+    workflows.set_params(world.keep, world.made[_BILLS], params)
 
 
 def _orders(world: World) -> None:
@@ -212,8 +247,9 @@ def _blocked(world: World, folder: Path) -> None:
         "attachments": str(folder / "Documents" / "Attachments"),
     }
     add_ready(world, "mail_to_spreadsheet", "Contract mail", params, cron="30 7 * * 1")
+    run(world, "Contract mail", at(20, 12, 40))
     contracts.rmdir()
-    run(world, "Contract mail", at(16, 7, 30))
+    run(world, "Contract mail", at(20, 12, 42))
 
 
 def _idle(world: World) -> None:
@@ -229,7 +265,7 @@ def _idle(world: World) -> None:
 def _due_from(world: World, when: datetime) -> None:
     """Nothing was due while nobody looked."""
     world.clock.at = when
-    for name in ("Mail to spreadsheet", "Supplier invoices", "Orders to the books"):
+    for name in (_MAIL, _BILLS):
         workflows.pause_workflow(world.keep, world.made[name])
         workflows.resume_workflow(world.keep, world.made[name])
 

@@ -1,0 +1,115 @@
+"""The dialogs of a window on a week of work."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from unittest.mock import patch
+
+from PySide6.QtWidgets import QDialog
+
+from keep_desktop.ports.activity import ActivityFilter
+from keep_desktop.storage.backups import BackupFacts
+from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.dialogs import restore
+from keep_desktop.ui.dialogs.archive import ArchiveDialog
+from keep_desktop.ui.dialogs.bulk import BulkDialog
+from keep_desktop.ui.dialogs.connector import ConnectorDialog
+from keep_desktop.ui.dialogs.export_activity import ExportDialog
+from keep_desktop.ui.dialogs.licences import LicencesDialog
+from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
+from keep_desktop.ui.dialogs.run import RunDialog
+from keep_desktop.ui.dialogs.runs import RunsDialog
+from keep_desktop.ui.dialogs.schedule import ScheduleDialog
+from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
+from keep_desktop.ui.dialogs.undo import UndoDialog
+from keep_desktop.ui.dialogs.versions import VersionsDialog
+from keep_desktop.ui.item_wanted import Wanted
+from tests.ui.pictured.scenes_pages import pick
+from tests.ui.pictured.show import Scene, dialog
+from tests.ui.pictured.stage import Stage
+from tests.ui.pictured.surroundings import HOME
+from tests.ui.pictured.world import NOW
+
+_MAIL, _BILLS = "Mail to spreadsheet", "Supplier invoices"
+
+
+def _many(deed: Deed) -> Scene:
+    def make(stage: Stage) -> QDialog:
+        meant = Meant.everything(Wanted(stage.made[_BILLS]))
+        made = BulkDialog(stage.keep, stage.window.reader, deed, meant, stage.window)
+        stage.until(made.go.isEnabled)
+        return made
+
+    return dialog(make)
+
+
+def _rehearsal(stage: Stage) -> QDialog:
+    bills = stage.made[_BILLS]
+    made = RehearsalDialog(stage.keep, stage.window.reader, bills, _BILLS, stage.window)
+    stage.until(made.copy.isEnabled)
+    return made
+
+
+def _last_run(stage: Stage) -> QDialog:
+    """Of the invoices: with some that failed and some in doubt."""
+    bills = stage.made[_BILLS]
+    with stage.keep.ledger.read() as work:
+        run = work.runs.previous(bills)
+    assert run is not None
+    reader = stage.window.reader
+    return RunDialog(stage.keep, reader, bills, _BILLS, run.id, stage.window)
+
+
+def _runs(stage: Stage) -> QDialog:
+    bills = stage.made[_BILLS]
+    made = RunsDialog(stage.keep, stage.window.reader, bills, _BILLS, stage.window)
+    stage.until(lambda: bool(made.picture.accessibleDescription()))
+    return made
+
+
+def _undo(stage: Stage) -> QDialog:
+    stage.choose(stage.made[_MAIL])
+    pick(stage, "Email from shop@old-cafe")
+    item_id = stage.window.workflows.pane.item_id
+    assert item_id is not None
+    detail = stage.keep.queries.item(item_id)
+    assert detail is not None
+    attempt = detail.attempts[0]
+    steps = [step.id for step in attempt.mutations[:1]]
+    return UndoDialog(stage.keep, stage.window.reader, detail, attempt, steps, stage.window)
+
+
+def _restore(stage: Stage) -> QDialog:
+    facts = BackupFacts(made_at=NOW, program="0.1.0", revision="", files=31, bytes=48_300_000)
+    file = Path(HOME) / "Keep 2026-11-20.keepbackup"
+    with patch.object(restore, "backup_facts", lambda _: facts):
+        made = restore.RestoreDialog(stage.keep, stage.window.reader, file, stage.window)
+        stage.until(made.now.isEnabled)
+    return made
+
+
+def _licences(stage: Stage) -> QDialog:
+    made = LicencesDialog(stage.window.reader, stage.window)
+    stage.until(lambda: made.list.count() > 0 and bool(made.words.toPlainText()))
+    return made
+
+
+DIALOGS: Mapping[str, Scene] = {
+    "run": dialog(_last_run),
+    "runs": dialog(_runs),
+    "rehearsal": dialog(_rehearsal),
+    "versions": dialog(lambda s: VersionsDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)),
+    "schedule-of-one": dialog(
+        lambda s: ScheduleDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)
+    ),
+    "settings-of-one": dialog(
+        lambda s: SettingsFormDialog(s.keep, s.window.reader, s.made[_MAIL], s.window)
+    ),
+    "reprocess": _many(Deed.REPROCESS),
+    "skip": _many(Deed.SKIP),
+    "undo": dialog(_undo),
+    "archive": dialog(lambda s: ArchiveDialog(s.keep, s.window.reader, s.window)),
+    "connector": dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
+    "export": dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
+    "restore": dialog(_restore),
+    "licences": dialog(_licences),
+}

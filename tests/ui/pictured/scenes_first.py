@@ -1,0 +1,90 @@
+"""A window on a ledger in which nothing has happened yet, and the first steps."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from unittest.mock import patch
+
+from PySide6.QtWidgets import QDialog, QWidget
+
+from keep_desktop.services.samples import SamplesToGo, install_samples
+from keep_desktop.ui.dialogs import remove_samples
+from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
+from keep_desktop.ui.dialogs.samples import SamplesDialog
+from keep_desktop.ui.trash import to_trash
+from tests.ui.drags import carried, drag_in, drag_out
+from tests.ui.pictured.show import Scene, dialog, page
+from tests.ui.pictured.stage import Stage
+from tests.ui.pictured.surroundings import HOME
+
+_PLACE = Path(HOME) / "Documents" / "Keep Desktop samples"
+
+
+def _dragged(stage: Stage) -> QWidget:
+    """A script, on its way to the window."""
+    stage.window.show_page("workflows")
+    script = stage.folder / "sort_invoices.js"
+    script.write_text("console.log('hello');\n", "utf-8")
+    ground = stage.window.centralWidget()
+    assert ground is not None
+    drag_in(ground, carried(script))
+    stage.until(lambda: script.name in stage.window.drops.words.text())
+    stage.afterwards(lambda: drag_out(ground))
+    return stage.window
+
+
+def _gallery(stage: Stage) -> NewWorkflowDialog:
+    made = NewWorkflowDialog(stage.keep, stage.window.reader, stage.window)
+    made.show()
+    stage.until(lambda: made.gallery_page.cards)
+    return made
+
+
+def _form(stage: Stage) -> QDialog:
+    made = _gallery(stage)
+    made.gallery_page.cards[0].click()
+    stage.until(lambda: made.setup is not None)
+    return made
+
+
+def _samples(stage: Stage) -> QDialog:
+    made = SamplesDialog(stage.keep, stage.window.reader, stage.window)
+    made.place.line.setText(str(_PLACE))
+    return made
+
+
+def _with_samples(stage: Stage) -> QWidget:
+    install_samples(stage.keep, stage.folder / "samples")
+    stage.window.show_page("workflows")
+    stage.window.workflows.refresh()
+    stage.until(lambda: stage.window.workflows.list.model.rowCount() == 2)
+    return stage.window
+
+
+def _samples_go(stage: Stage) -> QDialog:
+    plan = SamplesToGo(
+        folder=_PLACE,
+        workflows=("Mail to spreadsheet", "Invoices by stage"),
+        going=26,
+        kept=(_PLACE / "my notes.txt",),
+        elsewhere=(Path(HOME) / "Documents" / "mail.csv",),
+    )
+    with patch.object(remove_samples, "samples_to_go", lambda keep: plan):
+        made = remove_samples.RemoveSamplesDialog(
+            stage.keep, stage.window.reader, to_trash, stage.window
+        )
+        stage.until(made.go.isEnabled)
+    return made
+
+
+FIRST: Mapping[str, Scene] = {
+    "workflows-empty": page("workflows"),
+    "needs-you-empty": page("needs_you"),
+    "schedule-empty": page("schedule"),
+    "activity-empty": page("activity"),
+    "drop": _dragged,
+    "new-workflow": dialog(_gallery),
+    "form": dialog(_form),
+    "samples": dialog(_samples),
+    "samples-there": _with_samples,
+    "samples-go": dialog(_samples_go),
+}
