@@ -261,6 +261,8 @@ class QuestionRow:
     #: The inputs that the step of a handler stems from, oldest first, at most 20, and their number.
     causes: tuple[CauseRow, ...] = ()
     cause_count: int = 0
+    #: The class of the failure that ended the run it came of; None where none did.
+    failure: FailureKind | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -314,13 +316,14 @@ class SessionRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VersionRow:
+    """Without its script: there may be a thousand of them."""
+
     id: VersionId
     version: str
     created_at: datetime
     author: str
     comment: str
     active: bool
-    script: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

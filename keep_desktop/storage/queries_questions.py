@@ -6,6 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import NotificationRow, QuestionRow
@@ -14,7 +15,7 @@ from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.questions import actions_of
 from keep_desktop.storage.statements import Statement, given
-from keep_desktop.storage.tables import items, mutations, notifications, questions, workflows
+from keep_desktop.storage.tables import items, mutations, notifications, questions, runs, workflows
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none
 
 _Q = questions.c
@@ -38,11 +39,13 @@ _SELECT = (
         _Q.actions,
         _Q.opened_at,
         _Q.detail,
+        runs.c.error_type,
     )
     .select_from(
         questions.join(workflows, workflows.c.id == _Q.workflow_id)
         .outerjoin(items, items.c.id == _Q.item_id)
         .outerjoin(mutations, mutations.c.id == _Q.mutation_id)
+        .outerjoin(runs, runs.c.id == _Q.run_id)
     )
     .where(IS_OPEN_QUESTION)
     .order_by(_Q.id)
@@ -103,7 +106,7 @@ class QuestionQueries(Reading):
 
 def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:
     id, kind, workflow_id, workflow, item_id, logical_item_id, item_title, *rest = row
-    attempt, mutation_id, mutation_title, sentence, actions, opened, detail = rest
+    attempt, mutation_id, mutation_title, sentence, actions, opened, detail, failure = rest
     causes, cause_count = first_causes(conn, mutation_id)
     return QuestionRow(
         id=QuestionId(id),
@@ -122,6 +125,7 @@ def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:
         detail=from_json(detail),
         causes=causes,
         cause_count=cause_count,
+        failure=None if failure is None else FailureKind(failure),
     )
 
 

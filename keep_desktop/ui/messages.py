@@ -125,6 +125,8 @@ class Messages(QObject):
             return self.tr("{messages}, the last from {workflow}").format(
                 messages=count, workflow=name
             )
+        if newest.kind is MessageKind.FAILURE:
+            return self.tr("{workflow} is blocked").format(workflow=name)
         if newest.needs_you:
             return self.tr("{workflow} needs you").format(workflow=name)
         return name

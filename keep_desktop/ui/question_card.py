@@ -15,9 +15,11 @@ from keep_desktop.ui.answer_words import (
     WORKFLOW_KINDS,
     about,
     headline,
+    is_script_fault,
     item_of,
     offers,
     reason,
+    what_mends,
 )
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.flow_layout import FlowLayout
@@ -38,6 +40,8 @@ class QuestionCard(SteadyFrame):
     opened = Signal(object)
     #: QuestionRow: show the settings of its workflow.
     settings_asked = Signal(object)
+    #: QuestionRow: show the versions of its script.
+    versions_asked = Signal(object)
     #: +1: the next card, -1: the one before.
     neighbour_asked = Signal(int)
 
@@ -56,6 +60,7 @@ class QuestionCard(SteadyFrame):
         self._pill.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self._reason = WrapLabel("soft" if not unknown else "", self)
         self._reason.allow_selecting()
+        self._hint = WrapLabel("", self)
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
         self.diff = PayloadDiff(self)
@@ -95,6 +100,7 @@ class QuestionCard(SteadyFrame):
         self._column.setSpacing(8)
         self._column.addLayout(head)
         self._column.addWidget(self._reason)
+        self._column.addWidget(self._hint)
         self._column.addWidget(self.diff)
         self._column.addWidget(self._refusal)
 
@@ -115,6 +121,8 @@ class QuestionCard(SteadyFrame):
             made[one.answer] = button
             line.addWidget(button)
         self.buttons = made
+        if is_script_fault(self.row):
+            line.addWidget(self._make_versions())
         if self.row.kind in WORKFLOW_KINDS:
             line.addWidget(self._make_settings())
         line.addWidget(self.open)
@@ -127,6 +135,16 @@ class QuestionCard(SteadyFrame):
         name = one_line(self.row.workflow, 80)
         button.setAccessibleName(self.tr("Settings of {workflow}").format(workflow=name))
         button.clicked.connect(lambda: self.settings_asked.emit(self.row))
+        return button
+
+    def _make_versions(self) -> QPushButton:
+        button = CardButton(self.tr("New version…"), self)
+        set_icon(button, "history")
+        name = one_line(self.row.workflow, 80)
+        button.setAccessibleName(self.tr("New version of {workflow}").format(workflow=name))
+        button.setToolTip(self.tr("Import a mended script, or go back to an earlier one"))
+        button.setAccessibleDescription(button.toolTip())
+        button.clicked.connect(lambda: self.versions_asked.emit(self.row))
         return button
 
     # -- what it shows ------------------------------------------------------------------------
@@ -147,6 +165,8 @@ class QuestionCard(SteadyFrame):
         self.diff.show_question(row)
         self._head.setText(headline(row))
         self._reason.setText(reason(row))
+        self._hint.setText(what_mends(row))
+        self._hint.setVisible(bool(what_mends(row)))
         self._about.setText(about(row))
         self._about.setVisible(self.tiles is not None)
         self._pill.setText(one_line(row.workflow, 60))
@@ -169,11 +189,16 @@ class QuestionCard(SteadyFrame):
 
     def _spoken(self) -> str:
         answers = ", ".join(f"{one.key} {one.word}" for one in offers(self.row, self.version))
-        return f"{self._about.text()}. {self._reason.said()} {answers}"
+        said = " ".join(part for part in (self._reason.said(), self._hint.said(), answers) if part)
+        return f"{self._about.text()}. {said}"
 
     @property
     def reason(self) -> str:
         return self._reason.said()
+
+    @property
+    def hint(self) -> str:
+        return self._hint.said()
 
     @property
     def headline(self) -> str:

@@ -195,9 +195,12 @@ class WorkflowDeeds(QObject):
         self._open(RunsDialog(self._keep, self._reader, row.id, row.name, self._window))
 
     def versions(self, row: WorkflowRow) -> None:
+        self.versions_of(row.id)
+
+    def versions_of(self, workflow_id: WorkflowId) -> None:
         from keep_desktop.ui.dialogs.versions import VersionsDialog
 
-        self._open(VersionsDialog(self._keep, self._reader, row.id, self._window))
+        self._open(VersionsDialog(self._keep, self._reader, workflow_id, self._window))
 
     def archived(self) -> None:
         from keep_desktop.ui.dialogs.archive import ArchiveDialog

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services.forms import fields_of
@@ -43,6 +44,7 @@ class ReasonCard(QFrame):
     """Why the workflow does not run and what to do, with a button where one mends it."""
 
     release_asked = Signal()
+    versions_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,15 +57,21 @@ class ReasonCard(QFrame):
         self.release = QPushButton(self.tr("Turn back on"))
         self.release.setAccessibleName(self.tr("Turn this workflow back on"))
         self.release.clicked.connect(self.release_asked)
+        self.versions = QPushButton(self.tr("New version…"))
+        self.versions.setAccessibleName(self.tr("New version of this workflow"))
+        self.versions.setToolTip(self.tr("Import a mended script, or go back to an earlier one"))
+        self.versions.clicked.connect(self.versions_asked)
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 8, 12, 8)
         row.setSpacing(10)
         row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.sentence, 1)
+        row.addWidget(self.versions)
         row.addWidget(self.release)
 
-    def show_reason(self, sentence: str, *, release: bool = False) -> None:
+    def show_reason(self, sentence: str, *, release: bool = False, versions: bool = False) -> None:
         self.sentence.setText(breakable(one_line(sentence, 600)))
+        self.versions.setVisible(versions)
         self.release.setVisible(release)
         self.setVisible(bool(sentence))
 
@@ -143,6 +151,7 @@ class WorkflowHead(QWidget):
         self.about.setWordWrap(True)
         self.reason = ReasonCard()
         self.reason.release_asked.connect(self.menu.release_this)
+        self.reason.versions_asked.connect(self.menu.versions)
         self.progress = ProgressLine()
         self._resumes = False
         self._schedule_is_setting = False
@@ -210,7 +219,8 @@ class WorkflowHead(QWidget):
             case State.BLOCKED:
                 asked = detail.asked_inputs > 0
                 said = blocked_said(row.error or "", detail.last_error_type, asked=asked)
-                self.reason.show_reason(said)
+                fault = detail.last_error_type is FailureKind.LOGIC and not asked
+                self.reason.show_reason(said, versions=fault)
             case State.STOPPED if not everything:
                 self.reason.show_reason(
                     self.tr("You stopped this workflow. Nothing of it runs until you turn it on."),

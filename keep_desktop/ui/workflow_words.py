@@ -15,7 +15,7 @@ from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.ui.graph_words import rules_said
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.rule_words import rule_in_words
-from keep_desktop.ui.text import moment, number, plural, relative_time
+from keep_desktop.ui.text import last_moment, number, plural, since_when
 
 
 def _tr(text: str) -> str:
@@ -106,13 +106,13 @@ def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
     if state is State.PAUSED:
         if now - row.status_at < timedelta(minutes=1):
             return Said(_tr("Paused"), "text_soft")
-        at = relative_time(row.status_at, now, zone)
+        at = since_when(row.status_at, now, zone)
         return Said(_tr("Paused {time}").format(time=at), "text_soft")
     if state is State.DRAFT:
         return Said(_tr("Not on yet"), "text_soft")
     if row.last_run_at is None:
         return Said(_tr("Never run"), "text_soft")
-    return Said(moment(row.last_run_at, now, zone), "text_soft")
+    return Said(last_moment(row.last_run_at, now, zone), "text_soft")
 
 
 def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:

@@ -1,15 +1,16 @@
 """The Needs you page: cards, keys, focus, and who answers first."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.errors import AlreadyAnswered, Refused
+from keep_desktop.domain.errors import AlreadyAnswered, FailureKind, Refused
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
@@ -109,7 +110,31 @@ def blocked(number: int = 1) -> QuestionRow:
     )
 
 
+def script_at_fault(number: int = 1) -> QuestionRow:
+    return replace(
+        blocked(number),
+        kind=QuestionKind.BLOCKED,
+        sentence="total is not defined (line 3)",
+        failure=FailureKind.LOGIC,
+    )
+
+
 # Words
+
+
+def test_a_fault_of_the_script_says_what_mends_it_and_leads_there(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, script_at_fault(), blocked(2))
+    faulty, missing = page.cards
+    assert faulty.hint.startswith("The fault is in the script. Import a mended one")
+    assert faulty.hint in faulty.accessibleDescription()
+    assert missing.hint == ""
+    buttons = {button.text(): button for button in faulty.findChildren(QPushButton)}
+    assert "New version…" not in {each.text() for each in missing.findChildren(QPushButton)}
+    with qtbot.waitSignal(page.versions_asked, timeout=_SOON) as asked:
+        click(buttons["New version…"])
+    assert asked.args == [faulty.row]
 
 
 def test_each_answer_tells_in_advance_what_it_does_and_with_which_script() -> None:

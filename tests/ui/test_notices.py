@@ -143,6 +143,17 @@ def test_only_what_is_wanted_counts_in_the_title(
     ear.close()
 
 
+def test_a_failure_that_blocks_a_workflow_is_told_as_that(
+    qtbot: QtBot, keep: FakeKeep, settings: QSettings
+) -> None:
+    ear = Ear(keep, settings)
+    payload = {"sentence": "It broke.", "question_id": 1}
+    keep.queries.message_rows = (a_message(1, "", type="error", payload=payload),)
+    ear.look(qtbot)
+    assert ear.told == [("Weekly sales report is blocked", "It broke.")]
+    ear.close()
+
+
 def test_the_end_of_a_run_is_reason_to_look(
     qtbot: QtBot, keep: FakeKeep, settings: QSettings
 ) -> None:

@@ -79,7 +79,12 @@ def test_the_strongest_state_is_the_one_that_is_said(
             {"active_run": RunId(1), "progress": Progress(done=1214, total=None, label=None)},
             "1,214 so far",
         ),
+        ({"last_run_at": NOON - timedelta(days=1)}, "Tue 12:00"),
         ({"status": WorkflowStatus.PAUSED}, "Paused 4 Nov"),
+        (
+            {"status": WorkflowStatus.PAUSED, "status_at": NOON - timedelta(days=1)},
+            "Paused Tue",
+        ),
         ({"error": "No folder."}, "Blocked"),
         ({"stopped": True}, "Stopped"),
     ],
@@ -118,6 +123,14 @@ def test_every_class_of_failure_says_what_to_do() -> None:
 def test_an_error_that_gives_its_own_advice_gets_no_second_one() -> None:
     said = blocked_said("“/mail” is not there. Bring it back.", FailureKind.PRECONDITION)
     assert said == "“/mail” is not there. Bring it back. Then choose Resume."
+
+
+def test_a_fault_of_a_script_always_says_what_to_do() -> None:
+    said = blocked_said("No amount. Nothing is there", FailureKind.LOGIC)
+    assert said == (
+        "No amount. Nothing is there. Import a mended script or go back to an earlier version, "
+        "then Resume."
+    )
 
 
 def test_schedules_and_bars_are_said_in_words() -> None:
@@ -267,6 +280,16 @@ def test_a_blocked_workflow_says_why_and_what_to_do(head: WorkflowHead) -> None:
     assert head.state.text() == "Blocked"
     assert head.reason.sentence.text().startswith("There is no folder “/mail”. Put back what is")
     assert head.pause.text() == "Resume"
+
+
+def test_a_workflow_whose_script_is_at_fault_offers_another_version(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    show(head, a_row(error="It broke."), last_error_type=FailureKind.NETWORK)
+    assert not head.reason.versions.isVisible()
+    show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC)
+    with qtbot.waitSignal(head.menu.versions):
+        click(head.reason.versions)
 
 
 def test_a_workflow_stopped_alone_can_be_turned_back_on_there(
@@ -442,4 +465,4 @@ def test_a_label_that_gives_way_keeps_its_whole_text_in_the_tooltip(qtbot: QtBot
 
 def test_times_far_away_are_said_with_their_year() -> None:
     row = a_row(last_run_at=NOON - timedelta(days=400))
-    assert last_said(row, NOON, UTC).text == "16 Oct 2025 12:00"
+    assert last_said(row, NOON, UTC).text == "16 Oct 2025"

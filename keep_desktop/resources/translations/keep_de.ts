@@ -737,7 +737,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>The fault is in the script. Import a mended one or go back to the version before it, both under New version; then choose Resume.</source>
-      <translation type="unfinished" />
+      <translation>Der Fehler liegt im Skript. Importieren Sie ein repariertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“; wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -6833,7 +6833,7 @@
     <message>
       <location filename="keep_desktop/ui/messages.py" />
       <source>{workflow} is blocked</source>
-      <translation type="unfinished" />
+      <translation>{workflow} ist blockiert</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/messages.py" />
@@ -7602,17 +7602,17 @@
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
       <source>Import a mended script, or go back to an earlier one</source>
-      <translation type="unfinished" />
+      <translation>Ein repariertes Skript importieren oder zu einem früheren zurückgehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
       <source>New version of {workflow}</source>
-      <translation type="unfinished" />
+      <translation>Neue Version von {workflow}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
       <source>New version…</source>
-      <translation type="unfinished" />
+      <translation>Neue Version…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
@@ -7655,17 +7655,17 @@
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>Import a mended script, or go back to an earlier one</source>
-      <translation type="unfinished" />
+      <translation>Ein repariertes Skript importieren oder zu einem früheren zurückgehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>New version of this workflow</source>
-      <translation type="unfinished" />
+      <translation>Neue Version dieses Ablaufs</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>New version…</source>
-      <translation type="unfinished" />
+      <translation>Neue Version…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
@@ -9302,8 +9302,8 @@ Nächste Läufe: {times}</translation>
     <name>Tile</name>
     <message>
       <location filename="keep_desktop/ui/answer_tiles.py" />
-      <source>Key {key}</source>
-      <translation>Taste {key}</translation>
+      <source>Key {key}, the same on every card</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>

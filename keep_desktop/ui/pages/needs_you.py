@@ -33,11 +33,12 @@ _AT_ONCE = 4
 
 
 class NeedsYouPage(QWidget):
-    """`opened` and `settings_asked` carry the QuestionRow that is meant; `told` a sentence for
-    the foot of the window."""
+    """`opened`, `settings_asked` and `versions_asked` carry the QuestionRow that is meant; `told`
+    a sentence for the foot of the window."""
 
     opened = Signal(object)
     settings_asked = Signal(object)
+    versions_asked = Signal(object)
     told = Signal(str)
 
     def __init__(
@@ -216,6 +217,7 @@ class NeedsYouPage(QWidget):
         card.answered.connect(self._answer)
         card.opened.connect(self.opened)
         card.settings_asked.connect(self.settings_asked)
+        card.versions_asked.connect(self.versions_asked)
         card.neighbour_asked.connect(lambda step: self._go_beside(card, step))
         return card
 
