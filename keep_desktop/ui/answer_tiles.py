@@ -56,10 +56,10 @@ class Tile(CardButton):
         if does == self._does:
             return
         self._does = does
-        key = self.tr("Key {key}").format(key=self._key)
+        key = self.tr("Key {key}, the same on every card").format(key=self._key)
         self.setAccessibleName(self.text())
         self.setAccessibleDescription(f"{does}. {key}.")
-        self.setToolTip(plain_tooltip(f"{does} ({self._key})"))
+        self.setToolTip(plain_tooltip(f"{does}. {key}."))
         self.update()
 
     @property
@@ -149,7 +149,10 @@ class AnswerTiles(QWidget):
         for tile in tiles:
             self._grid.removeWidget(tile)
         for at, tile in enumerate(tiles):
-            self._grid.addWidget(tile, at // self._columns, at % self._columns)
+            row, column = divmod(at, self._columns)
+            # Where they do not come out even, the last takes the place beside it too.
+            alone = tile is tiles[-1] and column == 0
+            self._grid.addWidget(tile, row, column, 1, self._columns if alone else 1)
         for column in range(2):
             self._grid.setColumnStretch(column, 1 if column < self._columns else 0)
 

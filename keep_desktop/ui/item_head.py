@@ -135,6 +135,9 @@ class ItemHead(QWidget):
         self._title.setText(self._name if large else one_line(self._name, _LONG_TITLE))
         self._row.setStretch(0, 0 if large else 1)
         self._row.setStretch(2, 1 if large else 0)
+        flags = Qt.AlignmentFlag
+        # Beside the first line of several.
+        self._row.setAlignment(self._pill, flags.AlignVCenter if large else flags.AlignTop)
 
     def _copy_title(self) -> None:
         if self._detail is not None:

@@ -64,6 +64,19 @@ def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
     return f"{day_words(there, today.year)} {hour}"
 
 
+def last_moment(at: datetime, now: datetime, zone: tzinfo) -> str:
+    """With its day where there is little room: Today 10:22 · Sat 09:58 · 4 Nov."""
+    same_day = at.astimezone(zone).date() == now.astimezone(zone).date()
+    return moment(at, now, zone) if same_day else relative_time(at, now, zone)
+
+
+def since_when(at: datetime, now: datetime, zone: tzinfo) -> str:
+    """As little as tells it: 10:22 · Sat · 4 Nov."""
+    there = at.astimezone(zone)
+    days = (now.astimezone(zone).date() - there.date()).days
+    return weekday(there) if 0 < days < 7 else relative_time(at, now, zone)
+
+
 def day_words(there: datetime, this_year: int | None = None) -> str:
     """4 Nov in this year, 4 Nov 2025 in another; *there* is in the user's zone."""
     form = _say("d MMM") if there.year == this_year else _say("d MMM yyyy")

@@ -79,11 +79,11 @@ def test_the_strongest_state_is_the_one_that_is_said(
             {"active_run": RunId(1), "progress": Progress(done=1214, total=None, label=None)},
             "1,214 so far",
         ),
-        ({"last_run_at": NOON - timedelta(days=1)}, "Tue 12:00"),
+        ({"last_run_at": NOON - timedelta(days=1)}, "Thu 12:00"),
         ({"status": WorkflowStatus.PAUSED}, "Paused 4 Nov"),
         (
             {"status": WorkflowStatus.PAUSED, "status_at": NOON - timedelta(days=1)},
-            "Paused Tue",
+            "Paused Thu",
         ),
         ({"error": "No folder."}, "Blocked"),
         ({"stopped": True}, "Stopped"),

@@ -120,7 +120,9 @@ class AttemptSection(QWidget):
         script = self.tr("Script {version}").format(version=attempt.version)
         self._when.setText(f"{at} · {script}")
         self._error.setText(one_line(told(attempt.error or ""), 2_000))
-        self._error.setVisible(bool(attempt.error))
+        # A step that says it itself says where it happened, too.
+        told_below = any(step.error == attempt.error for step in attempt.mutations)
+        self._error.setVisible(bool(attempt.error) and not told_below)
         self._none.setText(
             self.tr("No steps yet.")
             if attempt.ended_at is None or attempt.status is ItemStatus.PROCESSING
@@ -149,7 +151,9 @@ class AttemptSection(QWidget):
 
     def text(self) -> str:
         """The head and the failure, as read."""
-        said = (self._name, self._pill, self._when, self._error)
+        said = [self._name, self._pill, self._when]
+        if not self._error.isHidden():
+            said.append(self._error)
         return " ".join(label.text() for label in said).strip()
 
 
