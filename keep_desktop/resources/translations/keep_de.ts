@@ -6317,7 +6317,7 @@
     <message>
       <location filename="keep_desktop/ui/item_head.py" />
       <source>First seen, attempts</source>
-      <translation type="unfinished" />
+      <translation>Zuerst gesehen, Versuche</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_head.py" />
@@ -6861,7 +6861,7 @@
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>Copy where it went</source>
-      <translation type="unfinished" />
+      <translation>Ziel kopieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
@@ -9303,7 +9303,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/answer_tiles.py" />
       <source>Key {key}, the same on every card</source>
-      <translation type="unfinished" />
+      <translation>Taste {key}, auf jeder Karte dieselbe</translation>
     </message>
   </context>
   <context>
@@ -9495,12 +9495,33 @@ Nächste Läufe: {times}</translation>
     </message>
   </context>
   <context>
-    <name>VersionsDialog</name>
+    <name>VersionList</name>
     <message>
-      <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>+ is in this version only, − in the other only.</source>
-      <translation>+ steht nur in dieser Version, − nur in der anderen.</translation>
+      <location filename="keep_desktop/ui/dialogs/version_list.py" />
+      <source>Versions, newest first</source>
+      <translation>Versionen, die neueste zuerst</translation>
     </message>
+  </context>
+  <context>
+    <name>VersionModel</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/version_list.py" />
+      <source>Version {label}</source>
+      <translation>Version {label}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/version_list.py" />
+      <source>you</source>
+      <translation>Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/version_list.py" />
+      <source>{name} (active)</source>
+      <translation>{name} (aktiv)</translation>
+    </message>
+  </context>
+  <context>
+    <name>VersionsDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>Changes against version {label}</source>
@@ -9528,18 +9549,23 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>Script</source>
-      <translation>Skript</translation>
+      <source>Picture</source>
+      <translation>Bild</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>Show</source>
-      <translation>Zeigen</translation>
+      <source>Show the script as a picture</source>
+      <translation>Skript als Bild zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>The two scripts are the same.</source>
-      <translation>Die beiden Skripte sind gleich.</translation>
+      <source>Show the text of the script</source>
+      <translation>Text des Skripts zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Text</source>
+      <translation>Text</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
@@ -9553,11 +9579,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>Version {label}</source>
-      <translation>Version {label}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>Versions</source>
       <translation>Versionen</translation>
     </message>
@@ -9565,21 +9586,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>Versions of the script</source>
       <translation>Versionen des Skripts</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>Versions, newest first</source>
-      <translation>Versionen, die neueste zuerst</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>you</source>
-      <translation>Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>{name} (active)</source>
-      <translation>{name} (aktiv)</translation>
     </message>
   </context>
   <context>
