@@ -6,15 +6,16 @@ from typing import Annotated, Any
 
 import typer
 
-from keep_desktop.cli import rehearsing, show
+from keep_desktop.cli import show
 from keep_desktop.cli.answers import input_commands, item_commands, resolve_command
 from keep_desktop.cli.backups import backup_commands
 from keep_desktop.cli.cli import Cli
 from keep_desktop.cli.connectors import connector_commands
-from keep_desktop.cli.exit_codes import of_report
 from keep_desktop.cli.host_commands import host_commands
 from keep_desktop.cli.output import print_json, say, say_error, table
 from keep_desktop.cli.params import read_params
+from keep_desktop.cli.running import run_command
+from keep_desktop.cli.schedules import run_commands, schedules_commands
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedule_words import schedule_words
@@ -41,8 +42,12 @@ def build(cli: Cli) -> typer.Typer:
     _workflow_commands(cli, workflow)
     _version_commands(cli, workflow)
     _workflow_switches(cli, workflow)
+    run_commands(cli, workflow)
+    schedules = _group("When workflows run by themselves, all at once.")
+    schedules_commands(cli, schedules)
     _folder_commands(cli, folder)
     _config_commands(cli, config)
+    run_command(cli, app)
     _work_commands(cli, app)
     resolve_command(cli, app)
     item = _group("Skip items, or process them again.")
@@ -57,6 +62,7 @@ def build(cli: Cli) -> typer.Typer:
     app.add_typer(item, name="item")
     app.add_typer(input_, name="input")
     app.add_typer(workflow, name="workflow")
+    app.add_typer(schedules, name="schedules")
     app.add_typer(folder, name="folder")
     app.add_typer(config, name="config")
     return app
@@ -236,40 +242,6 @@ def _config_commands(cli: Cli, app: typer.Typer) -> None:
 
 
 def _work_commands(cli: Cli, app: typer.Typer) -> None:
-    @app.command()
-    def run(
-        name: str,
-        until_idle: Annotated[
-            bool, typer.Option("--until-idle", help="Session after session.")
-        ] = False,
-        no_producers: Annotated[
-            bool, typer.Option("--no-producers", help="Consumers only.")
-        ] = False,
-        wait: Annotated[
-            float, typer.Option("--wait", help="Go on for what is due within so many seconds.")
-        ] = 0.0,
-        rehearse: Annotated[
-            bool, typer.Option("--rehearse", help="Show what would be changed; change nothing.")
-        ] = False,
-    ) -> None:
-        """Run it now and wait for the end."""
-        if rehearse:
-            raise typer.Exit(rehearsing.rehearse(cli, name))
-        if not 0 <= wait < float("inf"):
-            raise Refused("--wait takes a number of seconds from 0 on.")
-        report = cli.door.perform(
-            "run",
-            {
-                "workflow": name,
-                "until_idle": until_idle,
-                "no_producers": no_producers,
-                "wait_s": wait,
-            },
-        )
-        assert isinstance(report, dict)  # noqa: S101 - the intent's promise
-        _print_report(cli, report)
-        raise typer.Exit(of_report(report))
-
     @app.command("show")
     def show_(what: Annotated[str, typer.Argument(help=", ".join(show.WHAT))], name: str) -> None:
         """What the ledger says."""
@@ -295,19 +267,6 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         """Let work start again. Starts nothing by itself."""
         cli.door.perform("release", {"workflow": name})
         cli.done("Work may start again. Nothing was started.")
-
-
-def _print_report(cli: Cli, report: dict[str, Any]) -> None:
-    if report["error"]:
-        say_error(report["error"])
-    if report["more"]:
-        say_error("The session was full, and something is due still: see --until-idle.")
-    if cli.as_json:
-        keys = ("workflow", "status", "error", "error_type", "runs", "items")
-        print_json({key: report[key] for key in keys})
-        return
-    counts = ", ".join(f"{count} {status}" for status, count in report["items"].items())
-    say(f"“{report['workflow']}”: {report['status']}. Items: {counts or 'none'}.")
 
 
 def _in_words(every: str | None, cron: str | None) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.form_problems import TYPE_WORDS
 from keep_desktop.services.forms import fields_of
 
 
@@ -43,7 +44,8 @@ def _value(text: str, kind: str, key: str) -> JsonValue:
     try:
         value: JsonValue = json.loads(text)
     except (ValueError, RecursionError):
-        raise Refused(f"The parameter {key} must be a {kind}, not “{text[:100]}”.") from None
+        words = TYPE_WORDS[kind]
+        raise Refused(f"The parameter {key} must be {words}, not “{text[:100]}”.") from None
     return value
 
 

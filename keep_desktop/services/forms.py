@@ -105,7 +105,8 @@ def _holds_texts(items: object) -> bool:
 def check_params(
     schema: Mapping[str, JsonValue] | None, params: Mapping[str, JsonValue]
 ) -> Mapping[str, JsonValue]:
-    """The parameters with defaults filled in; raises Refused with all problems in one sentence.
+    """The parameters with defaults filled in; raises Refused with all problems, each after the
+    name of its parameter.
 
     `~` becomes the home folder, so that the script reads the path that was granted.
     """
@@ -115,7 +116,9 @@ def check_params(
             filled[field.name] = field.default
     problems = problems_of(schema, filled)
     if problems:
-        raise Refused(" ".join(problems.values()))
+        raise Refused(
+            " ".join(f"{name}: {said}" if name else said for name, said in problems.items())
+        )
     for field in fields_of(schema):
         value = filled.get(field.name)
         if field.kind in PATH_FORMATS and isinstance(value, str) and value.strip():

@@ -7,6 +7,7 @@ socket, so both ways do the same.
 import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from keep_desktop.services import (
     overview,
     rehearsal,
     runs,
+    schedules,
     settings,
     workflows,
 )
@@ -112,22 +114,36 @@ def _run(keep: Keep, arguments: Arguments) -> JsonValue:
             with_producers=not arguments["no_producers"],
         )
     except Held as held:
-        return _held_report(keep, workflow, held.sentence)
-    return _report(report)
+        return {**_held_report(keep, workflow, held.sentence), **_held_by(keep, workflow.id)}
+    return {**_report(report), **_held_by(keep, workflow.id)}
 
 
 def _rehearse(keep: Keep, arguments: Arguments) -> JsonValue:
     return asdict(rehearsal.rehearse(keep, _named(keep, arguments)))
 
 
-def _report(report: RunReport) -> JsonValue:
+def _held_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
+    """What blocks it by now (None: nothing), and how many questions of it are open."""
+    detail = keep.queries.workflow(workflow_id)
+    if detail is None:
+        return {"blocked": None, "asks": 0}
+    row = detail.row
+    if row.error is None:
+        return {"blocked": None, "asks": row.needs_you}
+    with keep.ledger.read() as uow:
+        asked = bool(uow.mutations.open_of_handlers(workflow_id))
+    blocked: JsonValue = {"why": row.error, "type": detail.last_error_type, "asked": asked}
+    return {"blocked": blocked, "asks": row.needs_you}
+
+
+def _report(report: RunReport) -> dict[str, JsonValue]:
     """Items as counts: which ones they were is the business of the joining of sessions."""
     told = asdict(report)
     del told["seen"]
     return {**told, "items": report.items}
 
 
-def _held_report(keep: Keep, workflow: Workflow, reason: str) -> JsonValue:
+def _held_report(keep: Keep, workflow: Workflow, reason: str) -> dict[str, JsonValue]:
     """The report of a call that ran nothing because the user, or a question, holds the workflow."""
     status = str(workflow.status)
     if workflow.status is WorkflowStatus.ACTIVE:
@@ -160,6 +176,35 @@ def _release(keep: Keep, arguments: Arguments) -> JsonValue:
     workflow_id = _named(keep, arguments) if arguments["workflow"] is not None else None
     overview.release(keep, workflow_id)
     return None
+
+
+def _skip_once(keep: Keep, arguments: Arguments) -> JsonValue:
+    skipped = schedules.skip_once(keep, _named(keep, arguments))
+    return {"skipped_at": _ms(skipped.at), "next_at": _ms(skipped.next_at)}
+
+
+def _unskip(keep: Keep, arguments: Arguments) -> JsonValue:
+    return {"next_at": _ms(schedules.take_skip_back(keep, _named(keep, arguments)))}
+
+
+def _ms(at: datetime | None) -> int | None:
+    return None if at is None else round(at.timestamp() * 1000)
+
+
+def _stop_run(keep: Keep, arguments: Arguments) -> JsonValue:
+    at_once = bool(arguments["at_once"])
+    schedules.stop_run(keep, _named(keep, arguments), at_once=at_once)
+    return None
+
+
+def _pause_schedules(keep: Keep, arguments: Arguments) -> JsonValue:
+    schedules.pause_schedules(keep)
+    return None
+
+
+def _resume_schedules(keep: Keep, arguments: Arguments) -> JsonValue:
+    missed = schedules.resume_schedules(keep)
+    return {"missed_times": missed.times, "missed_workflows": missed.workflows}
 
 
 def _set_config(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -223,6 +268,11 @@ INTENTS: Mapping[str, Intent] = {
     "rehearse": _rehearse,
     "stop": _stop,
     "release": _release,
+    "skip-once": _skip_once,
+    "unskip": _unskip,
+    "stop-run": _stop_run,
+    "pause-schedules": _pause_schedules,
+    "resume-schedules": _resume_schedules,
     "config": _set_config,
     "connector-add": _add_service,
     "connector-remove": _remove_service,

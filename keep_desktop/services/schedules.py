@@ -1,5 +1,7 @@
 """What the user does on the page Schedule: skip a run, stop one, pause all that comes due."""
 
+from datetime import datetime
+
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -35,14 +37,15 @@ def skip_once(keep: Keep, workflow_id: WorkflowId) -> Skipped:
     return skipped
 
 
-def take_skip_back(keep: Keep, workflow_id: WorkflowId) -> None:
-    """The time that was passed over comes after all. Raises Refused once it is past."""
+def take_skip_back(keep: Keep, workflow_id: WorkflowId) -> datetime:
+    """The time that was passed over comes after all; which. Raises Refused once it is past."""
     with keep.ledger.write() as uow:
         require(uow, workflow_id)
-        skipping.take_back(uow, workflow_id, now=keep.clock.now())
+        at = skipping.take_back(uow, workflow_id, now=keep.clock.now())
         _tell(uow, workflow_id)
         uow.commit()
     keep.engine.schedule_changed()
+    return at
 
 
 def stop_run(keep: Keep, workflow_id: WorkflowId, *, at_once: bool = False) -> None:

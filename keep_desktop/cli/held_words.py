@@ -1,0 +1,41 @@
+"""What a person at the command line is told of a workflow that a run left blocked or waiting."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from keep_desktop.domain.errors import FailureKind
+
+_FIRST = {
+    FailureKind.NETWORK: "Check the connection, then: ",
+    FailureKind.AUTH: "Give the service its secret again (`connector add`), then: ",
+    FailureKind.PERMISSION: "Allow it (`folder grant {name} PATH`), then: ",
+    FailureKind.PRECONDITION: "Put back what is missing, then: ",
+    FailureKind.LOGIC: (
+        "Import a mended script (`workflow import`), or go back to an earlier version "
+        "(`workflow activate`). To try it as it is: "
+    ),
+}
+
+
+def held_lines(report: Mapping[str, Any]) -> list[str]:
+    """Sentences below the failure: that it is blocked, why, and what to do; or where to answer."""
+    name, blocked = report["workflow"], report.get("blocked")
+    if blocked is not None:
+        return [_blocked_said(name, blocked, told=report["error"])]
+    if report.get("asks"):
+        return [f"Something waits for your answer: `show attention {name}`."]
+    return []
+
+
+def _blocked_said(name: str, blocked: Mapping[str, Any], *, told: str | None) -> str:
+    why = str(blocked["why"])
+    # The sentence before has it already.
+    said = f"“{name}” is blocked" + (":" if why not in (told or "") else "")
+    if said.endswith(":"):
+        said += f" {why}"
+    said = f"{said.rstrip('.')}. Nothing of it runs until you have seen to it. "
+    if blocked["asked"]:
+        return f"{said}Answer it first: `show attention {name}`, then `resolve`."
+    kind = FailureKind(blocked["type"]) if blocked["type"] is not None else None
+    first = _FIRST.get(kind, "") if kind is not None else ""
+    return f"{said}{first.format(name=name)}`workflow resume {name}`."

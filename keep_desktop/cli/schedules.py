@@ -1,0 +1,76 @@
+"""The commands of what the window has on its page Schedule: skip a run, stop one, pause all."""
+
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+import typer
+
+from keep_desktop.cli.cli import Cli
+
+
+def run_commands(cli: Cli, app: typer.Typer) -> None:
+    """Of one workflow: its next run, and the one under way."""
+
+    @app.command("skip-once")
+    def skip_once(
+        name: str,
+        undo: Annotated[bool, typer.Option("--undo", help="It comes after all.")] = False,
+    ) -> None:
+        """Pass over its next planned run, once."""
+        value = cli.door.perform("unskip" if undo else "skip-once", {"workflow": name})
+        assert isinstance(value, dict)  # noqa: S101 - the intent's promise
+        if undo:
+            cli.done(f"“{name}” runs {_at(value['next_at'])} after all.", value)
+        else:
+            cli.done(f"“{name}” passes over {_at(value['skipped_at'])}. {_next(value)}", value)
+
+    @app.command("stop-run")
+    def stop_run(
+        name: str,
+        at_once: Annotated[
+            bool, typer.Option("--at-once", help="In the middle of what it does.")
+        ] = False,
+    ) -> None:
+        """End the run under way; the workflow stays on. No emergency stop: see `stop`."""
+        cli.door.perform("stop-run", {"workflow": name, "at_once": at_once})
+        when = "now" if at_once else "with its next step"
+        cli.done(f"The run of “{name}” ends {when}. It begins again at its next time.")
+
+
+def schedules_commands(cli: Cli, app: typer.Typer) -> None:
+    """Of all workflows at once."""
+
+    @app.command()
+    def pause() -> None:
+        """Nothing starts by itself until `schedules resume`; `run` works."""
+        cli.door.perform("pause-schedules", {})
+        cli.done("All schedules are paused. What is under way goes on.")
+
+    @app.command()
+    def resume() -> None:
+        """What comes due from now on starts again; what was missed does not."""
+        value = cli.door.perform("resume-schedules", {})
+        assert isinstance(value, dict)  # noqa: S101 - the intent's promise
+        cli.done(f"Schedules go on.{_missed(value)}", value)
+
+
+def _missed(value: dict[str, Any]) -> str:
+    if not value["missed_times"]:
+        return ""
+    times = _many(value["missed_times"], "time")
+    return f" Passed over: {times} of {_many(value['missed_workflows'], 'workflow')}."
+
+
+def _many(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+
+
+def _next(value: dict[str, Any]) -> str:
+    if value["next_at"] is None:
+        return "No other run is planned."
+    return f"Its next run is {_at(value['next_at'])}."
+
+
+def _at(unix_ms: int) -> str:
+    at = datetime.fromtimestamp(unix_ms / 1000, UTC).astimezone()
+    return f"{at:%Y-%m-%d %H:%M:%S}"
