@@ -76,5 +76,6 @@ def _parts(keep: Keep, workflow: Workflow) -> Iterator[tuple[str, Any]]:
     for what in show.WHAT:
         yield what, show.rows_of(keep, what, workflow.name)[0]
     rows = show.versions(keep, workflow.id)
-    scripts = [version.script for version in keep.queries.versions(workflow.id)]
-    yield "versions", [{**row, "script": script} for row, script in zip(rows, scripts, strict=True)]
+    with keep.ledger.read() as uow:
+        scripts = {one.label: one.script for one in uow.workflows.versions(workflow.id)}
+    yield "versions", [{**row, "script": scripts[str(row["version"])]} for row in rows]

@@ -181,7 +181,6 @@ _VERSIONS = Statement(
         _V.author,
         _V.comment,
         _V.id == _W.active_version_id,
-        _V.script,
     )
     .select_from(script_versions.join(workflows, _W.id == _V.workflow_id))
     .where(_V.workflow_id == given("id"))
@@ -324,7 +323,7 @@ def _producer_rules(graph: HandlerGraph | None) -> tuple[ScheduleRule, ...] | No
 
 
 def _version_row(row: Any) -> VersionRow:
-    id, version, created, author, comment, active, script = row
+    id, version, created, author, comment, active = row
     return VersionRow(
         id=VersionId(id),
         version=version,
@@ -332,5 +331,4 @@ def _version_row(row: Any) -> VersionRow:
         author=author,
         comment=comment,
         active=bool(active),
-        script=script,
     )

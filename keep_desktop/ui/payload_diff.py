@@ -86,5 +86,5 @@ class PayloadDiff(QWidget):
         self.view.show_lines(lines)
         if not lines:
             self.view.setPlainText(self.tr("Both read the same: they differ beyond what is shown."))
-        height = min(_MOST_LINES, max(1, len(lines))) * self.view.fontMetrics().lineSpacing()
+        height = min(_MOST_LINES, self.view.blockCount()) * self.view.fontMetrics().lineSpacing()
         self.view.setFixedHeight(height + _AROUND)

@@ -5,13 +5,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import workflow_versions
-from keep_desktop.ui.dialogs.script_diff import LineKind, changes, whole
+from keep_desktop.ui.dialogs.diff_pane import DiffPane
+from keep_desktop.ui.dialogs.script_diff import LineKind, changes, folded, whole
 from keep_desktop.ui.dialogs.versions import VersionsDialog
+from keep_desktop.ui.theme import color
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, until
 
@@ -27,7 +30,7 @@ def opened(qtbot: QtBot, keep: Keep, reader: Reader, workflow_id: WorkflowId) ->
     dialog = VersionsDialog(keep, reader, workflow_id)
     qtbot.addWidget(dialog)
     dialog.show()
-    until(qtbot, lambda: dialog.list.count() and dialog.view.toPlainText())
+    until(qtbot, lambda: dialog.versions and dialog.view.toPlainText())
     return dialog
 
 
@@ -35,7 +38,7 @@ def test_versions_are_listed_newest_first_and_the_active_one_is_named(
     qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
 ) -> None:
     dialog = opened(qtbot, keep, reader, bills)
-    names = [dialog.list.item(row).text().split("\n")[0] for row in range(2)]
+    names = [dialog.list.versions.index(row, 0).data() for row in range(2)]
     assert names == ["Version 2.0 (active)", "Version 1.0"]
     assert not dialog.activate.isEnabled()
 
@@ -45,12 +48,9 @@ def test_the_newest_is_compared_with_the_one_before_it(
 ) -> None:
     dialog = opened(qtbot, keep, reader, bills)
     assert dialog.against.currentText() == "Changes against version 1.0"
-    assert dialog.view.toPlainText().split("\n") == [
-        "     1 let a = 1;",
-        "−    2 let b = 2;",
-        "+    2 let c = 3;",
-    ]
-    assert "+ is in this version only" in dialog.said.text()
+    assert dialog.view.toPlainText().split("\n") == ["  let a = 1;", "− let b = 2;", "+ let c = 3;"]
+    assert [dialog.view.gutter_texts(row) for row in range(3)] == [("1", "1"), ("2", ""), ("", "2")]
+    assert "+ is in this version only" in dialog.diff.said.text()
 
 
 def test_the_whole_script_can_be_read(
@@ -59,7 +59,7 @@ def test_the_whole_script_can_be_read(
     dialog = opened(qtbot, keep, reader, bills)
     dialog.against.setCurrentIndex(dialog.against.count() - 1)
     dialog.against.activated.emit(dialog.against.currentIndex())
-    until(qtbot, lambda: "let c" in dialog.view.toPlainText() and not dialog.said.isVisible())
+    until(qtbot, lambda: "let c" in dialog.view.toPlainText() and not dialog.diff.said.text())
     assert "−" not in dialog.view.toPlainText()
 
 
@@ -67,12 +67,12 @@ def test_an_older_version_is_made_active_and_the_dialog_shows_it(
     qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
 ) -> None:
     dialog = opened(qtbot, keep, reader, bills)
-    dialog.list.setCurrentRow(1)
+    dialog.list.choose(1)
     assert dialog.activate.isEnabled()
     with qtbot.waitSignal(dialog.activated, timeout=SOON) as signal:
         dialog.activate.click()
     assert signal.args == ["1.0"]
-    until(qtbot, lambda: "(active)" in dialog.list.item(1).text())
+    until(qtbot, lambda: "(active)" in dialog.list.versions.index(1, 0).data())
     assert [row.active for row in workflow_versions(keep, bills)] == [False, True]
     assert not dialog.activate.isEnabled()
 
@@ -84,8 +84,8 @@ def test_two_equal_scripts_are_said_to_be_the_same(
     same = a_mail_workflow(keep, tmp_path)
     dialog = VersionsDialog(keep, reader, same)
     qtbot.addWidget(dialog)
-    until(qtbot, lambda: dialog.said.text())
-    assert dialog.said.text() == "The two scripts are the same."
+    until(qtbot, lambda: dialog.diff.said.text())
+    assert dialog.diff.said.text() == "The two scripts are the same."
 
 
 def test_a_workflow_that_is_gone_is_said_to_be(qtbot: QtBot, keep: Keep, reader: Reader) -> None:
@@ -103,30 +103,120 @@ def test_every_control_has_a_name(
     assert dialog.list.accessibleName()
 
 
-def test_far_apart_changes_leave_out_what_lies_between() -> None:
+def a_far_apart_change() -> tuple[str, str]:
     before = "\n".join(f"line {n}" for n in range(1, 101))
-    after = before.replace("line 50\n", "changed\n")
-    found = changes(before, after, around=1)
-    assert [(line.kind, line.number, line.text) for line in found] == [
-        (LineKind.GAP, None, "48"),
-        (LineKind.SAME, 49, "line 49"),
-        (LineKind.REMOVED, 50, "line 50"),
-        (LineKind.ADDED, 50, "changed"),
-        (LineKind.SAME, 51, "line 51"),
-        (LineKind.GAP, None, "49"),
+    return before, before.replace("line 50\n", "changed\n")
+
+
+def test_far_apart_changes_leave_out_what_lies_between() -> None:
+    found = folded(changes(*a_far_apart_change()), around=1)
+    assert [(line.kind, line.before, line.after, line.text) for line in found] == [
+        (LineKind.GAP, None, 1, "48"),
+        (LineKind.SAME, 49, 49, "line 49"),
+        (LineKind.REMOVED, 50, None, "line 50"),
+        (LineKind.ADDED, None, 50, "changed"),
+        (LineKind.SAME, 51, 51, "line 51"),
+        (LineKind.GAP, None, 52, "49"),
     ]
+
+
+def test_a_fold_that_is_opened_shows_its_lines() -> None:
+    found = folded(changes(*a_far_apart_change()), around=1, opened=frozenset({1}))
+    assert [line.text for line in found[:48]] == [f"line {n}" for n in range(1, 49)]
+    assert [line.text for line in found if line.kind is LineKind.GAP] == ["49"]
+
+
+def test_the_words_that_changed_in_a_line_are_marked() -> None:
+    before, after = changes("send(mail, 12);", "send(mail, 🙂, 13);")
+    assert (before.marks, after.marks) == (((11, 2),), ((11, 6),))
+    unlike, _ = changes("let total = 0;", "await Sheets.appendRow({ file });")
+    assert unlike.marks == ()
+
+
+def test_what_cannot_be_seen_is_told_where_it_changed() -> None:
+    _, after = changes("if (admin) go();", "if (admin\u200b) go();")
+    assert after.text == "if (admin⟨U+200B⟩) go();"
 
 
 _SCRIPTS = st.lists(st.sampled_from(["a", "b", "", "c d"]), max_size=30).map("\n".join)
 
 
 @given(_SCRIPTS, _SCRIPTS)
-def test_the_newer_script_can_be_read_off_its_changes(before: str, after: str) -> None:
-    found = changes(before, after, around=10_000)
-    kept = [line.text for line in found if line.kind in (LineKind.SAME, LineKind.ADDED)]
-    old = [line.text for line in found if line.kind in (LineKind.SAME, LineKind.REMOVED)]
+def test_both_scripts_can_be_read_off_their_changes(before: str, after: str) -> None:
+    found = changes(before, after)
+    new = [line.text for line in found if line.after is not None]
+    old = [line.text for line in found if line.before is not None]
     if found:
-        assert kept == [line.text for line in whole(after)]
+        assert new == [line.text for line in whole(after)]
         assert old == [line.text for line in whole(before)]
     else:
         assert whole(before) == whole(after)
+
+
+def a_diff(qtbot: QtBot) -> DiffPane:
+    lines = [f"let a{n} = {n};" for n in range(200)]
+    later = [line.replace("= 60;", "= 61;").replace("= 150;", "= 151;") for line in lines]
+    pane = DiffPane()
+    qtbot.addWidget(pane)
+    pane.resize(600, 300)
+    pane.show_changes(changes("\n".join(lines), "\n".join(later), inked=True))
+    pane.show()
+    return pane
+
+
+def test_changes_are_gone_through_by_keyboard(qtbot: QtBot) -> None:
+    pane = a_diff(qtbot)
+    pane.view.setFocus()
+    qtbot.keyClick(pane.view, Qt.Key.Key_N)
+    assert pane.said.text() == "Change 1 of 2"
+    qtbot.keyClick(pane.view, Qt.Key.Key_N)
+    assert pane.said.text() == "Change 2 of 2"
+    assert not pane.after.isEnabled()
+    qtbot.keyClick(pane.view, Qt.Key.Key_P)
+    assert pane.said.text() == "Change 1 of 2"
+
+
+def test_folds_open_by_keyboard_one_by_one_and_all_at_once(qtbot: QtBot) -> None:
+    pane = a_diff(qtbot)
+    assert pane.view.folds == 3
+    pane.view.setFocus()
+    qtbot.keyClick(pane.view, Qt.Key.Key_N)
+    qtbot.keyClick(pane.view, Qt.Key.Key_Return)
+    assert pane.view.folds == 2
+    assert "  let a100 = 100;" in pane.view.toPlainText()
+    pane.all_lines.click()
+    assert pane.view.folds == 0
+    assert pane.view.blockCount() == 202
+
+
+def test_a_changed_line_keeps_its_sign_its_ground_and_the_colours_of_its_words(
+    qtbot: QtBot,
+) -> None:
+    pane = a_diff(qtbot)
+    row = next(n for n, text in enumerate(pane.view.toPlainText().split("\n")) if text[0] == "+")
+    assert pane.view.ground_of(row) == "done_soft"
+    formats = pane.view.document().findBlockByNumber(row).layout().formats()
+    said = {(one.start, one.length): one.format for one in formats}
+    assert said[2, 3].foreground().color() == color("code_keyword")
+    assert said[0, 1].foreground().color() == color("done")
+    assert any(one.background().color() == color("done_mark") for one in said.values())
+
+
+def test_a_thousand_versions_are_listed_without_their_scripts(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId
+) -> None:
+    with keep.ledger.write() as uow:
+        for minor in range(1, 1_000):
+            uow.workflows.add_version(
+                bills, major=2, minor=minor, script=f"let a = {minor};\n", params_schema=None,
+                author="maintainer", comment=f"Repair {minor}", at=keep.clock.now(),
+            )  # fmt: skip
+        uow.commit()
+    dialog = opened(qtbot, keep, reader, bills)
+    assert len(dialog.versions) == 1_001
+    dialog.list.setFocus()
+    qtbot.keyClick(dialog.list, Qt.Key.Key_End)
+    assert dialog.list.row == 1_000
+    assert dialog.list.visualRect(dialog.list.currentIndex()).bottom() <= dialog.list.height()
+    told = dialog.list.versions.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert told.startswith("Version 2.999. ") and told.endswith("· maintainer. Repair 999")

@@ -1,9 +1,21 @@
-"""What changed between two scripts, line by line. No widgets here."""
+"""What changed between two scripts, line by line and within a line. No widgets here."""
 
 import difflib
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from keep_desktop.ui.foreign_text import unhidden
+from keep_desktop.ui.script_inks import Line, inks_of
+
+#: Lines about a change that are shown with it.
+AROUND = 3
+_WORDS = re.compile(r"\w+|\s+|.")
+#: Of longer lines it is not told which words changed; nor of such that have less in common.
+_LONGEST, _LIKE = 400, 0.4
+#: Where there are more lines, those that stand everywhere no longer count as the same.
+_MANY_LINES = 4_000
 
 
 class LineKind(StrEnum):
@@ -16,50 +28,117 @@ class LineKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class DiffLine:
-    """`number` is the line's place in the script it belongs to; None for a gap."""
+    """`before` and `after` are its places in the two scripts, from 1; None where it is not in it.
+    The text of a gap says how many lines it stands for, and `after` is the first of them."""
 
     kind: LineKind
-    number: int | None
+    before: int | None
+    after: int | None
     text: str
+    #: What of a changed line is not in its counterpart: start and length, in UTF-16 units.
+    marks: tuple[tuple[int, int], ...] = ()
+    inks: Line = ()
 
 
-def whole(script: str) -> Sequence[DiffLine]:
+def whole(script: str, *, inked: bool = False) -> Sequence[DiffLine]:
     """The script as it stands."""
-    return tuple(DiffLine(LineKind.SAME, n, line) for n, line in enumerate(_lines(script), 1))
+    text = unhidden(script)
+    inks = inks_of(text) if inked else ()
+    lines = enumerate(_lines(text), 1)
+    return tuple(DiffLine(LineKind.SAME, n, n, line, (), _at(inks, n)) for n, line in lines)
 
 
-def changes(before: str, after: str, *, around: int = 3) -> Sequence[DiffLine]:
-    """What was taken out of *before* and put into *after*, with *around* lines about it; empty
-    where both say the same."""
-    old, new = _lines(before), _lines(after)
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=len(old) + len(new) > 4000)
+def changes(before: str, after: str, *, inked: bool = False) -> Sequence[DiffLine]:
+    """Both scripts as one list: what was taken out of *before*, what was put into *after*, and
+    what stayed; empty where both say the same. *inked*: with the colours of a script."""
+    was, now = unhidden(before), unhidden(after)
+    old, new = _lines(was), _lines(now)
+    if old == new:
+        return ()
+    old_inks, new_inks = (inks_of(was), inks_of(now)) if inked else ((), ())
+    matcher = difflib.SequenceMatcher(None, old, new, autojunk=len(old) + len(new) > _MANY_LINES)
     found: list[DiffLine] = []
-    for group in matcher.get_grouped_opcodes(around):
-        skipped = group[0][3] - (_last_new(found) if found else 0)
-        if skipped > 0:
-            found.append(DiffLine(LineKind.GAP, None, str(skipped)))
-        for tag, old_from, old_to, new_from, new_to in group:
-            if tag == "equal":
-                found += _part(LineKind.SAME, new, new_from, new_to)
-            else:
-                found += _part(LineKind.REMOVED, old, old_from, old_to)
-                found += _part(LineKind.ADDED, new, new_from, new_to)
-    if found and (rest := len(new) - _last_new(found)) > 0:
-        found.append(DiffLine(LineKind.GAP, None, str(rest)))
+    for tag, o_from, o_to, n_from, n_to in matcher.get_opcodes():
+        if tag == "equal":
+            for step in range(n_to - n_from):
+                n = n_from + step + 1
+                text, inks = new[n - 1], _at(new_inks, n)
+                found.append(DiffLine(LineKind.SAME, o_from + step + 1, n, text, (), inks))
+            continue
+        marks = [_marks(*pair) for pair in zip(old[o_from:o_to], new[n_from:n_to], strict=False)]
+        for n in range(o_from + 1, o_to + 1):
+            mark = marks[n - o_from - 1][0] if n - o_from <= len(marks) else ()
+            inks = _at(old_inks, n)
+            found.append(DiffLine(LineKind.REMOVED, n, None, old[n - 1], mark, inks))
+        for n in range(n_from + 1, n_to + 1):
+            mark = marks[n - n_from - 1][1] if n - n_from <= len(marks) else ()
+            inks = _at(new_inks, n)
+            found.append(DiffLine(LineKind.ADDED, None, n, new[n - 1], mark, inks))
     return tuple(found)
 
 
-def _last_new(found: Sequence[DiffLine]) -> int:
-    """How many lines of the newer script have been passed so far."""
-    kinds = (LineKind.SAME, LineKind.ADDED)
-    numbers = (line.number for line in reversed(found) if line.kind in kinds)
-    return next((number for number in numbers if number is not None), 0)
+def folded(
+    lines: Sequence[DiffLine], *, opened: frozenset[int] = frozenset(), around: int = AROUND
+) -> Sequence[DiffLine]:
+    """The changes with *around* lines about each; the rest as gaps, but for those whose `after`
+    is in *opened*."""
+    near = bytearray(len(lines))
+    for at, line in enumerate(lines):
+        if line.kind is not LineKind.SAME:
+            first = max(0, at - around)
+            near[first : at + around + 1] = b"\1" * (min(len(lines), at + around + 1) - first)
+    return tuple(_with_gaps(lines, near, opened))
 
 
-def _part(kind: LineKind, lines: Sequence[str], first: int, last: int) -> list[DiffLine]:
-    return [DiffLine(kind, at + 1, lines[at]) for at in range(first, last)]
+def _with_gaps(
+    lines: Sequence[DiffLine], near: bytearray, opened: frozenset[int]
+) -> Iterator[DiffLine]:
+    at = 0
+    while at < len(lines):
+        if near[at]:
+            yield lines[at]
+            at += 1
+            continue
+        end = near.find(1, at)
+        end = len(lines) if end < 0 else end
+        first = lines[at].after or 0
+        # A gap takes a line itself.
+        if end - at < 2 or first in opened:
+            yield from lines[at:end]
+        else:
+            kept = replace(lines[at], kind=LineKind.GAP, before=None, text=str(end - at))
+            yield replace(kept, marks=(), inks=())
+        at = end
 
 
-def _lines(script: str) -> list[str]:
-    # Only what an editor calls a line: splitlines would also break at form feeds and U+2028.
-    return script.replace("\r\n", "\n").removesuffix("\n").split("\n")
+def _marks(
+    before: str, after: str
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """What of each line is not in the other."""
+    if len(before) > _LONGEST or len(after) > _LONGEST:
+        return (), ()
+    old, new = _WORDS.findall(before), _WORDS.findall(after)
+    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
+    if matcher.ratio() < _LIKE:
+        return (), ()
+    changed = [code for code in matcher.get_opcodes() if code[0] != "equal"]
+    return (
+        tuple(_span(old, first, last) for _, first, last, _, _ in changed if last > first),
+        tuple(_span(new, first, last) for _, _, _, first, last in changed if last > first),
+    )
+
+
+def _span(words: Sequence[str], first: int, last: int) -> tuple[int, int]:
+    return _units("".join(words[:first])), _units("".join(words[first:last]))
+
+
+def _units(text: str) -> int:
+    return len(text) + sum(ord(char) > 0xFFFF for char in text)
+
+
+def _at(inks: Sequence[Line], number: int) -> Line:
+    return inks[number - 1] if number <= len(inks) else ()
+
+
+def _lines(text: str) -> list[str]:
+    return text.removesuffix("\n").split("\n")

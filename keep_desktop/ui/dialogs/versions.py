@@ -1,34 +1,55 @@
-"""The versions of a script: what changed, and making an older or newer one the active one."""
+"""The versions of a script: what changed, how it hangs together, and making one the active one."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
+    QPushButton,
     QSplitter,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.handlers import HandlerGraph
+from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
+from keep_desktop.services.items import script_version
 from keep_desktop.services.workflows import activate_version, workflow_detail, workflow_versions
 from keep_desktop.ui.combo import Combo
-from keep_desktop.ui.dialogs.diff_view import DiffView
+from keep_desktop.ui.dialogs.diff_pane import DiffPane
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.script_diff import DiffLine, changes, whole
-from keep_desktop.ui.elided_label import plain_tooltip
+from keep_desktop.ui.dialogs.version_list import VersionList
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import plain_label
-from keep_desktop.ui.host_words import told
-from keep_desktop.ui.text import moment
-from keep_desktop.ui.theme import icon
+from keep_desktop.ui.item_tabs.graph_page import GraphPage
 from keep_desktop.ui.worker import Reader
 
-_ROW_PX = 52
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A version as it was read; `is_diff` says whether the lines are changes."""
+
+    graph: HandlerGraph | None
+    lines: Sequence[DiffLine]
+    is_diff: bool
+
+
+def _read(keep: Keep, shown: VersionId, other: VersionId | None) -> _Shown:
+    version = script_version(keep, shown)
+    before = None if other is None else script_version(keep, other)
+    if version is None or (other is not None and before is None):
+        raise NotFound("There is no such version any more.")
+    if before is None:
+        return _Shown(version.graph, whole(version.script, inked=True), is_diff=False)
+    lines = changes(before.script, version.script, inked=True)
+    return _Shown(version.graph, lines, is_diff=True)
 
 
 class VersionsDialog(Dialog):
@@ -37,42 +58,67 @@ class VersionsDialog(Dialog):
     activated = Signal(str)
 
     def __init__(
-        self, keep: Keep, reader: Reader, workflow_id: WorkflowId, parent: QWidget | None = None
+        self,
+        keep: Keep,
+        reader: Reader,
+        workflow_id: WorkflowId,
+        parent: QWidget | None = None,
+        *,
+        as_picture: bool = False,
     ) -> None:
+        """*as_picture*: a handler workflow begins with the picture of its parts."""
         super().__init__("", reader, parent)
         self._keep, self._workflow_id = keep, workflow_id
-        self._versions: Sequence[VersionRow] = ()
+        self._has_graph = False
+        self._name = ""
         self.setWindowTitle(self.tr("Versions"))
         self.heading.setText(self.tr("Versions of the script"))
-        self.list = QListWidget()
-        self.list.setAccessibleName(self.tr("Versions, newest first"))
-        self.list.setProperty("kind", "versions")
+        self.list = VersionList(keep.clock.zone())
         self.against = Combo()
         self.against.setAccessibleName(self.tr("Compare with"))
-        self.said = plain_label("", "small")
-        self.view = DiffView()
-        self.view.setAccessibleName(self.tr("Script"))
+        self.diff = DiffPane()
+        self.view = self.diff.view
+        self.graph = GraphPage()
+        self.as_picture = self._chip(self.tr("Picture"), self.tr("Show the script as a picture"))
+        self.as_text = self._chip(self.tr("Text"), self.tr("Show the text of the script"))
         self._lay_out()
-        self.list.currentRowChanged.connect(self._chosen)
+        (self.as_picture if as_picture else self.as_text).setChecked(True)
+        self.list.selectionModel().currentChanged.connect(self._chosen)
         self.against.activated.connect(self._compare)
-        self.fit(960, 640)
+        self.fit(1016, 640)
         self._load()
+
+    def _chip(self, word: str, name: str) -> QPushButton:
+        chip = QPushButton(word)
+        chip.setProperty("kind", "chip")
+        chip.setCheckable(True)
+        chip.setAutoDefault(False)
+        chip.setAccessibleName(name)
+        chip.toggled.connect(self._show_page)
+        chip.hide()
+        return chip
 
     def _lay_out(self) -> None:
         right = QWidget()
         column = QVBoxLayout(right)
         column.setContentsMargins(16, 0, 0, 0)
         column.setSpacing(8)
+        self._ways = QButtonGroup(self)
         line = QHBoxLayout()
-        line.addWidget(plain_label(self.tr("Show"), wrap=False))
+        line.setSpacing(8)
         line.addWidget(self.against, 1)
+        for chip in (self.as_picture, self.as_text):
+            self._ways.addButton(chip)
+            line.addWidget(chip)
         column.addLayout(line)
-        column.addWidget(self.said)
-        column.addWidget(self.view, 1)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.diff)
+        self._pages.addWidget(self.graph)
+        column.addWidget(self._pages, 1)
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.addWidget(self.list)
         halves.addWidget(right)
-        halves.setSizes([280, 640])
+        halves.setSizes([270, 700])
         halves.setStretchFactor(1, 1)
         halves.setChildrenCollapsible(False)
         halves.setContentsMargins(24, 4, 24, 16)
@@ -89,6 +135,8 @@ class VersionsDialog(Dialog):
         self.footer.addWidget(self.close_button)
         self.footer.addWidget(self.activate)
 
+    # -- which versions there are -------------------------------------------------------------
+
     def _load(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
         self._reader.ask(
@@ -103,69 +151,59 @@ class VersionsDialog(Dialog):
         if detail is None:
             self.trouble.say(self.tr("This workflow is not there any more."), "fail")
             return
+        self._name = detail.row.name
         self.say_below(one_line(detail.row.name, 200))
-        chosen = self.list.currentRow()
-        self._versions = versions
-        self.list.blockSignals(True)
-        self.list.clear()
-        for version in versions:
-            self.list.addItem(self._item(version))
-        self.list.blockSignals(False)
-        self.list.setCurrentRow(max(0, min(chosen, len(versions) - 1)))
-        self._chosen(self.list.currentRow())
+        chosen = self.list.row
+        self.list.versions.show(versions, self._keep.clock.now())
+        self.list.choose(max(0, min(chosen, len(versions) - 1)))
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _item(self, version: VersionRow) -> QListWidgetItem:
-        clock = self._keep.clock
-        when = moment(version.created_at, clock.now(), clock.zone())
-        who = self.tr("you") if version.author == "user" else one_line(version.author, 40)
-        name = self.tr("Version {label}").format(label=version.version)
-        if version.active:
-            name = self.tr("{name} (active)").format(name=name)
-        parts = [when, who, *([one_line(told(version.comment), 120)] if version.comment else [])]
-        item = QListWidgetItem(f"{name}\n{' · '.join(parts)}")
-        item.setToolTip(plain_tooltip(one_line(told(version.comment), 300)))
-        item.setIcon(icon("circle-check", "done") if version.active else icon("circle"))
-        item.setSizeHint(QSize(0, _ROW_PX))
-        return item
+    @property
+    def versions(self) -> Sequence[VersionRow]:
+        return self.list.versions.rows
 
-    def _chosen(self, row: int) -> None:
-        if not 0 <= row < len(self._versions):
+    def _chosen(self, index: QModelIndex) -> None:
+        row = index.row()
+        if not 0 <= row < len(self.versions):
             return
-        chosen = self._versions[row]
-        self.activate.setEnabled(not chosen.active)
+        self.activate.setEnabled(not self.versions[row].active)
         self.against.clear()
-        for at in [*range(row + 1, len(self._versions)), *range(row - 1, -1, -1)]:
-            label = self._versions[at].version
-            self.against.addItem(self.tr("Changes against version {label}").format(label=label), at)
+        said = self.tr("Changes against version {label}")
+        for at in [*range(row + 1, len(self.versions)), *range(row - 1, -1, -1)]:
+            self.against.addItem(said.format(label=self.versions[at].version), at)
         self.against.addItem(self.tr("The whole script"), None)
         self._compare()
 
-    def _compare(self) -> None:
-        shown = self._versions[self.list.currentRow()].script
-        at = self.against.currentData()
-        other = None if at is None else self._versions[at].script
-        self._reader.ask(
-            ("diff", id(self)),
-            lambda: whole(shown) if other is None else changes(other, shown),
-            self._show_lines,
-            self.show_error,
-        )
+    # -- what one of them says ----------------------------------------------------------------
 
-    def _show_lines(self, lines: Sequence[DiffLine]) -> None:
-        self.view.show_lines(lines)
-        if self.against.currentData() is None:
-            said = ""
-        elif lines:
-            said = self.tr("+ is in this version only, − in the other only.")
+    def _compare(self) -> None:
+        keep, shown = self._keep, self.versions[self.list.row].id
+        at = self.against.currentData()
+        other = None if at is None else self.versions[at].id
+        self._reader.ask(
+            ("diff", id(self)), lambda: _read(keep, shown, other), self._show_version,
+            self.show_error,
+        )  # fmt: skip
+
+    def _show_version(self, shown: _Shown) -> None:
+        if shown.is_diff:
+            self.diff.show_changes(shown.lines)
         else:
-            said = self.tr("The two scripts are the same.")
-        self.said.setText(said)
-        self.said.setVisible(bool(said))
+            self.diff.show_script(shown.lines)
+        self.graph.show_graph(shown.graph)
+        self._has_graph = shown.graph is not None
+        for chip in (self.as_picture, self.as_text):
+            chip.setVisible(self._has_graph)
+        self._show_page()
+
+    def _show_page(self) -> None:
+        picture = self._has_graph and self.as_picture.isChecked()
+        self._pages.setCurrentWidget(self.graph if picture else self.diff)
+        self.against.setEnabled(not picture)
 
     def _activate(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        label = self._versions[self.list.currentRow()].version
+        label = self.versions[self.list.row].version
 
         def done(active: str) -> None:
             self.activated.emit(active)
