@@ -251,7 +251,7 @@ class ActivityFeed(QObject):
     def _take_top(self, page: ActivityPage) -> None:
         if self._reading or self._model.first:
             return
-        self._tell_time()
+        self.tell_time()
         self._top, self._more_below, self.looked_to = page.above, page.more, page.looked_to
         self._model.put_on_top(page)
         self.newer.emit(0)
@@ -269,7 +269,7 @@ class ActivityFeed(QObject):
 
         def taken(result: T) -> None:
             self._reading, self.ready = False, True
-            self._tell_time()
+            self.tell_time()
             take(result)
             self.changed.emit()
             if self._due and not self._reading:
@@ -282,5 +282,6 @@ class ActivityFeed(QObject):
         self._reading = False
         self.failed.emit(error)
 
-    def _tell_time(self) -> None:
+    def tell_time(self) -> None:
+        """Have times told as of now."""
         self._model.now = Now(self._keep.clock.now(), self._keep.clock.zone())

@@ -101,6 +101,11 @@ class ItemCentre(QWidget):
         self.filters.show_name(detail.row.name)
         self.tree.show_workflow(detail.row.id, detail.counts)
 
+    def tell_time(self) -> None:
+        """Have times told as of now."""
+        for rows in (self.tree, self.outputs):
+            rows.tell_time()
+
     def focus_search(self) -> None:
         self.filters.focus_search()
 

@@ -100,7 +100,7 @@ class ItemTree(QWidget):
         theme().changed.connect(view.viewport().update)
         self._clock = QTimer(self)
         self._clock.setInterval(_TIMES_GROW_OLD_MS)
-        self._clock.timeout.connect(self._tell_time)
+        self._clock.timeout.connect(self.tell_time)
         self._clock.start()
 
     # What to show
@@ -280,7 +280,8 @@ class ItemTree(QWidget):
         self._place_new()
         self.feed.read_on()
 
-    def _tell_time(self) -> None:
+    def tell_time(self) -> None:
+        """Have times told as of now."""
         self.feed.tell_time()
         self.view.viewport().update()
 

@@ -35,6 +35,7 @@ from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.stop_button import StopLook
 from keep_desktop.ui.stop_keys import StopKeys
 from keep_desktop.ui.theme import Mode, app_icon, apply_theme
+from keep_desktop.ui.time_passes import TimePasses
 from keep_desktop.ui.toast import Toast
 from keep_desktop.ui.tray import Tray
 from keep_desktop.ui.window_state import WindowState
@@ -97,6 +98,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self.toast = Toast(self.frame)
         self.drops = DropZone(self.frame, self.reader)
+        self.time = TimePasses(keep.clock, self)
         self._looks = Throttle(_REFRESH_S, self._ask_overview, self)
         self._look_timer = QTimer(self)
         self._look_timer.timeout.connect(self._looks.poke)
@@ -129,6 +131,8 @@ class MainWindow(QMainWindow):
 
     def _connect_parts(self) -> None:
         self.rail.chosen.connect(self.show_page)
+        for page in (self.workflows, self.needs_you, self.schedule, self.activity):
+            self.time.passed.connect(page.tell_time)
         self.top.stop.clicked.connect(self.stop_everything)
         self.stop.begun.connect(lambda: self._look_timer.start(_STOPPING_LOOK_MS))
         self.stop.done.connect(self._looks.poke)
@@ -281,6 +285,7 @@ class MainWindow(QMainWindow):
         self.frame.show_overview(view, self._keep.clock.now(), self._keep.clock.zone())
         self.tray.show_overview(view, look)
         self.workflows.show_stop(view.stop)
+        self.time.look()
         pace = _STOPPING_LOOK_MS if look is StopLook.STOPPING else _LOOK_MS
         if self._look_timer.interval() != pace:
             self._look_timer.start(pace)

@@ -124,14 +124,14 @@ class OutputList(QWidget):
             )
 
     def _take_page(self, page: Page[OutputRow]) -> None:
-        self._tell_time()
+        self.tell_time()
         self.model.append(page.rows)
         self._cursor = page.cursor
         self._show_state()
         self._read_on()
 
     def _take_top(self, page: Page[OutputRow]) -> None:
-        self._tell_time()
+        self.tell_time()
         place = self._place()
         if not self.model.put_on_top(page.rows):
             self._pages.stop()
@@ -194,8 +194,10 @@ class OutputList(QWidget):
         if near and not waits and self.model.rowCount() < MOST_ROWS:
             self._ask(self._cursor)
 
-    def _tell_time(self) -> None:
+    def tell_time(self) -> None:
+        """Have times told as of now."""
         self.model.now = Now(self._keep.clock.now(), self._keep.clock.zone())
+        self.view.viewport().update()
 
     def _fail(self, error: Exception) -> None:
         self.trouble.say(sentence_of(error))

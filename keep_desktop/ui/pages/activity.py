@@ -181,6 +181,13 @@ class ActivityPage(QWidget):
         self.newer.hide()
         self.feed.show(filter)
 
+    def tell_time(self) -> None:
+        """What is said of times has grown old."""
+        clock = self._keep.clock
+        self.filters.tell_time(clock.now(), clock.zone())
+        self.feed.tell_time()
+        self.view.viewport().update()
+
     def _go_to(self, at: datetime) -> None:
         self.feed.go_to(at)
         self.focus_rows()

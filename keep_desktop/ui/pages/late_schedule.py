@@ -37,13 +37,18 @@ class LateSchedulePage(QWidget):
         """The page itself, made at the first call."""
         from keep_desktop.ui.pages.schedule import SchedulePage
 
-        made = SchedulePage(*self._means)
+        made = SchedulePage(*self._means, self)
         made.opened.connect(self.opened)
         made.told.connect(self.told)
         made.changed.connect(self.changed)
         made.new_asked.connect(self.new_asked)
         self._column.addWidget(made)
         return made
+
+    def tell_time(self) -> None:
+        """What is said of times has grown old."""
+        if self.isVisible():
+            self.page.tell_time()
 
     def showEvent(self, event: QShowEvent) -> None:
         self.page.show()

@@ -129,6 +129,12 @@ class NeedsYouPage(QWidget):
         if self.isVisible():
             self._throttle.poke()
 
+    def tell_time(self) -> None:
+        """What is said of times has grown old."""
+        now, zone = self._keep.clock.now(), self._keep.clock.zone()
+        for card in self.cards:
+            card.tell_time(now, zone)
+
     def _ask(self) -> None:
         self._reader.ask(("questions", id(self)), self._read, lambda found: self.show_rows(*found))
 

@@ -114,8 +114,8 @@ class SchedulePage(QWidget):
         for signal in (bridge.runs, bridge.progress, bridge.questions):
             signal.connect(lambda _: self.refresh())
         bridge.stop.connect(self.refresh)
-        bridge.settings.connect(self._refresh_all)
-        bridge.workflows.connect(lambda _: self._refresh_all())
+        bridge.settings.connect(self.tell_time)
+        bridge.workflows.connect(lambda _: self.tell_time())
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
@@ -148,8 +148,8 @@ class SchedulePage(QWidget):
         if self.isVisible():
             self._throttle.poke()
 
-    def _refresh_all(self) -> None:
-        """The times to come may have changed too."""
+    def tell_time(self) -> None:
+        """What is said of times has grown old, and the times to come may be others."""
         if self.isVisible():
             self._throttle.poke()
             self._ahead.poke()
@@ -176,11 +176,11 @@ class SchedulePage(QWidget):
         """Times that were near are past, and the day moves on."""
         view = self._day
         same = view is not None and view.now.minute == self._keep.clock.now().minute
-        self.refresh() if same else self._refresh_all()
+        self.refresh() if same else self.tell_time()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._refresh_all()
+        self.tell_time()
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)

@@ -237,6 +237,16 @@ class WorkflowsPage(QWidget):
             self._stop = stop
             self._poke()
 
+    def tell_time(self) -> None:
+        """What is said of times has grown old."""
+        clock = self._keep.clock
+        self.list.view.viewport().update()
+        if self._detail is not None:
+            self.head.show_detail(self._detail, self._stop, clock.now(), clock.zone())
+        self.items.tell_time()
+        if self.drawer.is_open:
+            self.pane.refresh()
+
     def _refresh_items(self) -> None:
         changed, self._changed_items = self._changed_items, set()
         self.tree.refresh(frozenset(changed))
