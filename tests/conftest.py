@@ -1,9 +1,15 @@
 """For every test: a warning or an error in our own log that the test did not expect fails it."""
 
 import logging
+import signal
 from collections.abc import Iterator
 
 import pytest
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # A shell starts what runs in the background deaf to Ctrl+C, and so would be all that the tests
+    # start and then end by it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class _Kept(logging.Handler):

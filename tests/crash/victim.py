@@ -1,11 +1,7 @@
-"""A Keep that ends itself with SIGKILL at a named commit point: `python -m tests.crash.victim`.
-
-Arguments: data folder, workflow name, commit point, how many times the point is passed first.
-"""
+"""A Keep that ends itself with SIGKILL at a named commit point."""
 
 import os
 import signal
-import sys
 from pathlib import Path
 
 from keep_desktop.app.build import open_engine
@@ -13,8 +9,9 @@ from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import find_workflow
 
 
-def main(data_dir: str, workflow: str, point: str, skip: str) -> None:
-    left = int(skip)
+def main(data: Path, workflow: str, point: str, skip: int) -> None:
+    """Run the workflow to its end, or until *point* is passed after it was passed *skip* times."""
+    left = skip
 
     def passed(name: str) -> None:
         nonlocal left
@@ -24,9 +21,5 @@ def main(data_dir: str, workflow: str, point: str, skip: str) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         left -= 1
 
-    with open_engine(Path(data_dir), passed=passed) as keep:
+    with open_engine(data, passed=passed) as keep:
         run_and_wait(keep, find_workflow(keep, workflow).id)
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

@@ -21,6 +21,7 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui import item_tree
 from keep_desktop.ui.main_window import MainWindow
 from tests.builders.ledger import NOON, StillClock, a_run, a_workflow, an_item
 from tests.ui.dialog_tools import until
@@ -162,9 +163,14 @@ def test_a_deed_waits_for_another_process_that_holds_the_database(
 
 
 def test_times_are_right_again_after_the_clock_was_set(
-    qtbot: QtBot, keep: Keep, tmp_path: Path, clock: StillClock
+    qtbot: QtBot,
+    keep: Keep,
+    tmp_path: Path,
+    clock: StillClock,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As after a sleep, and after a clock that was set back: nothing is told in past words."""
+    monkeypatch.setattr(item_tree, "_TIMES_GROW_OLD_MS", 50)
     workflow_id = a_workflow(ledger_of(keep))
     run_id = a_run(ledger_of(keep), workflow_id, status=RunStatus.COMMITTED)
     an_item(ledger_of(keep), workflow_id, run_id, status=ItemStatus.DONE)
