@@ -4,44 +4,65 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
 )
 
+from keep_desktop.services.forms import Field, fields_of
 from keep_desktop.services.gallery import BundledWorkflow
 from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import icon_label, plain_label
 from keep_desktop.ui.language import in_words
+from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import has_icon
 
-_ICON_PX = 20
+_ICON_PX, _TILE_PX = 20, 40
+#: Minutes for each thing that is asked for: a folder is looked for, an address copied.
+_EACH_MIN = 0.5
+
+
+def _tile(icon: str) -> QLabel:
+    """The icon on a ground of its own, as the list of workflows has it."""
+    tile = icon_label(icon, "accent", _ICON_PX)
+    tile.setProperty("surface", "tile")
+    tile.setFixedSize(_TILE_PX, _TILE_PX)
+    tile.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return tile
 
 
 class Card(QPushButton):
     """One choice: icon, title and a sentence, pressed as a whole."""
 
-    def __init__(self, icon: str, title: str, about: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, icon: str, title: str, about: str, needs: str = "", parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setProperty("kind", "card")
         self.setAutoDefault(True)
         self.setAccessibleName(title)
-        self.setAccessibleDescription(about)
+        self.setAccessibleDescription(f"{about} {needs}".strip())
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         words = QVBoxLayout()
         words.setSpacing(2)
+        words.addStretch(1)
         words.addWidget(plain_label(title, "strong"))
         words.addWidget(plain_label(about, "small"))
+        if needs:
+            words.addWidget(plain_label(needs, "faint"))
+        words.addStretch(1)
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 14, 16, 14)
-        row.setSpacing(16)
+        row.setContentsMargins(12, 12, 16, 12)
+        row.setSpacing(14)
         name = icon if has_icon(icon) else "workflow"
-        row.addWidget(icon_label(name, "accent", _ICON_PX))
+        row.addWidget(_tile(name))
         row.addLayout(words, 1)
         row.addWidget(icon_label("chevron-right", "text_faint"))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
@@ -64,6 +85,20 @@ class Card(QPushButton):
 
     def heightForWidth(self, width: int) -> int:
         return self._column().heightForWidth(width)
+
+
+def needs_said(fields: Sequence[Field]) -> str:
+    """What the form asks for that it cannot propose itself, and how long that takes."""
+    asked = [field for field in fields if field.required and field.default is None]
+    if not asked:
+        return _tr("Asks for nothing.")
+    minutes = plural(max(1, round(len(asked) * _EACH_MIN)), _tr("minute"), _tr("minutes"))
+    names = ", ".join(one_line(in_words(field.title), 60) for field in asked)
+    return _tr("Asks for: {names}. About {minutes} to set up.").format(names=names, minutes=minutes)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("GalleryPage", text)
 
 
 class GalleryPage(QWidget):
@@ -119,6 +154,7 @@ class GalleryPage(QWidget):
                 bundled.icon,
                 one_line(in_words(bundled.title)),
                 block(in_words(bundled.description), 400),
+                needs_said(fields_of(bundled.params_schema)),
             )
             card.clicked.connect(lambda _=False, one=bundled: self.chosen.emit(one))
             add_shown(self._ready, card)

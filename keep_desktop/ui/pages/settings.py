@@ -1,5 +1,6 @@
 """The Settings page: a list of sections at the left, the one that was chosen at the right."""
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
@@ -8,7 +9,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
-    QScrollArea,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from keep_desktop.ui.settings.others import LimitsSection, ServicesSection
 
 S = TypeVar("S", bound=Section)
-_WIDTH = 760
+_WIDTH = 820
 _LIST_WIDTH = 200
 _ROW_PX = 36
 
@@ -100,7 +100,7 @@ class SettingsPage(QWidget):
 
     @cached_property
     def general(self) -> GeneralSection:
-        made = self._put("general", GeneralSection(self._means))
+        made = self._put("general", GeneralSection)
         made.mode_chosen.connect(self.mode_chosen)
         made.motion_chosen.connect(self.motion_chosen)
         made.quit_asked.connect(self.quit_asked)
@@ -108,26 +108,26 @@ class SettingsPage(QWidget):
 
     @cached_property
     def notices(self) -> NoticesSection:
-        return self._put("notices", NoticesSection(self._means))
+        return self._put("notices", NoticesSection)
 
     @cached_property
     def services(self) -> "ServicesSection":
         # With it come YAML and all that describes a service.
         from keep_desktop.ui.settings.others import ServicesSection
 
-        return self._put("services", ServicesSection(self._means))
+        return self._put("services", ServicesSection)
 
     @cached_property
     def folders(self) -> FoldersSection:
-        return self._put("folders", FoldersSection(self._means))
+        return self._put("folders", FoldersSection)
 
     @cached_property
     def history(self) -> HistorySection:
-        return self._put("history", HistorySection(self._means))
+        return self._put("history", HistorySection)
 
     @cached_property
     def backup(self) -> BackupSection:
-        made = self._put("backup", BackupSection(self._means))
+        made = self._put("backup", BackupSection)
         made.restart_asked.connect(self.restart_asked)
         return made
 
@@ -135,15 +135,25 @@ class SettingsPage(QWidget):
     def limits(self) -> "LimitsSection":
         from keep_desktop.ui.settings.others import LimitsSection
 
-        return self._put("limits", LimitsSection(self._means))
+        return self._put("limits", LimitsSection)
 
     @cached_property
     def about(self) -> AboutSection:
-        return self._put("about", AboutSection(self._means))
+        return self._put("about", AboutSection)
 
-    def _put(self, key: str, section: S) -> S:
+    def _put(self, key: str, kind: Callable[[Means, QWidget], S]) -> S:
+        # From the outside in: what is put into its place later is gone through again with all
+        # that stands on it, for the style.
+        ground = _Ground()
+        self._places[self.keys.index(key)].addWidget(scrolling(ground))
+        section = kind(self._means, ground)
         section.told.connect(self.told)
-        self._places[self.keys.index(key)].addWidget(_in_middle(section))
+        section.setMaximumWidth(_WIDTH)
+        row = QHBoxLayout(ground)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addStretch(1)
+        row.addWidget(section, 100)
+        row.addStretch(1)
         return section
 
     def _connect_parts(self) -> None:
@@ -184,13 +194,3 @@ class _Ground(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(super().minimumSizeHint().width(), 0)
-
-
-def _in_middle(section: Section) -> QScrollArea:
-    section.setMaximumWidth(_WIDTH)
-    ground = _Ground()
-    row = QHBoxLayout(ground)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.addWidget(section, 100)
-    row.addStretch(1)
-    return scrolling(ground)
