@@ -2535,6 +2535,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>Asks for nothing.</source>
+      <translation>Fragt nach nichts.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>Asks for: {names}. About {minutes} to set up.</source>
+      <translation>Fragt nach: {names}. Etwa {minutes} zum Einrichten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>Import a script</source>
       <translation>Skript importieren</translation>
     </message>
@@ -2562,6 +2572,16 @@
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>Try it with samples</source>
       <translation>Mit Beispielen ausprobieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>minute</source>
+      <translation>Minute</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>minutes</source>
+      <translation>Minuten</translation>
     </message>
   </context>
   <context>
@@ -5567,6 +5587,11 @@
       <translation>{0} verlangt eine Anmeldung ({1})</translation>
     </message>
     <message>
+      <location filename="keep_desktop/engine/handlers/warnings.py" />
+      <source>{0} will be refused: a mutation must be made in an item, and this script opens none. Put it inside Items.withItem, or declare a variable “workflow”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} would become larger than its disk allows.</source>
       <translation>{0} würde größer, als der Datenträger erlaubt.</translation>
@@ -5840,6 +5865,11 @@
       <location filename="keep_desktop/engine/held.py" />
       <source>“{0}” is {1}. Resume it first.</source>
       <translation>„{0}“ ist {1}. Setzen Sie ihn zuerst fort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/warnings.py" />
+      <source>“{0}” looks like a handler workflow, but only a variable called “workflow”, declared at the top level, makes one: name it so. As it stands, this is an item script, and its producers and consumers never run.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
