@@ -7,6 +7,7 @@ from tree_sitter import Node
 from keep_desktop.domain.handlers import Warned
 from keep_desktop.engine.handlers.script_calls import ScriptCalls
 from keep_desktop.engine.handlers.script_endings import dead_code, loops_over, mutations
+from keep_desktop.engine.handlers.script_forms import itemless, misnamed
 from keep_desktop.engine.handlers.script_globals import changed_globals
 from keep_desktop.engine.handlers.script_text import MOST_BYTES, Place, ScriptText
 from keep_desktop.ports.tools import Tool, ToolBox
@@ -31,6 +32,8 @@ def warnings_of(script: str, tools: ToolBox) -> tuple[Warned, ...]:
     found = [*_caught(calls), *_not_awaited(calls)]
     if _declares_workflow(text, places):
         found += [*_never_run(text, calls, tools), *_not_shared(text, places)]
+    else:
+        found += _of_no_form(text, places, calls, tools)
     found.sort(key=lambda one: one[0].start_byte)
     return tuple(Warned(said, *text.position(node)) for node, said in found[:MOST_WARNINGS])
 
@@ -92,6 +95,29 @@ def _not_shared(text: ScriptText, places: Sequence[Place]) -> Iterator[_Found]:
             f"“{name}” is changed here, but every call of a handler begins with a fresh one. "
             "Return as state what is to be kept, and publish what others need.",
         )
+
+
+def _of_no_form(
+    text: ScriptText, places: Sequence[Place], calls: ScriptCalls, tools: ToolBox
+) -> Sequence[_Found]:
+    """It is taken for an item script, and does nothing as one."""
+    named = [
+        (
+            node,
+            f"“{name}” looks like a handler workflow, but only a variable called “workflow”, "
+            "declared at the top level, makes one: name it so. As it stands, this is an item "
+            "script, and its producers and consumers never run.",
+        )
+        for name, node in misnamed(text, places)
+    ]
+    return named or [
+        (
+            node,
+            f"{tool} will be refused: a mutation must be made in an item, and this script opens "
+            "none. Put it inside Items.withItem, or declare a variable “workflow”.",
+        )
+        for tool, node in itemless(text, places, calls, _mutating(tools))
+    ]
 
 
 def _mutating(tools: ToolBox) -> frozenset[str]:

@@ -91,7 +91,8 @@ def test_a_mutate_written_as_a_method_is_seen_too() -> None:
 def test_other_functions_go_on_after_a_call() -> None:
     script = "const workflow = { producers: { p: { handler: async () => { %s; f(); } } } };"
     assert _sentences(script % APPEND) == []
-    assert _sentences(f"const x = {{ mutate: async () => {{ {APPEND}; f(); }} }};") == []
+    item = f"const x = {{ mutate: async () => {{ {APPEND}; f(); }} }}; await Items.withItem(x);"
+    assert _sentences(item) == []
 
 
 def test_a_tool_call_in_try_and_catch_is_warned_of() -> None:
@@ -247,3 +248,50 @@ def test_no_text_breaks_the_reading(script: str) -> None:
         assert warned.column is not None
         assert warned.line >= 1
         assert warned.column >= 1
+
+
+NAMED = (
+    "“{name}” looks like a handler workflow, but only a variable called “workflow”, declared at "
+    "the top level, makes one: name it so. As it stands, this is an item script, and its producers "
+    "and consumers never run."
+)
+NO_ITEM = (
+    "Sheets.appendRow will be refused: a mutation must be made in an item, and this script opens "
+    "none. Put it inside Items.withItem, or declare a variable “workflow”."
+)
+
+
+@pytest.mark.parametrize(
+    ("script", "name"),
+    [
+        ("const Workflow = makeOne();", "Workflow"),
+        ("let WORKFLOW = { topics: {} };", "WORKFLOW"),
+        ("const flow = { producers: {} };", "flow"),
+        ("const flow = { 'consumers': {} };", "flow"),
+        ("globalThis.workflow = { consumers: {} };", "globalThis.workflow"),
+    ],
+)
+def test_a_workflow_under_another_name_is_told_where_it_stands(script: str, name: str) -> None:
+    column = script.index(name) + 1
+    assert _warnings(script) == [(NAMED.format(name=name), 1, column)]
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "const workflow = { consumers: {} };",
+        "const plan = { consumer: {} };",
+        "function f() { const Workflow = 1; }",
+        "const workflowName = 'a';",
+    ],
+)
+def test_what_only_sounds_like_it_is_not(script: str) -> None:
+    assert _sentences(script) == []
+
+
+def test_a_mutation_of_a_script_that_opens_no_item_will_be_refused() -> None:
+    assert _warnings(f"const a = 1;\n{APPEND};\n{APPEND};") == [(NO_ITEM, 2, 7)]
+    assert (
+        _sentences(f"const open = Items.withItem;\nopen('a', 'b', async () => {{ {APPEND}; }});")
+        == []
+    )
