@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
@@ -21,6 +20,7 @@ from tests.builders.engine import a_script
 from tests.builders.waiting import wait_for
 from tests.ui.dialog_tools import until
 from tests.ui.hands import click
+from tests.ui.windows import SMALLEST, shown_window
 
 
 class Illness:
@@ -47,15 +47,9 @@ def keep(tmp_path: Path, illness: Illness, monkeypatch: pytest.MonkeyPatch) -> I
 
 
 @pytest.fixture
-def window(qtbot: QtBot, keep: Keep, tmp_path: Path) -> Iterator[MainWindow]:
-    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    made = MainWindow(keep, settings)
-    made.resize(1040, 640)
-    made.show()
-    qtbot.waitExposed(made)
-    yield made
-    made.close()
-    made.deleteLater()
+def window(qtbot: QtBot, keep: Keep) -> Iterator[MainWindow]:
+    with shown_window(qtbot, keep, SMALLEST) as made:
+        yield made
 
 
 def _kill_heart(keep: Keep, illness: Illness) -> None:

@@ -33,6 +33,7 @@ from tests.ui.item_views import (
 )
 from tests.ui.test_item_pane import Stage
 from tests.ui.views import FakeKeep, a_detail, a_row, an_item
+from tests.ui.windows import shown_window
 
 ONE, TWO = WorkflowId(1), WorkflowId(2)
 
@@ -53,16 +54,9 @@ def keep(tmp_path: Path) -> FakeKeep:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, keep: FakeKeep, tmp_path: Path) -> Iterator[MainWindow]:
-    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    made = MainWindow(keep.as_keep(), settings)
-    made.resize(1440, 900)
-    made.show()
-    qtbot.waitExposed(made)
-    made.activateWindow()
-    yield made
-    made.close()
-    made.deleteLater()
+def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
+    with shown_window(qtbot, keep.as_keep(), active=True) as made:
+        yield made
 
 
 @pytest.fixture

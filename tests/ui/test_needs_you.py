@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -22,6 +22,7 @@ from keep_desktop.ui.pages.needs_you import MOST, NeedsYouPage
 from keep_desktop.ui.question_card import QuestionCard
 from tests.ui.hands import click, press
 from tests.ui.views import FakeKeep, a_message, a_question, some_rows
+from tests.ui.windows import shown_window
 
 _ALL = (Answer.HAPPENED, Answer.DID_NOT_HAPPEN, Answer.TRY_AGAIN, Answer.SKIP, Answer.REPROCESS)
 _SOON = 60_000
@@ -33,16 +34,9 @@ def keep(tmp_path: Path) -> FakeKeep:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, keep: FakeKeep, tmp_path: Path) -> Iterator[MainWindow]:
-    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    made = MainWindow(keep.as_keep(), settings)
-    made.resize(1440, 900)
-    made.show()
-    qtbot.waitExposed(made)
-    made.activateWindow()
-    yield made
-    made.close()
-    made.deleteLater()
+def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
+    with shown_window(qtbot, keep.as_keep(), active=True) as made:
+        yield made
 
 
 class Answers:

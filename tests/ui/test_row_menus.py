@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
@@ -19,6 +19,7 @@ from tests.ui.dialog_tools import until
 from tests.ui.hands import press
 from tests.ui.item_views import a_step
 from tests.ui.views import NOON, FakeKeep, an_item, some_rows
+from tests.ui.windows import shown_window
 
 _CTRL = Qt.KeyboardModifier.ControlModifier
 _CTRL_SHIFT = _CTRL | Qt.KeyboardModifier.ShiftModifier
@@ -28,14 +29,9 @@ _CTRL_SHIFT = _CTRL | Qt.KeyboardModifier.ShiftModifier
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     keep = FakeKeep(tmp_path, *some_rows())
     keep.queries.item_rows = tuple(an_item(number) for number in range(1, 12))
-    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    made = MainWindow(keep.as_keep(), settings)
-    made.resize(1440, 900)
-    made.show()
-    until(qtbot, lambda: made.workflows.tree.model.rowCount() == 11)
-    yield made
-    made.close()
-    made.deleteLater()
+    with shown_window(qtbot, keep.as_keep()) as made:
+        until(qtbot, lambda: made.workflows.tree.model.rowCount() == 11)
+        yield made
 
 
 def entries(menu: QMenu) -> dict[str, str]:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -22,6 +21,7 @@ from keep_desktop.ui.dialogs.samples import SamplesDialog
 from keep_desktop.ui.main_window import MainWindow
 from tests.ui.dialog_tools import a_mail_workflow, nameless, until
 from tests.ui.hands import click
+from tests.ui.windows import shown_window
 
 Shown = TypeVar("Shown", bound=QDialog)
 
@@ -33,15 +33,10 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, keep: Keep, tmp_path: Path) -> Iterator[MainWindow]:
-    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    made = MainWindow(keep, settings)
-    made.resize(1440, 900)
-    made.show()
-    until(qtbot, made.workflows.empty.isVisible)
-    yield made
-    made.close()
-    made.deleteLater()
+def window(qtbot: QtBot, keep: Keep) -> Iterator[MainWindow]:
+    with shown_window(qtbot, keep) as made:
+        until(qtbot, made.workflows.empty.isVisible)
+        yield made
 
 
 def a_dialog(qtbot: QtBot, window: MainWindow) -> SamplesDialog:
@@ -118,7 +113,7 @@ def test_samples_come_the_first_is_rehearsed_the_second_offered_and_they_go(
     click(asked.go)
     until(qtbot, page.empty.isVisible)
     until(qtbot, lambda: window.toast.words.said() == "The samples are removed.")
-    assert not page.samples_bar.isVisibleTo(page.list)
+    until(qtbot, lambda: not page.samples_bar.isVisibleTo(page.list))
     assert (samples(keep), list(workflow_list(keep))) == (None, [])
     assert (trash / "Mail").is_dir()
     assert (tmp_path / "Samples" / "mine.txt").exists()

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.app.gui import window_settings
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import Draft, import_workflow, set_schedule
 from keep_desktop.ui.day_row import DayRow
 from keep_desktop.ui.main_window import MainWindow
 from tests.ui.hands import click
+from tests.ui.windows import shown_window
 
 LONG_MS = 30_000
 _ENDLESS = """
@@ -31,12 +31,8 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
 
 @pytest.fixture
 def window(qtbot: QtBot, keep: Keep) -> Iterator[MainWindow]:
-    made = MainWindow(keep, window_settings(keep.data_dir))
-    made.resize(1440, 900)
-    made.show()
-    yield made
-    made.close()
-    made.deleteLater()
+    with shown_window(qtbot, keep) as made:
+        yield made
 
 
 def button(row: DayRow, text: str) -> QAbstractButton:

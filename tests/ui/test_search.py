@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.app.gui import window_settings
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.context import Keep
 from keep_desktop.services.search import find_items, find_workflows
@@ -19,6 +18,7 @@ from keep_desktop.ui import search_palette
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.search_palette import SearchPalette
 from tests.ui.hands import click, press
+from tests.ui.windows import shown_window
 
 LONG_MS = 30_000
 _MAILS = """
@@ -42,14 +42,10 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
 
 @pytest.fixture
 def window(qtbot: QtBot, keep: Keep) -> Iterator[MainWindow]:
-    made = MainWindow(keep, window_settings(keep.data_dir))
-    made.resize(1440, 900)
-    made.show()
-    made.search.come()
-    qtbot.waitUntil(lambda: "Supplier mail" in titles(made.search), timeout=LONG_MS)
-    yield made
-    made.close()
-    made.deleteLater()
+    with shown_window(qtbot, keep) as made:
+        made.search.come()
+        qtbot.waitUntil(lambda: "Supplier mail" in titles(made.search), timeout=LONG_MS)
+        yield made
 
 
 def titles(palette: SearchPalette) -> list[str]:

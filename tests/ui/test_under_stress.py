@@ -3,13 +3,12 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import timedelta
 from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -22,10 +21,10 @@ from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui import item_tree
-from keep_desktop.ui.main_window import MainWindow
 from tests.builders.ledger import NOON, StillClock, a_run, a_workflow, an_item
 from tests.ui.dialog_tools import until
 from tests.ui.hands import click
+from tests.ui.windows import SMALLEST, shown_window
 
 _HOSTILE = "\u202egnp.\u0007exe\u0000 \u2066مرحبا\u2069\n\t" + "wide " * 1_000 + "x" * 5_000
 _HIDDEN = ("\u202e", "\u2066", "\u2069", "\u0007", "\u0000", "\n")
@@ -45,20 +44,6 @@ def keep(tmp_path: Path, clock: StillClock) -> Iterator[Keep]:
 def ledger_of(keep: Keep) -> SqliteLedger:
     assert isinstance(keep.ledger, SqliteLedger)
     return keep.ledger
-
-
-@contextmanager
-def a_window(qtbot: QtBot, keep: Keep, tmp_path: Path) -> Iterator[MainWindow]:
-    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-    made = MainWindow(keep, settings)
-    made.resize(1040, 640)
-    made.show()
-    qtbot.waitExposed(made)
-    try:
-        yield made
-    finally:
-        made.end()
-        made.deleteLater()
 
 
 class Turns:
@@ -84,7 +69,7 @@ def test_the_window_goes_on_while_the_disk_keeps_a_deed_waiting(
     workflow_id = a_workflow(ledger_of(keep))
     run_id = a_run(ledger_of(keep), workflow_id, status=RunStatus.COMMITTED)
     item = an_item(ledger_of(keep), workflow_id, run_id, status=ItemStatus.FAILED)
-    with a_window(qtbot, keep, tmp_path) as window:
+    with shown_window(qtbot, keep, SMALLEST) as window:
         until(qtbot, lambda: window.workflows.tree.model.rowCount() == 1)
         waits, turns = Event(), Turns()
         with keep.ledger.write():
@@ -136,7 +121,7 @@ def test_a_deed_waits_for_another_process_that_holds_the_database(
             at=NOON,
         )
         uow.commit()
-    with a_window(qtbot, keep, tmp_path) as window:
+    with shown_window(qtbot, keep, SMALLEST) as window:
         window.show_page("needs_you")
         until(qtbot, lambda: len(window.needs_you.cards) == 1)
         with subprocess.Popen(
@@ -174,7 +159,7 @@ def test_times_are_right_again_after_the_clock_was_set(
     workflow_id = a_workflow(ledger_of(keep))
     run_id = a_run(ledger_of(keep), workflow_id, status=RunStatus.COMMITTED)
     an_item(ledger_of(keep), workflow_id, run_id, status=ItemStatus.DONE)
-    with a_window(qtbot, keep, tmp_path) as window:
+    with shown_window(qtbot, keep, SMALLEST) as window:
         tree = window.workflows.tree
         until(qtbot, lambda: tree.model.rowCount() == 1)
 
@@ -208,7 +193,7 @@ def test_hostile_titles_are_shown_short_and_with_nothing_hidden(
         )
         uow.notify(workflow_id, type="message", payload={"message": _HOSTILE}, at=NOON)
         uow.commit()
-    with a_window(qtbot, keep, tmp_path) as window:
+    with shown_window(qtbot, keep, SMALLEST) as window:
         until(qtbot, lambda: window.workflows.tree.model.rowCount() == 1)
         window.workflows.choose(workflow_id, item.id)
         until(qtbot, lambda: window.workflows.pane.isVisible())

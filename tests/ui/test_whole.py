@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app import gui
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.doorbell import Doorbell, ring
-from keep_desktop.app.gui import window_settings
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.context import Keep
@@ -21,6 +20,7 @@ from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.stop_button import StopLook
 from tests.ui.hands import click
+from tests.ui.windows import shown_window
 
 LONG_MS = 30_000
 _TWENTY = """
@@ -45,12 +45,8 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
 
 @pytest.fixture
 def window(qtbot: QtBot, keep: Keep) -> Iterator[MainWindow]:
-    made = MainWindow(keep, window_settings(keep.data_dir))
-    made.resize(1440, 900)
-    made.show()
-    yield made
-    made.close()
-    made.deleteLater()
+    with shown_window(qtbot, keep) as made:
+        yield made
 
 
 def add(keep: Keep, name: str, script: str) -> None:
