@@ -1,7 +1,7 @@
 """Where the item pane stands: beside the items where there is room, else over them."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QFrame, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QVBoxLayout, QWidget
 
 _DRAWER_WIDTH = 440
 _BESIDE_WIDTH = 430
@@ -25,6 +25,9 @@ class Drawer(QFrame):
         column.setContentsMargins(1, 0, 0, 0)
         column.addWidget(content)
         ground.installEventFilter(self)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._uncover)
         self.hide()
 
     @property
@@ -60,6 +63,15 @@ class Drawer(QFrame):
         if event.type() is QEvent.Type.Resize and self.over:
             self._place()
         return False
+
+    def _uncover(self, _: QWidget | None, now: QWidget | None) -> None:
+        """What gets the keyboard must be seen: over it there is no drawer."""
+        if now is None or not (self.over and self._open) or self.isAncestorOf(now):
+            return
+        if self._ground.isAncestorOf(now):
+            place = QRect(now.mapTo(self._ground, QPoint(0, 0)), now.size())
+            if self.geometry().contains(place):
+                self.set_open(False)
 
     def _settle(self) -> None:
         self.setVisible(self._open)

@@ -6,11 +6,13 @@ to write in show it always.
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QWidget
 from shiboken6 import isValid
 
 from keep_desktop.ui.theme import restyle
 
+#: Kept free around what is scrolled to.
+_ROUND = 8
 _ALONE = (
     Qt.Key.Key_Control,
     Qt.Key.Key_Shift,
@@ -37,7 +39,10 @@ class FocusRings(QObject):
             return
         # Only the one widget is listened to: events of everything else stay out of Python.
         now.installEventFilter(self)
-        show_ring(now, _by_keyboard(now))
+        by_keyboard = _by_keyboard(now)
+        show_ring(now, by_keyboard)
+        if by_keyboard:
+            _bring_into_sight(now)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         match event.type():
@@ -60,6 +65,15 @@ def show_ring(widget: QWidget, there: bool) -> None:
 
 def has_ring(widget: QWidget | None) -> bool:
     return widget is not None and widget.property("ring") == "true"
+
+
+def _bring_into_sight(widget: QWidget) -> None:
+    """Qt scrolls to what follows inside an area, not to what is come to from outside of it."""
+    inside = widget.parentWidget()
+    while inside is not None and not inside.isWindow():
+        if isinstance(inside, QScrollArea):
+            inside.ensureWidgetVisible(widget, 0, _ROUND)
+        inside = inside.parentWidget()
 
 
 def _by_keyboard(widget: QWidget) -> bool:

@@ -67,8 +67,8 @@ def menu_complaints(menu: QMenu) -> list[str]:
     """Entries without a word, and two of the same."""
     words = [action.text() for action in menu.actions() if not action.isSeparator()]
     return [
-        *(f"an entry of {_called(menu)} has no word" for word in words if not word),
-        *(f"{_called(menu)} says {word!r} twice" for word in set(words) if words.count(word) > 1),
+        *(f"an entry of {called(menu)} has no word" for word in words if not word),
+        *(f"{called(menu)} says {word!r} twice" for word in set(words) if words.count(word) > 1),
     ]
 
 
@@ -79,18 +79,18 @@ def _of_control(widget: QWidget) -> Iterator[str]:
     face = QAccessible.queryAccessibleInterface(widget)
     name = heard_as(widget)
     if not name.strip():
-        yield f"{_called(widget)} has no name"
+        yield f"{called(widget)} has no name"
     yield from _of_role(widget, face)
     state = face.state()
     if bool(state.disabled) is widget.isEnabled():
-        yield f"{_called(widget)} tells wrongly whether it can be used"
+        yield f"{called(widget)} tells wrongly whether it can be used"
     if isinstance(widget, QAbstractButton):
         if widget.isCheckable() and not state.checkable:
-            yield f"{_called(widget)} does not tell that it can be checked"
+            yield f"{called(widget)} does not tell that it can be checked"
         if bool(state.checked) is not widget.isChecked():
-            yield f"{_called(widget)} tells wrongly whether it is checked"
+            yield f"{called(widget)} tells wrongly whether it is checked"
     if isinstance(widget, _ENTRY) and widget.isEnabled() and not _is_labelled(widget, name):
-        yield f"{_called(widget)} is not tied to its label"
+        yield f"{called(widget)} is not tied to its label"
 
 
 def _of_role(widget: QWidget, face: QAccessibleInterface) -> Iterator[str]:
@@ -98,11 +98,11 @@ def _of_role(widget: QWidget, face: QAccessibleInterface) -> Iterator[str]:
     for kinds, fitting in _ROLES:
         if isinstance(widget, kinds):
             if role not in fitting:
-                yield f"{_called(widget)} is called {role.name}"
+                yield f"{called(widget)} is called {role.name}"
             return
     is_area = isinstance(widget, QScrollArea)
     if role in (Role.NoRole, Role.Client, Role.Window) and not is_area:
-        yield f"{_called(widget)} has no role"
+        yield f"{called(widget)} has no role"
 
 
 def heard_as(widget: QWidget) -> str:
@@ -139,13 +139,16 @@ def _of_rows(view: QAbstractItemView) -> Iterator[str]:
         if part is not None and part.role() in _CELLS
     ]
     if not any(text.strip() for text in heard):
-        yield f"the rows of {_called(view)} have no words"
+        yield f"the rows of {called(view)} have no words"
 
 
 def _paints_itself(widget: QWidget) -> bool:
     """Whether our own code paints it, and no kind of Qt's that has words."""
     kinds = type(widget).__mro__
     if isinstance(widget, QLabel) and widget.pixmap().isNull():
+        return False
+    if isinstance(widget.parentWidget(), QPlainTextEdit):
+        # The margin of a text, which has the same words.
         return False
     ours = [kind for kind in kinds if kind.__module__.startswith("keep_desktop")]
     return any("paintEvent" in vars(kind) for kind in ours)
@@ -155,9 +158,9 @@ def _of_picture(widget: QWidget) -> Iterator[str]:
     face = QAccessible.queryAccessibleInterface(widget)
     texts = (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value)
     if not any(face.text(each).strip() for each in texts):
-        yield f"{_called(widget)} is painted and has no words"
+        yield f"{called(widget)} is painted and has no words"
     elif face.role() in (Role.NoRole, Role.Client):
-        yield f"{_called(widget)} is painted and has no role"
+        yield f"{called(widget)} is painted and has no role"
 
 
 # -- neighbours ----------------------------------------------------------------------------------
@@ -193,7 +196,7 @@ def _tab_order(window: QWidget) -> Iterator[str]:
     for before, after in zip(stops, [*stops[1:], *stops[:1]], strict=True):
         first, second = _branches(before, after)
         if _stands_before(_place(second), _place(first)):
-            found.append(f"Tab goes back from {_called(before)} to {_called(after)}")
+            found.append(f"Tab goes back from {called(before)} to {called(after)}")
     return iter(found if len(found) > 1 else ())
 
 
@@ -260,7 +263,8 @@ def _takes_tab(widget: QWidget) -> bool:
     return takes and widget.focusProxy() is None and widget.isEnabled()
 
 
-def _called(widget: QWidget) -> str:
+def called(widget: QWidget) -> str:
+    """What to say of a control that is found wanting."""
     kind = type(widget).__name__
     said = widget.accessibleName() or widget.objectName()
     if not said and isinstance(widget, QAbstractButton | QLabel):

@@ -51,14 +51,14 @@ def _runs(stage: Stage) -> QWidget:
 
 
 def _restore(stage: Stage) -> QWidget:
-    file = stage.keep.data_dir / "none.keep"
+    file = stage.keep.data_dir / "Ω.keep"
     dialog = RestoreDialog(stage.keep, stage.window.reader, file, stage.window)
     dialog.open()
     return dialog
 
 
 def _undo(stage: Stage) -> QWidget:
-    attempt = an_attempt(1, a_step(1, title="Save a.pdf"), a_step(2, title="Send a mail"))
+    attempt = an_attempt(1, a_step(1, title="Ω save"), a_step(2, title="Ω send"))
     detail = an_item_detail(a_row_of(1), attempt)
     steps = (MutationId(1),)
     dialog = UndoDialog(stage.keep, stage.window.reader, detail, attempt, steps, stage.window)

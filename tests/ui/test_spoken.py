@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QDeadlineTimer
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.ui.scenes import SCENES, a_stage
+from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
+from tests.ui.scenes import SCENES, SOON, a_stage
 from tests.ui.spoken import complaints, menu_complaints
 from tests.ui.spoken_scenes import LATER, RARE, a_rare_stage, menus
+from tests.ui.tabbed import tab_complaints
 
 
 @pytest.fixture(autouse=True)
@@ -23,14 +25,22 @@ def listened_to() -> Iterator[None]:
     QAccessible.setActive(False)
 
 
-def _settle(qapp: QApplication) -> None:
+def _settle(qtbot: QtBot, qapp: QApplication, window: QWidget) -> None:
+    if isinstance(window, RehearsalDialog):
+        qtbot.waitUntil(window.copy.isEnabled, timeout=SOON)
     deadline = QDeadlineTimer(150)
     while not deadline.hasExpired():
         qapp.processEvents()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow, timeout=SOON)
+
+
+def _wrong(window: QWidget) -> list[str]:
+    return [*complaints(window), *tab_complaints(window)]
 
 
 @pytest.mark.slow
-def test_every_control_of_every_page_and_dialog_is_told(
+def test_every_control_of_every_page_and_dialog_is_told_and_seen_by_keyboard(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
     wrong: dict[str, list[str]] = {}
@@ -38,8 +48,8 @@ def test_every_control_of_every_page_and_dialog_is_told(
         for name, scene in {**SCENES, **LATER}.items():
             stage.window.resize(1440 if name in LATER else 1040, 700)
             widget = scene(stage)
-            _settle(qapp)
-            wrong[name] = complaints(widget)
+            _settle(qtbot, qapp, widget)
+            wrong[name] = _wrong(widget)
             if widget is not stage.window:
                 widget.close()
         wrong["menus"] = [said for menu in menus(stage.window) for said in menu_complaints(menu)]
@@ -51,6 +61,6 @@ def test_what_comes_up_rarely_is_told(qapp: QApplication, qtbot: QtBot, tmp_path
     with a_rare_stage(qtbot, tmp_path) as rare:
         for name, show in RARE.items():
             show(rare)
-            _settle(qapp)
-            wrong[name] = complaints(rare.window)
+            _settle(qtbot, qapp, rare.window)
+            wrong[name] = _wrong(rare.window)
     assert {name: found for name, found in wrong.items() if found} == {}

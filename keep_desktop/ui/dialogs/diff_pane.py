@@ -18,8 +18,6 @@ class DiffPane(QWidget):
         super().__init__(parent)
         self._is_diff = False
         self.said = ElidedLabel("small", self)
-        self.view = DiffView(self)
-        self.view.setAccessibleName(self.tr("Script"))
         self.before = self._button("arrow-up", self.tr("Previous change"), "P")
         self.after = self._button("arrow-down", self.tr("Next change"), "N")
         self.all_lines = QPushButton(self.tr("All lines"), self)
@@ -28,6 +26,8 @@ class DiffPane(QWidget):
         self.all_lines.setAutoDefault(False)
         self.all_lines.setAccessibleName(self.tr("Show the lines that did not change too"))
         self.finder = self._button("search", self.tr("Find"), "Ctrl+F")
+        self.view = DiffView(self)
+        self.view.setAccessibleName(self.tr("Script"))
         bar = QHBoxLayout()
         bar.setSpacing(4)
         bar.addWidget(self.said, 1)
