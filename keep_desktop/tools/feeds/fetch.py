@@ -1,5 +1,6 @@
 """Feeds.fetch: the entries of a feed."""
 
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import Annotated
 
@@ -12,9 +13,17 @@ from keep_desktop.domain.errors import (
     PermissionFailure,
 )
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import CallContext, Tool, ToolInput, ToolOutput
+from keep_desktop.ports.tools import (
+    CallContext,
+    CancelToken,
+    NeverCancelled,
+    Tool,
+    ToolInput,
+    ToolOutput,
+)
 from keep_desktop.tools.feeds.entries import (
     LONGEST_SUMMARY,
+    Entry,
     Feed,
     chosen,
     facts,
@@ -31,6 +40,7 @@ from keep_desktop.tools.titles import shown_name
 
 #: What may be wrong with one feed while others can be read.
 _OF_ONE_FEED = (AuthFailure, LogicFailure, NetworkFailure, PermissionFailure)
+_NOBODY = NeverCancelled()
 _ACCEPT = (
     "application/atom+xml,application/rss+xml,application/feed+json,application/rdf+xml;q=0.9,"
     "application/xml;q=0.8,text/xml;q=0.8,application/json;q=0.7,*/*;q=0.5"
@@ -114,25 +124,43 @@ class FetchFeed(Tool[FetchInput]):
         with answered(params.url, asking) as answer:
             body = whole(answer, asking, shown_name(answer.url.host))
         url = str(answer.url.copy_with(userinfo=b""))
-        return read(body, answer.headers.get("content-type", ""), url, params)
+        kind = answer.headers.get("content-type", "")
+        return read(body, kind, url, params, context.cancel)
 
 
-def read(body: bytes, content_type: str, url: str, params: FetchInput) -> JsonValue:
-    """What is answered where the server at *url* sent *body*. LogicFailure where it is no feed."""
-    feed = _feed(body, content_type, url)
+def read(
+    body: bytes,
+    content_type: str,
+    url: str,
+    params: FetchInput,
+    cancel: CancelToken = _NOBODY,
+) -> JsonValue:
+    """What is answered where the server at *url* sent *body*. LogicFailure where it is no feed; a
+    cancel ends the reading, however long the feed was made to take."""
+    feed = _feed(body, content_type, url, cancel)
     after = None if params.after is None else _moment(params.after)
+    cancel.check()
     items = chosen(feed.entries, after=after, limit=params.limit)
     return {
         "title": title_text(feed.title),
         "link": web_address(feed.link, url),
-        "items": [facts(id, entry, url) for id, entry in items],
+        "items": list(_told(items, url, cancel)),
         "problem": None,
     }
 
 
-def _feed(body: bytes, content_type: str, url: str) -> Feed:
+def _told(
+    items: Iterable[tuple[str, Entry]], url: str, cancel: CancelToken
+) -> Iterator[dict[str, JsonValue]]:
+    for id, entry in items:
+        cancel.check()
+        yield facts(id, entry, url)
+
+
+def _feed(body: bytes, content_type: str, url: str, cancel: CancelToken) -> Feed:
     text = text_of(body, content_type)
-    feed = json_feed(text) if text[:1_000].lstrip().startswith("{") else xml_feed(text)
+    is_json = text[:1_000].lstrip().startswith("{")
+    feed = json_feed(text) if is_json else xml_feed(text, cancel.check)
     if feed is None:
         raise LogicFailure(why_no_feed(text, content_type, url))
     return feed

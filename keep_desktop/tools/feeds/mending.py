@@ -4,6 +4,7 @@ Nothing of a DOCTYPE survives, so there are no entities of its own to expand and
 """
 
 import re
+from collections.abc import Callable
 from html.entities import html5
 
 from lxml import etree
@@ -46,13 +47,18 @@ def text_of(body: bytes, content_type: str) -> str:
         return _nearly_utf8(body) if is_utf8 else decode(body, named)[0]
 
 
-def mended(text: str) -> bytes | None:
+def mended(text: str, still_wanted: Callable[[], None]) -> bytes | None:
     """The feed in *text* as well-formed UTF-8 without a DOCTYPE, as much of it as can be read;
-    None where its first element is not that of a feed."""
+    None where its first element is not that of a feed. *still_wanted* ends it by raising."""
     root = _ROOT.search(text, 0, _LONGEST_PROLOGUE)
     if root is None:
         return None
-    source = short_tags(_plain(_NO_LETTERS.sub("", many_lines(text[root.start() :]))), _LONGEST_TAG)
+    lines = _NO_LETTERS.sub("", many_lines(text[root.start() :]))
+    still_wanted()
+    plain = _plain(lines)
+    still_wanted()
+    source = short_tags(plain, _LONGEST_TAG)
+    still_wanted()
     parser = etree.XMLParser(
         encoding="utf-8",
         recover=True,
@@ -70,7 +76,8 @@ def mended(text: str) -> bytes | None:
         return None
     if tree is None:
         return None
-    prune(tree)
+    prune(tree, still_wanted)
+    still_wanted()
     return bytes(etree.tostring(tree, encoding="utf-8"))
 
 

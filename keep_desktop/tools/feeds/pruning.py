@@ -5,6 +5,7 @@ Prefixes that the feed forgot to declare get the meaning they have everywhere el
 """
 
 import re
+from collections.abc import Callable
 from html import escape
 from typing import Any
 
@@ -13,7 +14,9 @@ from lxml import etree
 MOST_ENTRIES = 10_000
 _MOST_OF_A_LIST = MOST_ENTRIES + 500
 _MOST_OF_ANYTHING = 200
-_MOST_ELEMENTS = 250_000
+_MOST_ELEMENTS = 150_000
+#: Elements between two looks at whether it is still wanted.
+_LOOKS_EVERY = 500
 _MOST_NAMESPACES = 50
 _MOST_ATTRIBUTES = 50
 _LONGEST_TEXT = 100_000
@@ -48,17 +51,21 @@ _KNOWN = {
 _OF_ATTRIBUTES = frozenset({"", f"{{{_KNOWN['rdf']}", "{http://www.w3.org/XML/1998/namespace"})
 
 
-def prune(root: Any) -> None:
-    """Cut the tree below *root* back, in time in proportion to its size."""
+def prune(root: Any, still_wanted: Callable[[], None]) -> None:
+    """Cut the tree below *root* back, in time in proportion to its size. *still_wanted* is asked
+    again and again, and ends it by raising."""
     for element in (root, *root[:_MOST_OF_ANYTHING]):
         _shorten(element)
     _part_entries(root)
+    still_wanted()
     spaces: set[str] = set()
     waiting = [root]
     seen = 0
     while waiting:
         element = waiting.pop()
         seen += 1
+        if seen % _LOOKS_EVERY == 0:
+            still_wanted()
         if seen > _MOST_ELEMENTS or not _is_familiar(element, spaces):
             _empty(element)
             continue

@@ -1,13 +1,14 @@
 """What holds for any feed whatever: ids that stay, and an answer of the shape that is promised."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from keep_desktop.domain.errors import LogicFailure
+from keep_desktop.domain.errors import Cancelled, LogicFailure
 from keep_desktop.tools.feeds.entries import LONGEST_SUMMARY
 from keep_desktop.tools.feeds.fetch import FetchFeed, FetchInput, read
 from keep_desktop.tools.registry import Registry
@@ -161,3 +162,54 @@ def test_dates_are_read_as_people_write_them(date: str, read_as: str | None) -> 
     item = f"<item><guid>1</guid><pubDate>{date}</pubDate></item>"
     found = answer(f"<rss version='2.0'><channel>{item}</channel></rss>".encode())
     assert found["items"][0]["published"] == read_as
+
+
+class AskedToEnd:
+    """A token that is cancelled after so many looks."""
+
+    def __init__(self, after: int | None) -> None:
+        self.looks = 0
+        self._after = after
+
+    @property
+    def cancelled(self) -> bool:
+        return self._after is not None and self.looks > self._after
+
+    def check(self) -> None:
+        self.looks += 1
+        if self.cancelled:
+            raise Cancelled
+
+    def on_cancel(self, callback: Callable[[], None]) -> Callable[[], None]:
+        return lambda: None
+
+
+#: Small feeds of the kinds that take longest.
+HOSTILE = {
+    "many entries": "<rss><channel>" + "<item><title>a</title></item>" * 2_000,
+    "many elements": "<rss><channel>" + ("<item>" + "<category>x</category>" * 24) * 100,
+    "markup as text": "<feed xmlns='http://www.w3.org/2005/Atom'>"
+    + ("<entry><content type='xhtml'>" + "<b>x</b>" * 100 + "</content></entry>") * 40,
+}
+
+
+@pytest.mark.parametrize("feed", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_stop_ends_the_reading_of_a_feed_wherever_it_is(feed: str) -> None:
+    whole = AskedToEnd(None)
+    body = feed.encode()
+    read(body, "application/xml", URL, FetchInput(url=URL), whole)
+    # Often enough: each few kilobytes that the feed library reads, and some besides.
+    assert whole.looks > 10
+    for after in range(0, whole.looks, max(1, whole.looks // 3)):
+        token = AskedToEnd(after)
+        with pytest.raises(Cancelled):
+            read(body, "application/xml", URL, FetchInput(url=URL), token)
+        assert token.looks == after + 1
+
+
+def test_a_text_of_nothing_but_references_is_read_as_one() -> None:
+    text = "&lt;b&gt;" * 8_000
+    body = f"<rss><channel><item><guid>1</guid><title>t</title><description>{text}</description>"
+    given = answer(body.encode())
+    assert given["items"][0]["title"] == "t"
+    assert len(given["items"][0]["summary"]) <= LONGEST_SUMMARY
