@@ -61,7 +61,7 @@ class PolicyRow(QWidget):
         self.reset.setProperty("kind", "ghost")
         self.reset.setAccessibleName(self.tr("Reset: {what}").format(what=in_words(policy.meaning)))
         self.reset.clicked.connect(self._go_back)
-        self.problem = Problem()
+        self.problem = Problem(self)
         usual = said(key, policy.default)
         self._usual = self.tr("Usually {value}. {limits}.").format(
             value=usual, limits=limits(key, policy)
@@ -174,7 +174,7 @@ class PoliciesPanel(QWidget):
         bridge.settings.connect(self.refresh)
 
     def _summary(self) -> QFrame:
-        card = QFrame()
+        card = QFrame(self)
         card.setProperty("surface", "card")
         row = QHBoxLayout(card)
         row.setContentsMargins(20, 10, 16, 10)
@@ -203,7 +203,7 @@ class PoliciesPanel(QWidget):
                 self._set(key, POLICIES[key].default)
 
     def _card(self, group: Group) -> QFrame:
-        card = QFrame()
+        card = QFrame(self)
         card.setProperty("surface", "card")
         column = QVBoxLayout(card)
         column.setContentsMargins(20, 16, 20, 18)
@@ -212,7 +212,7 @@ class PoliciesPanel(QWidget):
         if group.about:
             column.addWidget(plain_label(group.about, "soft"))
         for key in group.keys:
-            row = self.rows[key] = PolicyRow(key)
+            row = self.rows[key] = PolicyRow(key, card)
             row.chosen.connect(self._set)
             column.addWidget(row)
         return card

@@ -34,7 +34,7 @@ class LateSettingsPage(QWidget):
         """The page itself, made at the first call."""
         from keep_desktop.ui.pages.settings import SettingsPage
 
-        made = SettingsPage(self._means)
+        made = SettingsPage(self._means, self)
         made.mode_chosen.connect(self.mode_chosen)
         made.motion_chosen.connect(self.motion_chosen)
         made.told.connect(self.told)

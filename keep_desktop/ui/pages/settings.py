@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Section)
 _WIDTH = 820
+#: Room for a scroll bar.
+_EDGE = 12
 _LIST_WIDTH = 200
 _ROW_PX = 36
 
@@ -150,7 +152,7 @@ class SettingsPage(QWidget):
         section.told.connect(self.told)
         section.setMaximumWidth(_WIDTH)
         row = QHBoxLayout(ground)
-        row.setContentsMargins(0, 0, 0, 0)
+        row.setContentsMargins(_EDGE, 0, _EDGE, 0)
         row.addStretch(1)
         row.addWidget(section, 100)
         row.addStretch(1)

@@ -12,7 +12,7 @@ class ServicesSection(Section):
         # With it come YAML and all that describes a service; the limits need none of that.
         from keep_desktop.ui.services_card import ServicesCard
 
-        self.card = ServicesCard(means.keep, means.reader)
+        self.card = ServicesCard(means.keep, means.reader, self)
         self.card.told.connect(self.told)
         self.column.addWidget(self.card)
         self.column.addStretch(1)
@@ -24,7 +24,7 @@ class ServicesSection(Section):
 class LimitsSection(Section):
     def __init__(self, means: Means, parent: QWidget | None = None) -> None:
         super().__init__(means, parent)
-        self.panel = PoliciesPanel(means.keep, means.reader, means.bridge)
+        self.panel = PoliciesPanel(means.keep, means.reader, means.bridge, self)
         self.column.addWidget(self.panel)
         self.column.addStretch(1)
 
