@@ -1,13 +1,12 @@
 """Fakes of what a tool is given, and builders with defaults."""
 
-import threading
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, tzinfo
 from pathlib import Path
 
-from keep_desktop.domain.errors import Cancelled
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.engine.cancel import Cancel
 from keep_desktop.ports.tools import CallContext, CancelToken, Grant, NeverCancelled, Note
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -74,43 +73,11 @@ class FakePostbox:
         return key in self._by_key
 
 
-class FakeCancel:
+class FakeCancel(Cancel):
     """A token that a test cancels with `cancel()`."""
 
-    def __init__(self) -> None:
-        self._asked = False
-        self._callbacks: dict[int, Callable[[], None]] = {}
-        self._lock = threading.Lock()
-        self._next = 0
-
-    @property
-    def cancelled(self) -> bool:
-        return self._asked
-
-    def check(self) -> None:
-        if self._asked:
-            raise Cancelled
-
-    def on_cancel(self, callback: Callable[[], None]) -> Callable[[], None]:
-        with self._lock:
-            number, self._next = self._next, self._next + 1
-            if not self._asked:
-                self._callbacks[number] = callback
-                return lambda: self._forget(number)
-        callback()
-        return lambda: None
-
-    def _forget(self, number: int) -> None:
-        with self._lock:
-            self._callbacks.pop(number, None)
-
     def cancel(self) -> None:
-        with self._lock:
-            self._asked = True
-            callbacks = list(self._callbacks.values())
-            self._callbacks.clear()
-        for callback in callbacks:
-            callback()
+        self.ask()
 
 
 def a_grant(path: Path, *, is_folder: bool | None = None) -> Grant:

@@ -7,7 +7,7 @@ import pytest
 
 from keep_desktop.services.context import Keep
 from tests.builders.engine import Outside, a_keep
-from tests.builders.handler_scripts import Meanwhile
+from tests.builders.handler_scripts import Meanwhile, World
 from tests.builders.ledger import StillClock
 
 
@@ -32,3 +32,18 @@ def keep(
 ) -> Iterator[Keep]:
     with a_keep(tmp_path, outside, clock=clock, passed=meanwhile) as keep:
         yield keep
+
+
+@pytest.fixture(scope="module")
+def _lasting_world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    folder = tmp_path_factory.mktemp("world")
+    outside = Outside(folder / "outside.txt")
+    with a_keep(folder, outside, clock=StillClock()) as keep:
+        yield World(keep, outside)
+
+
+@pytest.fixture
+def world(_lasting_world: World) -> World:
+    """One Keep for all tests of a module that leave nothing but workflows of their own."""
+    _lasting_world.fresh()
+    return _lasting_world

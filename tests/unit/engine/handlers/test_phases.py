@@ -1,12 +1,11 @@
 """What each phase of a handler may do, cell by cell of the table in docs/scripts.md."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
 from keep_desktop.domain.errors import FailureKind
-from tests.builders.engine import Outside, a_keep, run
+from tests.builders.engine import run
 from tests.builders.handler_scripts import World, a_handler_script, mutations, runs, said, the_run
 from tests.builders.handlers import event_statuses, input_statuses
 
@@ -68,20 +67,6 @@ def _watched(call: str) -> str:
         f'console.log("before"); try {{ {call} console.log("after"); }}'
         ' catch (e) { console.log("caught"); } finally { console.log("finally"); }'
     )
-
-
-@pytest.fixture(scope="module")
-def _one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    folder = tmp_path_factory.mktemp("phases")
-    outside = Outside(folder / "outside.txt")
-    with a_keep(folder, outside) as keep:
-        yield World(keep, outside)
-
-
-@pytest.fixture
-def world(_one: World) -> World:
-    _one.fresh()
-    return _one
 
 
 REFUSED = [

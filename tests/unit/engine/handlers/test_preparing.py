@@ -1,7 +1,6 @@
 """What a prepare returns: its shape, what it reserves, and when it is to be woken."""
 
 import json
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
@@ -15,7 +14,7 @@ from keep_desktop.domain.runs import Trigger
 from keep_desktop.engine.handlers.preparing import prepared_of
 from keep_desktop.engine.parts import Policies
 from keep_desktop.services.settings import set_setting
-from tests.builders.engine import Outside, a_keep, run
+from tests.builders.engine import run
 from tests.builders.handler_scripts import (
     TAKE_ONE,
     World,
@@ -36,20 +35,6 @@ SLOW_IS_FINE = settings(deadline=None, suppress_health_check=[HealthCheck.too_sl
 CONSUMER = Consumer(
     name="make", subscribes=("given",), publishes=(), has_mutate=True, has_next=True
 )
-
-
-@pytest.fixture(scope="module")
-def _one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    folder = tmp_path_factory.mktemp("preparing")
-    outside = Outside(folder / "outside.txt")
-    with a_keep(folder, outside, clock=StillClock()) as keep:
-        yield World(keep, outside)
-
-
-@pytest.fixture
-def world(_one: World) -> World:
-    _one.fresh()
-    return _one
 
 
 @pytest.mark.parametrize(

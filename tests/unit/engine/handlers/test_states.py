@@ -1,11 +1,10 @@
 """The states of handlers: what they return, and are given the next time."""
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
-from tests.builders.engine import Outside, a_keep, run
+from tests.builders.engine import run
 from tests.builders.handler_scripts import (
     GIVE,
     HAND_ON,
@@ -15,20 +14,6 @@ from tests.builders.handler_scripts import (
     said,
 )
 from tests.builders.handlers import event_statuses, handler_state, input_statuses
-
-
-@pytest.fixture(scope="module")
-def _one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    folder = tmp_path_factory.mktemp("topics")
-    outside = Outside(folder / "outside.txt")
-    with a_keep(folder, outside) as keep:
-        yield World(keep, outside)
-
-
-@pytest.fixture
-def world(_one: World) -> World:
-    _one.fresh()
-    return _one
 
 
 def test_the_first_state_is_null_and_returning_nothing_leaves_it(world: World) -> None:

@@ -1,13 +1,12 @@
 """What scripts ask of topics and publish, with every sentence of docs/scripts.md about it."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from keep_desktop.services.answers import skip_items
-from tests.builders.engine import Outside, a_keep, run
+from tests.builders.engine import run
 from tests.builders.handler_scripts import (
     GIVE,
     HAND_ON,
@@ -20,20 +19,6 @@ from tests.builders.handler_scripts import (
     the_input,
 )
 from tests.builders.handlers import event_statuses, events, handler_state, input_statuses
-
-
-@pytest.fixture(scope="module")
-def _one(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
-    folder = tmp_path_factory.mktemp("topics")
-    outside = Outside(folder / "outside.txt")
-    with a_keep(folder, outside) as keep:
-        yield World(keep, outside)
-
-
-@pytest.fixture
-def world(_one: World) -> World:
-    _one.fresh()
-    return _one
 
 
 def _register(**given: Any) -> str:
