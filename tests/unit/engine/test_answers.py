@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.errors import AlreadyAnswered, NetworkFailure, PermissionFailure
+from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.answers import answer, reprocess_items, skip_items
+from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import pause_workflow, resume_workflow
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 from tests.builders.ledger import StillClock
@@ -23,6 +25,28 @@ FAILS_ONCE = "if (ctx.item.isDone) return; await Outside.look({name}); "
 @pytest.fixture
 def outside(tmp_path: Path) -> Outside:
     return Outside(tmp_path / "outside.txt")
+
+
+def _begun_beside(keep: Keep, item_id: ItemId, method: str) -> MutationId:
+    """A further step of the item's first attempt, just begun."""
+    with keep.ledger.write() as uow:
+        known = uow.mutations.of_attempt(item_id, 1)[0]
+        begun = uow.mutations.begin(
+            workflow_id=known.workflow_id,
+            run_id=known.run_id,
+            item_id=item_id,
+            attempt=1,
+            namespace="Outside",
+            method=method,
+            params={"name": "x"},
+            payload_digest="",
+            title="Effect x",
+            key="ab" * 32,
+            evidence=None,
+            at=keep.clock.now(),
+        )
+        uow.commit()
+    return begun
 
 
 @pytest.mark.parametrize("change", [skip_items, reprocess_items])
@@ -85,23 +109,7 @@ def test_skipping_an_item_closes_every_question_about_it(tmp_path: Path, outside
         outside.before = doubt
         run(keep, workflow)
         item = keep.queries.items(workflow).rows[0]
-        with keep.ledger.write() as uow:
-            known = uow.mutations.of_attempt(item.id, 1)[0]
-            other = uow.mutations.begin(
-                workflow_id=workflow,
-                run_id=known.run_id,
-                item_id=item.id,
-                attempt=1,
-                namespace="Outside",
-                method="blind",
-                params={"name": "x"},
-                payload_digest="",
-                title="Effect x",
-                key="ab" * 32,
-                evidence=None,
-                at=keep.clock.now(),
-            )
-            uow.commit()
+        other = _begun_beside(keep, item.id, "blind")
     with a_keep(tmp_path, outside) as keep:
         first, second = keep.queries.questions(workflow)
         answer(keep, first.id, Answer.SKIP)
@@ -125,23 +133,7 @@ def test_what_cannot_be_skipped_is_left_whole(tmp_path: Path, outside: Outside) 
         outside.after, outside.verdict = doubt, Verdict.RETRY
         run(keep, workflow)
         item = keep.queries.items(workflow).rows[0]
-        with keep.ledger.write() as uow:
-            known = uow.mutations.of_attempt(item.id, 1)[0]
-            uow.mutations.begin(
-                workflow_id=workflow,
-                run_id=known.run_id,
-                item_id=item.id,
-                attempt=1,
-                namespace="Outside",
-                method="effect",
-                params={"name": "x"},
-                payload_digest="",
-                title="Effect x",
-                key="ab" * 32,
-                evidence=None,
-                at=keep.clock.now(),
-            )
-            uow.commit()
+        _begun_beside(keep, item.id, "effect")
         assert list(skip_items(keep, [item.id])) == [item.id]
         with keep.ledger.read() as uow:
             first = uow.mutations.of_attempt(item.id, 1)[0]
