@@ -16,13 +16,14 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.engine import Engine
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.ports.clock import Clock, SystemClock
+from keep_desktop.ports.sandbox import Sandbox
 from keep_desktop.ports.tools import Tool, ToolBox
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.secrets.store import Secrets
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.backups import restore_left
 from keep_desktop.storage.failures import folder_failure
-from keep_desktop.storage.ledger import open_ledger
+from keep_desktop.storage.ledger import SqliteLedger, open_ledger
 from keep_desktop.storage.service_book import LedgerServices
 
 _log = logging.getLogger(__name__)
@@ -61,19 +62,7 @@ def open_keep(
     book = LedgerServices(ledger)
     secrets = Secrets(paths.realm, paths.vault, paths.vault_key)
     tools = LateTools(lambda: _registry(book, secrets, extra_tools))
-    parts = Parts(
-        ledger=ledger,
-        sandbox=sandbox,
-        tools=tools,
-        clock=clock,
-        notes=ledger.notes,
-        postbox=ledger.postbox,
-        downloads=paths.downloads,
-        scratch=paths.scratch,
-        kept=paths.kept,
-        passed=passed,
-    )
-    engine = Engine(parts)
+    engine = Engine(parts_of(paths, ledger, sandbox, tools, clock=clock, passed=passed))
     try:
         yield Keep(
             data_dir=data_dir,
@@ -91,6 +80,30 @@ def open_keep(
         engine.close()
         sandbox.close()
         ledger.close()
+
+
+def parts_of(
+    paths: Paths,
+    ledger: SqliteLedger,
+    sandbox: Sandbox,
+    tools: ToolBox,
+    *,
+    clock: Clock,
+    passed: Callable[[str], None],
+) -> Parts:
+    """What an engine stands on, with the stores of *ledger* and the folders of *paths*."""
+    return Parts(
+        ledger=ledger,
+        sandbox=sandbox,
+        tools=tools,
+        clock=clock,
+        notes=ledger.notes,
+        postbox=ledger.postbox,
+        downloads=paths.downloads,
+        scratch=paths.scratch,
+        kept=paths.kept,
+        passed=passed,
+    )
 
 
 def _registry(book: LedgerServices, secrets: Secrets, extra_tools: Sequence[Tool[Any]]) -> ToolBox:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from keep_desktop.app.build import parts_of
 from keep_desktop.app.paths import Paths
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.engine import Engine
@@ -115,21 +116,9 @@ def a_played_keep(
     passed: Callable[[str], None],
 ) -> Iterator[tuple[Keep, Parts]]:
     """An engine over that ledger with such a sandbox, and the tools Outside.effect and .blind."""
-    paths = Paths(folder)
     sandbox = PlayedSandbox(play)
     tools = Registry((Effect(outside), BlindEffect(outside)))
-    parts = Parts(
-        ledger=ledger,
-        sandbox=sandbox,
-        tools=tools,
-        clock=clock,
-        notes=ledger.notes,
-        postbox=ledger.postbox,
-        downloads=paths.downloads,
-        scratch=paths.scratch,
-        kept=paths.kept,
-        passed=passed,
-    )
+    parts = parts_of(Paths(folder), ledger, sandbox, tools, clock=clock, passed=passed)
     engine = Engine(parts)
     try:
         yield (
