@@ -6,6 +6,7 @@ One engine per data folder. All of it is thread-safe; nothing of it runs on the 
 import threading
 from collections.abc import Collection, Mapping, Sequence
 from concurrent.futures import Future
+from dataclasses import replace
 
 from keep_desktop.domain.errors import (
     Busy,
@@ -24,7 +25,7 @@ from keep_desktop.domain.undo import UndoReport
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.agenda import Agenda
 from keep_desktop.engine.due import pass_missed
-from keep_desktop.engine.handlers.validation import Checked, check
+from keep_desktop.engine.handlers.validation import Checked, check, check_form
 from keep_desktop.engine.held import (
     require_known,
     require_startable,
@@ -35,7 +36,7 @@ from keep_desktop.engine.live import STOPPED, Live, Work
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
-from keep_desktop.engine.rehearsing import rehearse
+from keep_desktop.engine.rehearsing import Proposed, rehearse
 from keep_desktop.engine.reports import as_it_stands, joined
 from keep_desktop.engine.retrying import comes_later
 from keep_desktop.engine.scope import Stopped
@@ -44,7 +45,9 @@ from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner
 from keep_desktop.engine.ticker import Ticker
 from keep_desktop.engine.undoing import Undoing, steps_of, undoable
+from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.ports.tools import Grant
 
 #: How long a wait for what is to come goes on before it looks whether it still is.
 _WAIT_S = 1.0
@@ -132,6 +135,10 @@ class Engine:
             limits=policies_of(parts.ledger).limits(),
             zone=parts.clock.zone(),
         )
+
+    def check_form(self, script: str) -> ScriptForm:
+        """See `engine.handlers.validation.check_form`."""
+        return check_form(self._parts.sandbox, script)
 
     def start_session(
         self,
@@ -253,8 +260,9 @@ class Engine:
             retry = uow.retries.get(workflow_id)
         return retry is not None and retry.due_at <= self._parts.clock.now()
 
-    def rehearse(self, workflow_id: WorkflowId) -> Rehearsal:
-        """Play the script through on this thread, with nothing changed anywhere.
+    def rehearse(self, workflow_id: WorkflowId, proposed: Proposed | None = None) -> Rehearsal:
+        """Play the script through on this thread, with nothing changed anywhere; *proposed*
+        instead of the active version, where given.
 
         Also for a workflow that is paused or not on yet. Raises Held where a stop holds it or
         ends it.
@@ -262,8 +270,12 @@ class Engine:
         with self._parts.ledger.read() as uow:
             workflow = uow.workflows.get(workflow_id)
             version = uow.workflows.version(workflow.active_version_id) if workflow else None
-            if workflow is None or version is None:
-                raise NotFound("There is no such workflow any more.")
+        if workflow is None or version is None:
+            raise NotFound("There is no such workflow any more.")
+        also: Sequence[Grant] = ()
+        if proposed is not None:
+            workflow = replace(workflow, params=proposed.params)
+            version, also = proposed.version, proposed.grants
         state = self._state(workflow)
         with self._live.rehearsing(state):
             # Only now: a stop from here on reaches it.
@@ -271,7 +283,7 @@ class Engine:
                 if uow.switches.holds(workflow_id):
                     raise Held(STOPPED)
             try:
-                return rehearse(self._parts, workflow, version, state)
+                return rehearse(self._parts, workflow, version, state, also)
             except Stopped:
                 raise Held(state.stop_reason) from None
 

@@ -4,7 +4,7 @@ something that an earlier, only rehearsed step would have changed.
 Shared by the rehearsals of both forms of a script; nothing of it is written anywhere.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,17 +16,24 @@ from keep_desktop.engine.calls import call_context, grants_of, guarded, read
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.touched import Touched
-from keep_desktop.ports.tools import CallContext, Tool, ToolInput
+from keep_desktop.ports.tools import CallContext, Grant, Tool, ToolInput
 
 
 class RehearsedSteps:
     """The steps of one rehearsal, in the order in which a run would make them. One thread."""
 
-    def __init__(self, parts: Parts, workflow_id: WorkflowId, state: SessionState) -> None:
+    def __init__(
+        self,
+        parts: Parts,
+        workflow_id: WorkflowId,
+        state: SessionState,
+        also: Sequence[Grant] = (),
+    ) -> None:
+        """*also* is granted beside what the ledger says."""
         self._parts = parts
         self._workflow_id = workflow_id
         self._state = state
-        self._grants = grants_of(parts, workflow_id)
+        self._grants = (*grants_of(parts, workflow_id), *also)
         self._zone = parts.clock.zone()
         self.changes: list[WouldChange] = []
         self.notes: list[str] = []

@@ -4,6 +4,8 @@ It plays by the rules of a session (engine.items, engine.sessions): an item whos
 passed over and the script starts again. Nothing of it is written anywhere.
 """
 
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from keep_desktop.domain.errors import Failure, LogicFailure
@@ -32,16 +34,29 @@ from keep_desktop.ports.sandbox import (
     Threw,
     ToolCalled,
 )
-from keep_desktop.ports.tools import PayloadChange, Tool, ToolInput
+from keep_desktop.ports.tools import Grant, PayloadChange, Tool, ToolInput
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposed:
+    """A version that is not kept yet, with the parameters it is to have and what they grant."""
+
+    version: ScriptVersion
+    params: Mapping[str, JsonValue]
+    grants: Sequence[Grant]
 
 
 def rehearse(
-    parts: Parts, workflow: Workflow, version: ScriptVersion, state: SessionState
+    parts: Parts,
+    workflow: Workflow,
+    version: ScriptVersion,
+    state: SessionState,
+    also: Sequence[Grant] = (),
 ) -> Rehearsal:
     """Play a script of either form through. Raises Stopped where it was told to end."""
     if version.graph is not None:
-        return HandlerRehearsing(parts, workflow, version, version.graph, state).play()
-    return Rehearsing(parts, workflow, version, state).play()
+        return HandlerRehearsing(parts, workflow, version, version.graph, state, also).play()
+    return Rehearsing(parts, workflow, version, state, also).play()
 
 
 class _Open:
@@ -65,13 +80,18 @@ class Rehearsing:
     """Plays one workflow through, on the calling thread."""
 
     def __init__(
-        self, parts: Parts, workflow: Workflow, version: ScriptVersion, state: SessionState
+        self,
+        parts: Parts,
+        workflow: Workflow,
+        version: ScriptVersion,
+        state: SessionState,
+        also: Sequence[Grant] = (),
     ) -> None:
         self._parts = parts
         self._workflow = workflow
         self._version = version
         self._state = state
-        self._record = RehearsedSteps(parts, workflow.id, state)
+        self._record = RehearsedSteps(parts, workflow.id, state, also)
         self._failed: dict[str, str] = {}
         self._titles: dict[str, str] = {}
         self._finished: set[str] = set()

@@ -98,6 +98,19 @@ class Queries(
         """Keyset page; *search* is plain text found anywhere in the title, case-insensitive."""
         ...
 
+    def done_items(
+        self, workflow_id: WorkflowId, *, since: datetime | None = None, search: str = ""
+    ) -> Sequence[ItemId]:
+        """All that are done, oldest first; only those that came to be so since then, and those
+        whose title holds *search*, case-insensitive."""
+        ...
+
+    def count_done(
+        self, workflow_id: WorkflowId, *, since: datetime | None = None, search: str = ""
+    ) -> int:
+        """How many `done_items` would be."""
+        ...
+
     def attempts(self, item_id: ItemId) -> Sequence[AttemptRow]:
         """Newest first."""
         ...

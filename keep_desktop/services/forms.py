@@ -25,6 +25,7 @@ __all__ = [
     "fields_of",
     "granted_by",
     "make_folders",
+    "named_problems",
     "problems_of",
     "schedule_of",
 ]
@@ -102,11 +103,21 @@ def _holds_texts(items: object) -> bool:
     return isinstance(items, Mapping) and items.get("type") == "string" and "enum" not in items
 
 
+class WrongValues(Refused):
+    """Parameters that are refused, each named by its title; `by_name` is for the command line,
+    where they are entered by their names."""
+
+    def __init__(self, sentence: str, problems: Mapping[str, str]) -> None:
+        super().__init__(sentence)
+        self.by_name = " ".join(
+            f"{name}: {said}" if name else said for name, said in problems.items()
+        )
+
+
 def check_params(
     schema: Mapping[str, JsonValue] | None, params: Mapping[str, JsonValue]
 ) -> Mapping[str, JsonValue]:
-    """The parameters with defaults filled in; raises Refused with all problems, each after the
-    name of its parameter.
+    """The parameters with defaults filled in; raises WrongValues with all problems.
 
     `~` becomes the home folder, so that the script reads the path that was granted.
     """
@@ -116,9 +127,7 @@ def check_params(
             filled[field.name] = field.default
     problems = problems_of(schema, filled)
     if problems:
-        raise Refused(
-            " ".join(f"{name}: {said}" if name else said for name, said in problems.items())
-        )
+        raise WrongValues(" ".join(named_problems(schema, problems)), problems)
     for field in fields_of(schema):
         value = filled.get(field.name)
         if field.kind in PATH_FORMATS and isinstance(value, str) and value.strip():
@@ -126,6 +135,19 @@ def check_params(
             path = Path(os.path.normpath(Path(value).expanduser()))
             filled[field.name] = str(path)
     return filled
+
+
+def named_problems(
+    schema: Mapping[str, JsonValue] | None, problems: Mapping[str, str]
+) -> Sequence[str]:
+    """The sentences of `problems_of`, each with the title of its parameter: below a field of a form
+    it need not be said, but elsewhere."""
+    titles = {field.name: field.title for field in fields_of(schema)}
+    return tuple(
+        sentence if title is None or f"“{title}”" in sentence else f"“{title}”: {sentence}"
+        for name, sentence in problems.items()
+        for title in [titles.get(name)]
+    )
 
 
 def make_folders(schema: Mapping[str, JsonValue] | None, checked: Mapping[str, JsonValue]) -> None:

@@ -28,7 +28,7 @@ from keep_desktop.services import (
     workflows,
 )
 from keep_desktop.services.context import Keep
-from keep_desktop.services.forms import fields_of
+from keep_desktop.services.forms import WrongValues, fields_of
 from keep_desktop.services.service_files import check_service
 
 Arguments = Mapping[str, Any]
@@ -49,9 +49,12 @@ def _import(keep: Keep, arguments: Arguments) -> JsonValue:
         icon=arguments.get("icon", "workflow"),
         comment=arguments.get("comment", ""),
     )
-    done = workflows.import_workflow(
-        keep, draft, done_items=workflows.DoneItems(arguments["items"])
-    )
+    try:
+        done = workflows.import_workflow(
+            keep, draft, done_items=workflows.DoneItems(arguments["items"])
+        )
+    except WrongValues as wrong:
+        raise Refused(wrong.by_name) from wrong
     return {
         "id": int(done.workflow_id),
         "name": done.name,

@@ -17,6 +17,7 @@ from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine import due as engine_due
 from keep_desktop.engine import schedules as engine_schedules
 from keep_desktop.engine.doubts import doubt_that_blocks
+from keep_desktop.engine.handlers.script_ids import ids_change
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
@@ -65,7 +66,8 @@ def import_workflow(
     question is closed; items stay.
 
     Folders and files among the parameters are thereby granted to it, and a parameter of format
-    `schedule` sets its schedule, but for a handler workflow, whose producers have their own. With
+    `schedule` sets its schedule, but for a handler workflow, whose producers have their own. A
+    script that gives its items ids of another form is warned of, beside other mistakes. With
     FRESH every done item starts a new attempt. Raises Refused or LogicFailure (a script that is
     refused: line and column where they are known); then nothing has changed.
     """
@@ -74,6 +76,8 @@ def import_workflow(
     checked = keep.engine.check_script(draft.script, params)
     make_folders(draft.params_schema, params)
     now = keep.clock.now()
+    before = _active_script(keep, name)
+    ids = ids_change(before, draft.script) if before is not None else None
     with keep.ledger.write() as uow:
         known = uow.workflows.by_name(name)
         if known is None:
@@ -116,8 +120,15 @@ def import_workflow(
         name=name,
         version=f"{major}.0",
         has_handlers=checked.graph is not None,
-        warnings=checked.warnings,
+        warnings=checked.warnings if ids is None else (ids.warning(), *checked.warnings),
     )
+
+
+def _active_script(keep: Keep, name: str) -> str | None:
+    with keep.ledger.read() as uow:
+        known = uow.workflows.by_name(name)
+        version = uow.workflows.version(known.active_version_id) if known is not None else None
+    return version.script if version is not None else None
 
 
 def _checked_name(text: str) -> str:

@@ -1,6 +1,7 @@
 """What screens and `show` read, put together from one class for each subject."""
 
 from keep_desktop.storage.queries_activity import ActivityPages
+from keep_desktop.storage.queries_done import DoneQueries
 from keep_desktop.storage.queries_events import EventQueries
 from keep_desktop.storage.queries_histories import HistoryPages
 from keep_desktop.storage.queries_items import ItemQueries
@@ -16,6 +17,7 @@ from keep_desktop.storage.queries_workflows import WorkflowQueries
 class SqliteQueries(
     WorkflowQueries,
     ItemQueries,
+    DoneQueries,
     EventQueries,
     OutputQueries,
     MutationQueries,

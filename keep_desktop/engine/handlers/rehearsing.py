@@ -33,6 +33,7 @@ from keep_desktop.engine.rehearsed_steps import RehearsedSteps
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.ports.sandbox import HandlerCall, ScriptJob
+from keep_desktop.ports.tools import Grant
 
 #: A consumer that feeds itself has no end.
 _MOST_SESSIONS = 50
@@ -53,6 +54,7 @@ class HandlerRehearsing:
         version: ScriptVersion,
         graph: HandlerGraph,
         state: SessionState,
+        also: Sequence[Grant] = (),
     ) -> None:
         self._parts = parts
         self._workflow = workflow
@@ -61,7 +63,7 @@ class HandlerRehearsing:
         self._state = state
         self._zone = parts.clock.zone()
         self._topics = RehearsedTopics(parts.ledger, workflow.id, graph)
-        self._steps = RehearsedSteps(parts, workflow.id, state)
+        self._steps = RehearsedSteps(parts, workflow.id, state, also)
         #: Inputs whose events a consumer took up.
         self._inputs: set[ItemId] = set()
         #: Consumers that took up nothing when last asked, and when they want to be asked again.

@@ -61,11 +61,7 @@ def check(
     *limits* are those of its runs, of whose time it has five seconds at most. Raises LogicFailure,
     with line and column where they are known, and Held where a stop ended it.
     """
-    if not script.strip():
-        raise LogicFailure("The script is empty.")
-    found = sandbox.check(script)
-    if isinstance(found, ScriptError):
-        raise _refusal(found)
+    found = check_form(sandbox, script)
     graph = None
     if found is ScriptForm.HANDLERS:
         # Nobody can have written this text into a script.
@@ -85,6 +81,17 @@ def check(
         except Misdeclared as fault:
             raise _placed(fault.sentence, declared_at(script, fault.path)) from None
     return Checked(graph=graph, warnings=warnings_of(script, tools))
+
+
+def check_form(sandbox: Sandbox, script: str) -> ScriptForm:
+    """Which form a script has, of which nothing is run. Raises LogicFailure, with line and column
+    where they are known, where it cannot be read."""
+    if not script.strip():
+        raise LogicFailure("The script is empty.")
+    found = sandbox.check(script)
+    if isinstance(found, ScriptError):
+        raise _refusal(found)
+    return found
 
 
 def _described(sandbox: Sandbox, job: ScriptJob) -> JsonValue:

@@ -1,0 +1,214 @@
+"""Another script for a workflow that is there: looked at whole before anything of it is kept.
+
+Also what choosing another major version means for what is done: how many items there are to begin
+again, and whether the other script would know them.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from enum import StrEnum
+from pathlib import Path
+
+from keep_desktop.domain.errors import LogicFailure, NotFound
+from keep_desktop.domain.handlers import HandlerGraph, Warned
+from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.workflows import ScriptVersion
+from keep_desktop.engine.handlers.script_ids import IdsChange, ids_change
+from keep_desktop.engine.handlers.warnings import warnings_of
+from keep_desktop.ports.sandbox import ScriptForm
+from keep_desktop.services.context import Keep
+from keep_desktop.services.forms import fields_of, problems_of
+from keep_desktop.services.gallery import read_script_file
+from keep_desktop.services.workflows import Draft, require
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookedAt:
+    """A script that can be read."""
+
+    has_handlers: bool
+    warnings: Sequence[Warned]
+    #: What a handler workflow declares; None where that is not known before all is entered.
+    graph: HandlerGraph | None
+    #: Why it is refused with the values there are so far, where others are still to be entered.
+    refused_so_far: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proposal:
+    """A script from a file as the next version of a workflow. Nothing of it is kept."""
+
+    workflow_id: WorkflowId
+    name: str
+    #: Its values are those of now that the new schema still accepts.
+    draft: Draft
+    #: What it would be called, and the version that is active now.
+    label: str
+    active: ScriptVersion
+    #: The parameters to ask for: new ones, and those whose value of now is refused.
+    asked: frozenset[str]
+    #: The titles of the parameters that the new script no longer has.
+    dropped: Sequence[str]
+    looked_at: LookedAt
+    ids: IdsChange | None
+
+
+def look_at(keep: Keep, draft: Draft) -> LookedAt:
+    """Check a script before its form is filled in. Raises LogicFailure, with line and column where
+    they are known: for a syntax error, and for a refusal that no value still to be entered can
+    change."""
+    values = _with_defaults(draft.params_schema, draft.params)
+    fields = fields_of(draft.params_schema)
+    complete = all(field.name in values for field in fields if field.required)
+    form = keep.engine.check_form(draft.script)
+    graph, refused = None, None
+    try:
+        graph = keep.engine.check_script(draft.script, values).graph
+    except LogicFailure as failure:
+        if complete:
+            raise
+        refused = failure.sentence
+    return LookedAt(
+        has_handlers=form is ScriptForm.HANDLERS,
+        warnings=warnings_of(draft.script, keep.tools),
+        graph=graph,
+        refused_so_far=refused,
+    )
+
+
+def propose(keep: Keep, workflow_id: WorkflowId, path: Path) -> Proposal:
+    """Look at a script file as the next version of a workflow. Raises Refused and LogicFailure as
+    `read_script_file` and `look_at` do."""
+    read = read_script_file(path)
+    with keep.ledger.read() as uow:
+        workflow = require(uow, workflow_id)
+        active = uow.workflows.version(workflow.active_version_id)
+        majors = [version.major for version in uow.workflows.versions(workflow_id)]
+    if active is None:
+        raise NotFound("There is no such workflow any more.")
+    kept, asked = _carried_over(active.params_schema, read.params_schema, workflow.params)
+    # Its description and icon stay what they are.
+    draft = replace(read, name=workflow.name, params=kept, description="")
+    new = {field.name for field in fields_of(read.params_schema)}
+    return Proposal(
+        workflow_id=workflow_id,
+        name=workflow.name,
+        draft=draft,
+        label=f"{1 + max(majors, default=0)}.0",
+        active=active,
+        asked=asked,
+        dropped=[one.title for one in fields_of(active.params_schema) if one.name not in new],
+        looked_at=look_at(keep, draft),
+        ids=ids_change(active.script, draft.script),
+    )
+
+
+def _carried_over(
+    old: Mapping[str, JsonValue] | None,
+    new: Mapping[str, JsonValue] | None,
+    values: Mapping[str, JsonValue],
+) -> tuple[Mapping[str, JsonValue], frozenset[str]]:
+    """The values that are kept, and the parameters to ask for."""
+    fields, known = fields_of(new), {field.name for field in fields_of(old)}
+    same = {field.name: values[field.name] for field in fields if field.name in values}
+    wrong = problems_of(new, _with_defaults(new, same))
+    kept = {name: value for name, value in same.items() if name not in wrong}
+    fresh = {field.name for field in fields if field.name not in known and field.name not in same}
+    return kept, frozenset(fresh | {field.name for field in fields if field.name in wrong})
+
+
+def _with_defaults(
+    schema: Mapping[str, JsonValue] | None, values: Mapping[str, JsonValue]
+) -> Mapping[str, JsonValue]:
+    defaults = {one.name: one.default for one in fields_of(schema) if one.default is not None}
+    return {**defaults, **values}
+
+
+# -- what is done, and another major version --------------------------------------------------
+
+
+class Since(StrEnum):
+    """Done in the last …"""
+
+    DAY = "day"
+    WEEK = "week"
+    MONTH = "month"
+
+
+_SPANS = {Since.DAY: timedelta(1), Since.WEEK: timedelta(7), Since.MONTH: timedelta(30)}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DoneCounts:
+    """How many items are done, in all and lately."""
+
+    all: int
+    since: Mapping[Since, int]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Done:
+    """Which of the items that are done: all, or those that are so since, or of such a title."""
+
+    since: datetime | None = None
+    search: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch:
+    """What making another version the active one brings with it."""
+
+    label: str
+    #: Whether it is of another major version than the active one: another intent.
+    is_major: bool
+    done: DoneCounts
+    ids: IdsChange | None
+
+
+def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Switch:
+    """Look at it beforehand; nothing is changed. NotFound where it is gone."""
+    with keep.ledger.read() as uow:
+        workflow = require(uow, workflow_id)
+        active = uow.workflows.version(workflow.active_version_id)
+        wanted = uow.workflows.version(version_id)
+    if active is None or wanted is None:
+        raise NotFound("There is no such version any more.")
+    is_major = wanted.major != active.major
+    return Switch(
+        label=wanted.label,
+        is_major=is_major,
+        done=done_counts(keep, workflow_id),
+        ids=ids_change(active.script, wanted.script) if is_major else None,
+    )
+
+
+def ids_change_of(keep: Keep, workflow_id: WorkflowId, script: str) -> IdsChange | None:
+    """How the ids of its items would change with that script."""
+    with keep.ledger.read() as uow:
+        active = uow.workflows.version(require(uow, workflow_id).active_version_id)
+    return None if active is None else ids_change(active.script, script)
+
+
+def done_counts(keep: Keep, workflow_id: WorkflowId) -> DoneCounts:
+    return DoneCounts(
+        all=keep.queries.count_done(workflow_id),
+        since={
+            since: keep.queries.count_done(workflow_id, since=done_since(keep, since))
+            for since in Since
+        },
+    )
+
+
+def done_since(keep: Keep, since: Since) -> datetime:
+    return keep.clock.now() - _SPANS[since]
+
+
+def count_done(keep: Keep, workflow_id: WorkflowId, done: Done) -> int:
+    return keep.queries.count_done(workflow_id, since=done.since, search=done.search)
+
+
+def done_items(keep: Keep, workflow_id: WorkflowId, done: Done) -> Sequence[ItemId]:
+    """Oldest first, to be given to `reprocess_part`."""
+    return keep.queries.done_items(workflow_id, since=done.since, search=done.search)
