@@ -37,8 +37,9 @@ from keep_desktop.ui.theme import color
 
 ROW_HEIGHT = 32
 _TIME_WIDTH, _ATTEMPT_WIDTH, _WHO_WIDTH = 128, 66, 104
-#: Of what the others leave.
-_SHARES = {WORKFLOW: 0.18, ITEM: 0.33, EVENT: 0.49}
+#: Of what the others leave; the name of a workflow needs some room in any window.
+_SHARES = {WORKFLOW: 0.18, ITEM: 0.4, EVENT: 0.6}
+_WORKFLOW_LEAST = 140
 _GAP = 10
 _MARK = 3
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -163,8 +164,10 @@ class ActivityView(QTableView):
         for column, wide in fixed.items():
             header.resizeSection(column, wide)
         rest = width - sum(fixed.values())
-        for column, share in _SHARES.items():
-            header.resizeSection(column, int(rest * share))
+        workflow = max(_WORKFLOW_LEAST, int(rest * _SHARES[WORKFLOW]))
+        header.resizeSection(WORKFLOW, workflow)
+        for column in (ITEM, EVENT):
+            header.resizeSection(column, int((rest - workflow) * _SHARES[column]))
         self.tell_seen()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

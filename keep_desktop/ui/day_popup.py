@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.ui.theme import color, set_icon
+from keep_desktop.ui.theme import color, set_icon, theme
 
 #: Before anything that Keep did. By its keys a calendar can be brought to years that no date has.
 _EARLIEST = QDate(2000, 1, 1)
@@ -43,6 +43,7 @@ class DayPopup(QFrame):
             if isinstance(arrow, QToolButton):
                 set_icon(arrow, icon)
                 arrow.setAccessibleName(said)
+        theme().changed.connect(self._dress)
         self.go = self._button(self.tr("Go to this day"), kind="primary")
         self.go.clicked.connect(lambda: self._go(self.calendar.selectedDate()))
         self.only_button = self._button(self.tr("Only this day"))

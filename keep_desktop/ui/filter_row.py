@@ -13,7 +13,7 @@ from keep_desktop.ui.top_bar import shown_keys
 
 _GAP = 8
 #: The field stands in the row where so much is free; else a button opens it below.
-_FIELD = 220
+_FIELD = 200
 
 
 class FilterRow(QWidget):
@@ -34,6 +34,7 @@ class FilterRow(QWidget):
         set_icon(self.opener, "search", "text_soft")
         self.search = SearchField()
         self.search.setProperty("compact", "true")
+        self.search.setPlaceholderText(self.tr("Search titles"))
         self.search.searched.connect(self.searched)
         self.search.left.connect(self.left)
         self.search.given_up.connect(self._fold)
@@ -64,11 +65,10 @@ class FilterRow(QWidget):
     def show_name(self, workflow: str) -> None:
         """What is looked through; what was searched in another one is forgotten."""
         said = self.tr("Search titles in {name}").format(name=one_line(workflow, 40))
-        if said != self.search.placeholderText():
+        if said != self.search.accessibleName():
             self.search.clear()
             self._opened = False
             self._arrange()
-        self.search.setPlaceholderText(said)
         self.search.setAccessibleName(said)
 
     def focus_search(self) -> None:

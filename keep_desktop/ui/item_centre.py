@@ -2,7 +2,7 @@
 workflow, and what can be done with the items that are marked."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
@@ -50,7 +50,11 @@ class ItemCentre(QWidget):
         items = QWidget()
         inside = QVBoxLayout(items)
         inside.setContentsMargins(0, 0, 0, 0)
-        inside.addWidget(self.bulk)
+        # As far as the rows reach.
+        over = QHBoxLayout()
+        over.setContentsMargins(0, 0, 10, 0)
+        over.addWidget(self.bulk)
+        inside.addLayout(over)
         inside.addWidget(self.tree)
         self._lists = QStackedWidget()
         self._lists.addWidget(items)
@@ -92,14 +96,14 @@ class ItemCentre(QWidget):
         if workflow_id is None:
             self.tree.show_workflow(None)
 
-    def show_detail(self, detail: WorkflowDetail) -> None:
-        """Counts and rows as they are now."""
+    def show_detail(self, detail: WorkflowDetail, hindrance: str | None = None) -> None:
+        """Counts and rows as they are now, and why it cannot be run, where it cannot."""
         self._detail = detail
         self.chips.show_detail(detail)
         if self.looks_at_outputs:
             self.outputs.refresh()
         self.filters.show_name(detail.row.name)
-        self.tree.show_workflow(detail.row.id, detail.counts)
+        self.tree.show_workflow(detail.row.id, detail.counts, hindrance)
 
     def tell_time(self) -> None:
         """Have times told as of now."""

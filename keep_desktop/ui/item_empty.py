@@ -11,24 +11,23 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ItemEmpty", text)
 
 
-def why_empty(wanted: Wanted | None) -> tuple[str, str]:
-    """What is missing, and what to do."""
+def why_empty(wanted: Wanted | None, hindrance: str | None = None) -> tuple[str, str]:
+    """What is missing, and what to do. *hindrance*: why it cannot be run now."""
     if wanted is None:
         return _tr("No workflow is selected"), _tr("Choose one on the left.")
     if wanted.search:
         said = _tr("No title has “{text}” in it").format(text=one_line(wanted.search, 60))
         return said, _tr("Search for another part of the title.")
-    return _none_of(wanted.filter)
+    return _none_of(wanted.filter, hindrance)
 
 
-def _none_of(filter: ItemFilter) -> tuple[str, str]:
+def _none_of(filter: ItemFilter, hindrance: str | None) -> tuple[str, str]:
     others = _tr("Choose All above to see every item.")
     match filter:
         case ItemFilter.ALL:
-            return _tr("No items yet"), _tr(
-                "Each thing that the workflow works on becomes a line here. Press Run now to "
-                "begin, or wait for its next time."
-            )
+            about = _tr("Each thing that the workflow works on becomes a line here.")
+            begin = hindrance or _tr("Press Run now to begin, or wait for its next time.")
+            return _tr("No items yet"), f"{about} {begin}"
         case ItemFilter.NEEDS_YOU:
             return _tr("Nothing needs you"), others
         case ItemFilter.FAILED:

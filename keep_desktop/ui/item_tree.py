@@ -50,6 +50,7 @@ class ItemTree(QWidget):
         self._keep, self._reader = keep, reader
         self._wanted: Wanted | None = None
         self._counts: Mapping[ItemStatus, int] = {}
+        self._hindrance: str | None = None
         self._selected: ItemId | None = None
         self._select_next: ItemId | None = None
         self._anchor: tuple[ItemId, int] | None = None
@@ -106,12 +107,15 @@ class ItemTree(QWidget):
     # What to show
 
     def show_workflow(
-        self, workflow_id: WorkflowId | None, counts: Mapping[ItemStatus, int] | None = None
+        self,
+        workflow_id: WorkflowId | None,
+        counts: Mapping[ItemStatus, int] | None = None,
+        hindrance: str | None = None,
     ) -> None:
         """Show the items of a workflow (None: of none). For the one that is shown already only
         the counts are taken. With another one nothing is selected any more, which goes without
-        saying: `item_selected` stays silent."""
-        self._counts = counts or {}
+        saying: `item_selected` stays silent. *hindrance*: why it cannot be run now."""
+        self._counts, self._hindrance = counts or {}, hindrance
         if workflow_id is None:
             self._want(None)
         elif self._wanted is None:
@@ -220,7 +224,7 @@ class ItemTree(QWidget):
         self._trouble.say(self.feed.trouble)
         bare = not self.model.ids() and not self.feed.reading and self.feed.trouble is None
         if bare:
-            self._empty.say(*why_empty(self._wanted))
+            self._empty.say(*why_empty(self._wanted, self._hindrance))
         self._stack.setCurrentWidget(self._empty if bare else self.view)
         # Tab would come to a proxy that is out of sight and go no further.
         self.setFocusProxy(None if bare else self.view)  # type: ignore[arg-type]  # Qt takes None

@@ -15,6 +15,8 @@ from PySide6.QtWidgets import (
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
+_WIDTH = 420
+
 
 class TroubleBar(QFrame):
     """Hidden while all is well."""
@@ -64,7 +66,13 @@ class EmptySpace(QWidget):
         column.addStretch(2)
         for label in (picture, self._what, self._do):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            column.addWidget(label)
+            label.setMaximumWidth(_WIDTH)
+            # A column of lines that are easy to read, in the middle however wide the place is.
+            line = QHBoxLayout()
+            line.addStretch(1)
+            line.addWidget(label, 100)
+            line.addStretch(1)
+            column.addLayout(line)
         column.addStretch(3)
 
     def say(self, what: str, do: str = "") -> None:

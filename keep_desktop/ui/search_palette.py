@@ -73,6 +73,8 @@ class SearchPalette(QDialog):
         self.list.clicked.connect(self._do)
         self.hint = QLabel()
         self.hint.setProperty("role", "faint")
+        # Where the rows begin.
+        self.hint.setContentsMargins(14, 0, 14, 2)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._ask)

@@ -184,7 +184,7 @@ def test_control_f_searches_the_titles_of_the_shown_workflow(
     assert not search.isVisible()
     press(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     assert window.pages.currentWidget() is window.workflows
-    assert search.placeholderText() == "Search titles in Supplier invoices"
+    assert search.accessibleName() == "Search titles in Supplier invoices"
     search.setText("invoice 7")
     qtbot.waitUntil(lambda: "items invoice 7" in keep.queries.asked)
     press(search, Qt.Key.Key_Escape)

@@ -1,7 +1,7 @@
 """Pictures of runs: they say what they show, follow the theme, and are used without a mouse."""
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
@@ -14,14 +14,15 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.services.context import Keep
-from keep_desktop.services.pictures import Lane, LaneKind, Span, SpanEnd, Timeline
+from keep_desktop.services.pictures import DayCount, Lane, LaneKind, Span, SpanEnd, Timeline
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.dialogs.runs import RunsDialog
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.pictures.bars import RunBars
+from keep_desktop.ui.pictures.days import DayChart, round_above
 from keep_desktop.ui.pictures.timeline import TimelinePicture
-from keep_desktop.ui.pictures.words import lasting, runs_said, timeline_said
+from keep_desktop.ui.pictures.words import items_said, lasting, runs_said, timeline_said
 from keep_desktop.ui.theme import Mode, apply_theme, color
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import nameless, until
@@ -80,7 +81,7 @@ def test_the_bars_say_how_the_runs_ended_and_which_is_chosen(bars: RunBars) -> N
     name, said = heard(bars)
     assert name == "Last runs"
     assert said.startswith("3 runs: Done 1, Failed 1, Stopped 1. ")
-    assert "Stopped · 3 items · 5.0 s" in said
+    assert "Stopped · 3 items · 5 s" in said
 
 
 def test_the_keyboard_goes_through_the_runs(qtbot: QtBot, bars: RunBars) -> None:
@@ -136,7 +137,7 @@ def test_a_timeline_says_all_it_shows_and_paints_nothing_outside(qtbot: QtBot) -
 
 def test_times_are_told_in_the_unit_that_fits() -> None:
     told = [lasting(timedelta(seconds=one)) for one in (0.04, 9.96, 12, 200, 3_900, -5)]
-    assert told == ["40 ms", "10.0 s", "12 s", "3 min 20 s", "1 h 5 min", "0 ms"]
+    assert told == ["40 ms", "10 s", "12 s", "3 min 20 s", "1 h 5 min", "0 ms"]
     assert runs_said(()) == "No runs yet"
 
 
@@ -161,7 +162,7 @@ def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId])
     run_and_wait(*real)
     dialog, reader = a_dialog(qtbot, real)
     until(qtbot, lambda: "Script: 1 time" in dialog.picture.accessibleDescription())
-    assert dialog.subtitle.text() == "2 runs: Done 2"
+    assert dialog.legend.text() == "Done 2"
     press(dialog.bars, Qt.Key.Key_Left)
     until(qtbot, lambda: "Memory.createNote: 3 times" in dialog.picture.accessibleDescription())
     assert "3 items" in dialog.items.accessibleDescription()
@@ -175,3 +176,35 @@ def test_a_workflow_that_never_ran_is_told_so(qtbot: QtBot, real: tuple[Keep, Wo
     until(qtbot, lambda: dialog.subtitle.text().startswith("It has not run yet."))
     assert not dialog.bars.isVisible()
     reader.close()
+
+
+def test_a_chart_tells_the_day_that_is_pointed_at(qtbot: QtBot) -> None:
+    chart = DayChart(
+        "Items a day", lambda day: float(day.items), items_said, lambda most: f"{most:.0f}"
+    )
+    qtbot.addWidget(chart)
+    days = [
+        DayCount(day=date(2026, 11, number), items=number, failed=0, seconds_per_item=None)
+        for number in range(1, 5)
+    ]
+    chart.resize(300, 150)
+    chart.show()
+    chart.show_days(days)
+    assert chart.pointed_at == ""
+    qtbot.mouseMove(chart, QPoint(chart.width() - 4, 100))
+    qtbot.waitUntil(lambda: chart.pointed_at == "4 Nov · 4 items")
+    chart.activateWindow()
+    chart.setFocus()
+    qtbot.waitUntil(chart.hasFocus)
+    press(chart, Qt.Key.Key_Home)
+    assert chart.pointed_at == "1 Nov · 1 item"
+    assert heard(chart)[1] == "1 Nov · 1 item"
+    press(chart, Qt.Key.Key_Right)
+    assert chart.pointed_at == "2 Nov · 2 items"
+
+
+@pytest.mark.parametrize(
+    ("value", "above"), [(0, 1), (1, 1), (3, 4), (7, 10), (36, 40), (41, 100), (0.003, 0.004)]
+)
+def test_an_axis_ends_at_a_round_number(value: float, above: float) -> None:
+    assert round_above(value) == pytest.approx(above)

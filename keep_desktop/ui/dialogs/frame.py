@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -151,7 +152,8 @@ def add_shown(column: QVBoxLayout, widget: QWidget) -> None:
 
 
 def scrolling(body: QWidget) -> QScrollArea:
-    """*body* in a frame that scrolls up and down, never sideways."""
+    """*body* in a frame that scrolls up and down, never sideways. What stands in it is as wide
+    with a scroll bar as without: the bar takes its room from the margin of the body's layout."""
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
@@ -159,7 +161,24 @@ def scrolling(body: QWidget) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     body.setProperty("surface", "clear")
     area.setWidget(body)
+    bar = area.verticalScrollBar()
+    bar.rangeChanged.connect(
+        lambda _, last: _keep_edge(area, body, bar.sizeHint().width() if last > 0 else 0)
+    )
     return area
+
+
+def _keep_edge(area: QScrollArea, body: QWidget, taken: int) -> None:
+    layout, was = body.layout(), area.property("barTakes") or 0
+    if layout is None or taken == was:
+        return
+    area.setProperty("barTakes", taken)
+    margins = layout.contentsMargins()
+    if is_mirrored():
+        margins.setLeft(max(0, margins.left() + was - taken))
+    else:
+        margins.setRight(max(0, margins.right() + was - taken))
+    layout.setContentsMargins(margins)
 
 
 def padded(*, spacing: int = 16) -> tuple[QWidget, QVBoxLayout]:

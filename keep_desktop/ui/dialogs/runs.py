@@ -14,8 +14,9 @@ from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.pictures.bars import RunBars
 from keep_desktop.ui.pictures.days import DayChart
+from keep_desktop.ui.pictures.legend import Legend
 from keep_desktop.ui.pictures.timeline import TimelinePicture
-from keep_desktop.ui.pictures.words import items_said, lasting, pace_said, runs_said, session_said
+from keep_desktop.ui.pictures.words import items_said, lasting, pace_said, session_said
 from keep_desktop.ui.text import number
 from keep_desktop.ui.worker import Reader
 
@@ -37,6 +38,7 @@ class RunsDialog(Dialog):
         self.heading.setText(self.tr("Runs of {name}").format(name=one_line(name, 80)))
         self.bars = RunBars()
         self.bars.chosen.connect(self._show_session)
+        self.legend = Legend()
         self.said = plain_label("", "strong")
         self.picture = TimelinePicture()
         self.cut = plain_label(self.tr("More went on than there is room for here."), "faint")
@@ -57,7 +59,7 @@ class RunsDialog(Dialog):
         )
         self.close_button = self.button(self.tr("Close"), self.accept, kind="primary")
         self._lay_out()
-        self.fit(820, 600)
+        self.fit(820, 620)
         reader.ask(
             ("runs", id(self)),
             lambda: run_pictures(keep, workflow_id),
@@ -75,24 +77,40 @@ class RunsDialog(Dialog):
             side = QVBoxLayout()
             side.setSpacing(4)
             side.addWidget(plain_label(chart.accessibleName(), "label"))
-            side.addWidget(chart)
+            side.addWidget(chart, 1)
             charts.addLayout(side, 1)
-        for part in (self.bars, self.said, self.picture, self.cut, self._charts, self.days_cut):
-            column.addWidget(part)
+        self._head_of_bars = self._make_head()
+        parts = (self._head_of_bars, self.bars, self.said, self.picture, self.cut)
+        for part in (*parts, self._charts, self.days_cut):
+            column.addWidget(part, 1 if part is self._charts else 0)
             part.hide()
-        column.addStretch(1)
+        # What the charts leave of a high window.
+        column.addStretch(0)
         self.set_body(scrolling(body))
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
+
+    def _make_head(self) -> QWidget:
+        """What the bars mean, over them."""
+        head = QWidget()
+        row = QHBoxLayout(head)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(16)
+        row.addWidget(self.legend, 1)
+        row.addWidget(plain_label(self.tr("Taller: more items"), "faint", wrap=False))
+        return head
 
     def _show(self, pictures: RunPictures) -> None:
         bars = tuple(pictures.bars)
         if not bars:
             self.say_below(self.tr("It has not run yet. Its runs show here once it did."))
             return
-        self.say_below(runs_said(bars))
-        for part in (self.bars, self.said, self.picture, self._charts):
+        self.say_below(
+            self.tr("The last ones, the newest at the right. Choose one to look into it.")
+        )
+        for part in (self._head_of_bars, self.bars, self.said, self.picture, self._charts):
             part.show()
+        self.legend.show_bars(bars)
         self.days_cut.setVisible(pictures.is_cut)
         self.items.show_days(pictures.days)
         self.pace.show_days(pictures.days)

@@ -109,7 +109,8 @@ class NeedsYouPage(QWidget):
         column.addWidget(self.below)
         column.addLayout(self._column)
         column.addLayout(self._turner())
-        column.addWidget(self.empty, 1)
+        # All the height, where there is nothing else.
+        column.addWidget(self.empty, 100)
         column.addStretch(1)
         self._area = centred(self, middle)
 

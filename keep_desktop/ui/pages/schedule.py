@@ -137,7 +137,8 @@ class SchedulePage(QWidget):
         column.addLayout(head)
         for widget in (self.about, self.paused, *self._parts):
             column.addWidget(widget)
-        column.addWidget(self.empty, 1)
+        # All the height, where there is nothing else.
+        column.addWidget(self.empty, 100)
         column.addStretch(1)
         self._area = centred(self, middle)
 

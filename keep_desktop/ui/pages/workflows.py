@@ -30,6 +30,7 @@ from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
 from keep_desktop.ui.workflow_head import WorkflowHead
 from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList
+from keep_desktop.ui.workflow_words import why_not_now
 
 PANE_FROM = 1280
 LIST_FROM = 1100
@@ -222,7 +223,9 @@ class WorkflowsPage(QWidget):
         self.head.show_detail(detail, self._stop, clock.now(), clock.zone())
         if detail.row.has_handlers and not is_other:
             self._follow_inputs()
-        self.items.show_detail(detail)
+        everything = self._stop is not None and self._stop.everything
+        hindrance = why_not_now(detail.row, everything_stopped=everything)
+        self.items.show_detail(detail, hindrance)
 
     def _follow_inputs(self) -> None:
         """What a stage did shows at its inputs, though they stay as they are and no notice names

@@ -1,35 +1,57 @@
 """The last weeks as small charts: a bar for each day."""
 
 from collections.abc import Callable, Sequence
+from math import floor, log10
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from keep_desktop.services.pictures import DayCount
+from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.painted import Painted
 from keep_desktop.ui.pictures.words import day_of
 from keep_desktop.ui.theme import color, font, theme
 
-_HEIGHT, _TOP, _BOTTOM = 96, 20, 18
+_HEIGHT, _LEAST_HEIGHT, _MOST_HEIGHT = 150, 110, 240
+#: Above the bars, below them, and beside them for the axis.
+_TOP, _BOTTOM, _SIDE = 24, 20, 48
 _LEAST = 2.0
+_TEXT = 16
 
 
 class DayChart(Painted):
-    """*value* gives the height of a day, None for none; *said* its words."""
+    """*value* gives the height of a day, None for none; *said* its words, which stand over the
+    chart for the day under the pointer or, with the keyboard, for the one that Left and Right
+    choose. *level* names a height at the axis."""
 
     def __init__(
         self,
         name: str,
         value: Callable[[DayCount], float | None],
         said: Callable[[DayCount], str],
-        most: Callable[[float], str],
+        level: Callable[[float], str],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._value, self._said, self._most = value, said, most
+        self._value, self._said, self._level = value, said, level
         self._days: Sequence[DayCount] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._top = 1.0
+        self._chosen = -1
+        self._hovered: int | None = None
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMinimumHeight(_LEAST_HEIGHT)
+        self.setMaximumHeight(_MOST_HEIGHT)
         self.setAccessibleName(name)
         theme().changed.connect(self.update)
 
@@ -37,50 +59,129 @@ class DayChart(Painted):
         return QSize(260, _HEIGHT)
 
     def show_days(self, days: Sequence[DayCount]) -> None:
+        """Oldest first; the newest is chosen."""
         self._days = days
+        self._top = round_above(max((self._value(day) or 0.0 for day in days), default=0.0))
+        self._chosen, self._hovered = len(days) - 1, None
         there = [self._said(day) for day in days if self._value(day)]
         self.setAccessibleDescription("\n".join(there) or self.tr("Nothing in these weeks"))
         self.update()
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
-            at = int(event.pos().x() // self._step()) if self._days else -1
-            said = self._said(self._days[at]) if 0 <= at < len(self._days) else ""
-            QToolTip.showText(event.globalPos(), said, self)
-            return True
-        return super().event(event)
+    @property
+    def pointed_at(self) -> str:
+        """The words that stand over the chart; nothing while nobody points at a day."""
+        at = self._pointed()
+        return "" if at is None else self._said(self._days[at])
+
+    def _pointed(self) -> int | None:
+        if self._hovered is not None:
+            return self._hovered
+        return self._chosen if self.hasFocus() and self._days else None
+
+    # -- hands --------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        last = len(self._days) - 1
+        to = {
+            Qt.Key.Key_Left: max(self._chosen - 1, 0),
+            Qt.Key.Key_Right: min(self._chosen + 1, last),
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }.get(Qt.Key(event.key()))
+        if to is None or last < 0:
+            super().keyPressEvent(event)
+            return
+        self._chosen, self._hovered = to, None
+        self.setAccessibleDescription(self._said(self._days[to]))
+        told = QAccessibleEvent(self, QAccessible.Event.DescriptionChanged)
+        QAccessible.updateAccessibility(told)
+        self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self._day_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(None)
+
+    def _hover(self, at: int | None) -> None:
+        if at != self._hovered:
+            self._hovered = at
+            self.update()
+
+    def _day_at(self, point: QPointF) -> int | None:
+        at = int((point.x() - _SIDE) // self._step())
+        return at if point.x() >= _SIDE and at < len(self._days) else None
+
+    # -- paint --------------------------------------------------------------------------------
 
     def _step(self) -> float:
-        return self.width() / max(len(self._days), 1)
+        return (self.width() - _SIDE) / max(len(self._days), 1)
+
+    def _floor(self) -> int:
+        return self.height() - _BOTTOM
+
+    def _height_of(self, value: float) -> float:
+        return (self._floor() - _TOP) * value / self._top
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        floor = self.height() - _BOTTOM
-        painter.fillRect(QRectF(0, floor, self.width(), 1), color("border_strong"))
-        values = [self._value(day) or 0.0 for day in self._days]
-        most = max(values, default=0.0)
+        # Time runs from left to right in every language; see docs/development.md, Languages.
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         painter.setFont(font(12))
-        painter.setPen(color("text_faint"))
-        if most > 0:
-            painter.drawText(QRectF(0, 0, self.width(), _TOP - 4), 0, self._most(most))
-        if self._days:
-            self._paint_ends(painter, floor)
-        painter.setPen(Qt.PenStyle.NoPen)
-        for at, (day, value) in enumerate(zip(self._days, values, strict=True)):
+        self._paint_levels(painter)
+        self._paint_ends(painter)
+        pointed = self._pointed()
+        for at, day in enumerate(self._days):
+            value = self._value(day) or 0.0
+            if at == pointed:
+                self._paint_pointed(painter, at)
             if value > 0:
-                self._paint_day(painter, at, day, value / most)
+                self._paint_day(painter, at, value)
         painter.end()
 
-    def _paint_ends(self, painter: QPainter, floor: int) -> None:
-        under = QRectF(0, floor + 2, self.width(), _BOTTOM - 2)
-        first, last = self._days[0].day, self._days[-1].day
-        painter.drawText(under, Qt.AlignmentFlag.AlignLeft, day_of(first))
-        painter.drawText(under, Qt.AlignmentFlag.AlignRight, day_of(last))
+    def _paint_levels(self, painter: QPainter) -> None:
+        for part in (0.0, 0.5, 1.0):
+            y = self._floor() - self._height_of(self._top * part)
+            line = QRectF(_SIDE, y, self.width() - _SIDE, 1)
+            painter.fillRect(line, color("border" if part else "border_strong"))
+            painter.setPen(color("text_faint"))
+            level = QRectF(0, y - _TEXT / 2, _SIDE - 8, _TEXT)
+            words = self._level(self._top * part) if part else "0"
+            painter.drawText(level, _flags(right=True), words)
 
-    def _paint_day(self, painter: QPainter, at: int, day: DayCount, part: float) -> None:
-        step, floor = self._step(), self.height() - _BOTTOM
-        height = max((floor - _TOP) * part, _LEAST)
-        body = QRectF(at * step + 1, floor - height, max(step - 2, 1), height)
+    def _paint_ends(self, painter: QPainter) -> None:
+        under = QRectF(_SIDE, self._floor() + 3, self.width() - _SIDE, _TEXT)
+        painter.setPen(color("text_faint"))
+        if self._days:
+            painter.drawText(under, _flags(), day_of(self._days[0].day))
+            painter.drawText(under, _flags(right=True), day_of(self._days[-1].day))
+
+    def _paint_pointed(self, painter: QPainter, at: int) -> None:
+        room = QRectF(_SIDE + at * self._step(), _TOP, self._step(), self._floor() - _TOP)
+        painter.setPen(QPen(color("accent"), 1.5) if has_ring(self) else Qt.PenStyle.NoPen)
+        painter.setBrush(color("selected"))
+        painter.drawRoundedRect(room, 3, 3)
+        painter.setPen(color("text_soft"))
+        above = QRectF(0, 0, self.width(), _TEXT)
+        painter.drawText(above, _flags(right=True), self._said(self._days[at]))
+
+    def _paint_day(self, painter: QPainter, at: int, value: float) -> None:
+        height = max(self._height_of(value), _LEAST)
+        left, width = _SIDE + at * self._step() + 1, max(self._step() - 2, 1)
+        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color("accent"))
-        painter.drawRoundedRect(body, 1.5, 1.5)
+        painter.drawRoundedRect(QRectF(left, self._floor() - height, width, height), 1.5, 1.5)
+
+
+def round_above(value: float) -> float:
+    """The next of 1, 2, 4, 10, 20, 40, 100, … at or above *value*, also below 1."""
+    if value <= 0:
+        return 1.0
+    power: float = 10.0 ** floor(log10(value))
+    return next(step * power for step in (1, 2, 4, 10) if step * power >= value * 0.9999)
+
+
+def _flags(*, right: bool = False) -> int:
+    side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+    return int(side | Qt.AlignmentFlag.AlignVCenter)

@@ -10,11 +10,12 @@ from keep_desktop.services.pictures import Lane, LaneKind, Span, SpanEnd, Timeli
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.painted import Painted
 from keep_desktop.ui.pictures.words import lane_facts, lane_name, timeline_said
+from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.text import clock_time
 from keep_desktop.ui.theme import color, font, theme
 
 _ROW, _AXIS, _BAR = 26, 24, 12
-_NAMES, _FACTS, _GAP = 0.24, 0.24, 12
+_NAMES, _FACTS, _GAP = 0.2, 0.32, 12
 _LEAST = 3.0
 
 
@@ -45,6 +46,8 @@ class TimelinePicture(Painted):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # Time runs from left to right in every language; see docs/development.md, Languages.
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         left = self.width() * _NAMES + _GAP
         room = QRectF(left, 0, self.width() * (1 - _NAMES - _FACTS) - 2 * _GAP, self.height())
         for at, lane in enumerate(line.lanes):
@@ -54,10 +57,11 @@ class TimelinePicture(Painted):
 
     def _paint_lane(self, painter: QPainter, lane: Lane, top: int, room: QRectF) -> None:
         painter.fillRect(QRectF(0, top + _ROW - 1, self.width(), 1), color("border"))
-        names = QRectF(0, top, room.left() - _GAP, _ROW)
-        _say(painter, names, lane_name(lane), "text")
-        facts = QRectF(room.right() + _GAP, top, self.width() - room.right() - _GAP, _ROW)
-        _say(painter, facts, lane_facts(lane), "text_soft")
+        left = QRectF(0, top, room.left() - _GAP, _ROW)
+        right = QRectF(room.right() + _GAP, top, self.width() - room.right() - _GAP, _ROW)
+        names, facts = (right, left) if is_mirrored() else (left, right)
+        _say(painter, names, lane_name(lane), "text", right=is_mirrored())
+        _say(painter, facts, lane_facts(lane), "text_soft", right=is_mirrored())
         painter.setPen(Qt.PenStyle.NoPen)
         for span in lane.spans:
             painter.setBrush(_brush(lane.kind, span.end))

@@ -27,9 +27,8 @@ def lasting(span: timedelta) -> str:
     if seconds < 0.95:
         return _tr("{count} ms").format(count=round(seconds * 1000))
     if seconds < 10:
-        return _tr("{seconds} s").format(
-            seconds=f"{seconds:.1f}".replace(".", QLocale().decimalPoint())
-        )
+        told = f"{seconds:.1f}".removesuffix(".0")
+        return _tr("{seconds} s").format(seconds=told.replace(".", QLocale().decimalPoint()))
     if seconds < 60:
         return _tr("{seconds} s").format(seconds=round(seconds))
     minutes, rest = divmod(round(seconds), 60)

@@ -39,7 +39,7 @@ class Section(QWidget):
         super().__init__(parent)
         self.means = means
         self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(24, 24, 24, 24)
+        self.column.setContentsMargins(12, 24, 12, 24)
         self.column.setSpacing(16)
 
     def refresh(self) -> None:
