@@ -475,6 +475,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Skip taken back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Skipped</source>
       <translation>Übersprungen</translation>
     </message>
@@ -1360,6 +1365,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} are back as they were.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} are being worked on</source>
       <translation>{items} sind gerade in Arbeit</translation>
     </message>
@@ -1390,6 +1400,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} has changed since</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} has changed since and stays as it is.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} have a step under way</source>
       <translation>{items} haben einen Schritt im Gange</translation>
     </message>
@@ -1397,6 +1417,21 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} have an attempt that has not ended</source>
       <translation>{items} haben einen Versuch, der nicht beendet ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} have changed since</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} have changed since and stay as they are.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} is back as it was.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -4422,7 +4457,7 @@
       <translation>Diese Frage gibt es nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/scripts.py" />
+      <location filename="keep_desktop/services/new_version.py" />
       <source>There is no such version any more.</source>
       <translation>Diese Version gibt es nicht mehr.</translation>
     </message>
@@ -4742,6 +4777,11 @@
       <translation>Anker und Verweise (&amp; und *) werden nicht angenommen</translation>
     </message>
     <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>and {0} more</source>
+      <translation>und {0} weitere</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>applied and failed name the same status</source>
       <translation>applied und failed nennen denselben Status</translation>
@@ -4935,6 +4975,11 @@
       <location filename="keep_desktop/secrets/vault.py" />
       <source>its key file “{0}” is gone</source>
       <translation>seine Schlüsseldatei „{0}“ ist weg</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sentences.py" />
+      <source>line {0}, {1}</source>
+      <translation>Zeile {0}, {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
@@ -5267,6 +5312,21 @@
       <translation>{0} `keep-desktop doctor --set-aside` bewahrt die beschädigte Datei unter anderem Namen auf und beginnt ein leeres Hauptbuch. Gefunden: {1}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>{0} a key must be a word</source>
+      <translation>{0} ein Schlüssel muss ein Wort sein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} a read cannot use {1}</source>
+      <translation>{0} ein Lesen kann {1} nicht verwenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>{0} anchors and aliases (&amp; and *) are not taken</source>
+      <translation>{0} Anker und Verweise (&amp; und *) werden nicht angenommen</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/registry.py" />
       <source>{0} answered with something other than it promises: {1}</source>
       <translation>{0} antwortete mit etwas anderem, als es verspricht: {1}</translation>
@@ -5275,6 +5335,11 @@
       <location filename="keep_desktop/tools/http/reading.py" />
       <source>{0} answered with something that it calls JSON and that is none</source>
       <translation>{0} antwortete mit etwas, das JSON heißt und keines ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} applied and failed name the same status</source>
+      <translation>{0} applied und failed nennen denselben Status</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/granted.py" />
@@ -5337,6 +5402,11 @@
       <translation>{0} gehört nur zu kind mutation</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>{0} has a placeholder that is not of the form {{name}}</source>
+      <translation>{0} hat einen Platzhalter, der nicht die Form {{name}} hat</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http_status.py" />
       <source>{0} has a problem of its own ({1})</source>
       <translation>{0} hat selbst ein Problem ({1})</translation>
@@ -5367,6 +5437,16 @@
       <translation>{0} hat mehrere solche Zeilen, und es ist nicht bekannt, welche angehängt wurde; die Datei bleibt, wie sie jetzt ist.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} header goes with type header, and with no other</source>
+      <translation>{0} header gehört zu type header und zu keinem anderen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/account.py" />
+      <source>{0} imap needs a username</source>
+      <translation>{0} imap braucht einen username</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/transfer.py" />
       <source>{0} is a folder on another disk than {1}. Move its files one by one.</source>
       <translation>{0} ist ein Ordner auf einem anderen Datenträger als {1}. Verschieben Sie seine Dateien einzeln.</translation>
@@ -5385,6 +5465,11 @@
       <location filename="keep_desktop/tools/files/move.py" />
       <source>{0} is a folder; only files are copied.</source>
       <translation>{0} ist ein Ordner; nur Dateien werden kopiert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} is a header that Keep sets itself</source>
+      <translation>{0} ist eine Kopfzeile, die Keep selbst setzt</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
@@ -5422,6 +5507,11 @@
       <translation>{0} ist größer als 512 MB. Beginnen Sie für weitere Zeilen eine neue Datei.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>{0} is missing</source>
+      <translation>{0} fehlt</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/reading.py" />
       <source>{0} is no JSON</source>
       <translation>{0} ist kein JSON</translation>
@@ -5437,6 +5527,21 @@
       <translation>{0} ist nicht mehr im Papierkorb und kann nicht zurückgebracht werden.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/mail/addresses.py" />
+      <source>{0} is no mail address</source>
+      <translation>{0} ist keine Mailadresse</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/account.py" />
+      <source>{0} is no name of a computer</source>
+      <translation>{0} ist kein Name eines Rechners</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} is no name of a header</source>
+      <translation>{0} ist kein Name einer Kopfzeile</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/sheets/header.py" />
       <source>{0} is not a CSV file that can be read here. Save it as “CSV UTF-8” in your spreadsheet program.</source>
       <translation>{0} ist keine CSV-Datei, die hier gelesen werden kann. Speichern Sie sie in Ihrer Tabellenkalkulation als „CSV UTF-8“.</translation>
@@ -5450,6 +5555,11 @@
       <location filename="keep_desktop/tools/files/granted.py" />
       <source>{0} is not a full path. Begin it with the folder that was given, such as params.folder.</source>
       <translation>{0} ist kein ganzer Pfad. Beginnen Sie ihn mit dem Ordner, der gegeben wurde, etwa params.folder.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>{0} is not a key that Keep knows</source>
+      <translation>{0} ist kein Schlüssel, den Keep kennt</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
@@ -5497,6 +5607,21 @@
       <translation>{0} ist der freigegebene Ordner selbst.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>{0} is wrong: {1}</source>
+      <translation>{0} ist falsch: {1}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>{0} it cannot be read</source>
+      <translation>{0} es kann nicht gelesen werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>{0} it is nested too deeply</source>
+      <translation>{0} es ist zu tief verschachtelt</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/steps.py" />
       <source>{0} items in a row could not be finished. The last one: {1}</source>
       <translation>{0} Vorgänge hintereinander konnten nicht beendet werden. Der letzte: {1}</translation>
@@ -5522,9 +5647,69 @@
       <translation>{0} sah {1} an, wie es jetzt ist; Schritt {2} hätte es geändert.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>{0} may hold letters, digits, dots, hyphens and underscores only</source>
+      <translation>{0} darf nur Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche enthalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} must be an address that begins with http:// or https://</source>
+      <translation>{0} muss eine Adresse sein, die mit http:// oder https:// beginnt</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>{0} must be an array of topic names</source>
       <translation>{0} muss eine Liste von Namen von Themen sein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} must be body, or body.FIELD</source>
+      <translation>{0} muss body sein, oder body.FELD</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} must be written plainly, without dots as folders or spaces</source>
+      <translation>{0} muss einfach geschrieben sein, ohne Punkte als Ordner und ohne Leerzeichen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>{0} must begin with /</source>
+      <translation>{0} muss mit / beginnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} must end before any ? or #</source>
+      <translation>{0} muss vor jedem ? oder # enden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>{0} must hold no encoded slashes or line ends</source>
+      <translation>{0} darf keine verschlüsselten Schrägstriche oder Zeilenenden enthalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>{0} must hold no spaces, backslashes, # or special characters; encode them</source>
+      <translation>{0} darf keine Leerzeichen, umgekehrten Schrägstriche, # oder Sonderzeichen enthalten; verschlüsseln Sie sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} must hold no user name or password; name a secret under auth</source>
+      <translation>{0} darf keinen Benutzernamen und kein Passwort enthalten; nennen Sie unter auth ein Geheimnis</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>{0} must not begin with //, which would name another host</source>
+      <translation>{0} darf nicht mit // beginnen, was einen anderen Rechner meinte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/paths.py" />
+      <source>{0} must stay inside base_url: no . or .. between slashes</source>
+      <translation>{0} muss innerhalb von base_url bleiben: kein . oder .. zwischen Schrägstrichen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} operations.{1}: the secret goes into that header already</source>
+      <translation>{0} operations.{1}: das Geheimnis steht schon in jener Kopfzeile</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/registry.py" />
@@ -5567,9 +5752,44 @@
       <translation>{0} nimmt eine ganze Zahl, nicht „{1}“.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>{0} the key {1} is there twice</source>
+      <translation>{0} der Schlüssel {1} ist zweimal da</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_files.py" />
+      <source>{0} the whole</source>
+      <translation>{0} das Ganze</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/account.py" />
+      <source>{0} tls: none would send the password and the mail for all to read</source>
+      <translation>{0} tls: none würde das Passwort und die Mail für alle lesbar senden</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>{0} took more than {1} seconds in all</source>
       <translation>{0} brauchte insgesamt mehr als {1} Sekunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} type {1} needs {2}secret</source>
+      <translation>{0} type {1} braucht {2}secret</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/account.py" />
+      <source>{0} username and auth: {{ secret: NAME }} go together</source>
+      <translation>{0} username und auth: {{ secret: NAME }} gehören zusammen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} username goes with type basic, and with no other</source>
+      <translation>{0} username gehört zu type basic und zu keinem anderen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/http/description.py" />
+      <source>{0} username must hold no colon and no control characters</source>
+      <translation>{0} username darf keinen Doppelpunkt und keine Steuerzeichen enthalten</translation>
     </message>
     <message>
       <location filename="scripts/host_sentences.py" />
@@ -5589,7 +5809,7 @@
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>{0} will be refused: a mutation must be made in an item, and this script opens none. Put it inside Items.withItem, or declare a variable “workflow”.</source>
-      <translation type="unfinished" />
+      <translation>{0} wird abgelehnt: Eine Änderung muss in einem Vorgang geschehen, und dieses Skript öffnet keinen. Setzen Sie den Aufruf in Items.withItem, oder geben Sie eine Variable „workflow“ an.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
@@ -5869,7 +6089,7 @@
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>“{0}” looks like a handler workflow, but only a variable called “workflow”, declared at the top level, makes one: name it so. As it stands, this is an item script, and its producers and consumers never run.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ sieht nach einem Ablauf mit Bearbeitern aus, aber nur eine Variable namens „workflow“ auf der obersten Ebene macht einen: Nennen Sie sie so. So, wie es dasteht, ist dies ein Skript mit Vorgängen, und seine Erzeuger und Bearbeiter laufen nie.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
@@ -6260,8 +6480,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
-      <source>Each thing that the workflow works on becomes a line here. Press Run now to begin, or wait for its next time.</source>
-      <translation>Alles, woran der Ablauf arbeitet, wird hier eine Zeile. Drücken Sie „Jetzt ausführen“, um zu beginnen, oder warten Sie auf seine nächste Zeit.</translation>
+      <source>Each thing that the workflow works on becomes a line here.</source>
+      <translation>Jede Sache, an der der Ablauf arbeitet, wird hier zu einer Zeile.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -6302,6 +6522,11 @@
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>Nothing was skipped</source>
       <translation>Nichts wurde übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Press Run now to begin, or wait for its next time.</source>
+      <translation>Drücken Sie „Jetzt ausführen“, um zu beginnen, oder warten Sie auf den nächsten Zeitpunkt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -8306,6 +8531,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Taller: more items</source>
+      <translation>Höher: mehr Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>The last ones, the newest at the right. Choose one to look into it.</source>
+      <translation>Die letzten, der neueste rechts. Wählen Sie einen, um hineinzusehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Time for each item</source>
       <translation>Zeit je Vorgang</translation>
     </message>
@@ -10124,6 +10359,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>Run now</source>
+      <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Undo</source>
       <translation>Zurücknehmen</translation>
     </message>
@@ -10351,8 +10591,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It is blocked. Mend what is said below, then choose Resume.</source>
-      <translation>Er ist blockiert. Beheben Sie, was unten steht, und wählen Sie dann „Fortsetzen“.</translation>
+      <source>It is blocked. Mend what is said under its name, then choose Resume.</source>
+      <translation>Er ist blockiert. Beheben Sie, was unter seinem Namen steht, und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
