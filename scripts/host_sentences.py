@@ -2,9 +2,9 @@
 
 A template is a text for `str.format` with numbered holes, and for each hole one letter for what
 may stand in it: `t` text, `q` a name in quotation marks, `s` the name of a step, `f` that of a
-field, `n` a number or a time, `w` a word of a state. The window recognises by it what the ledger
-keeps in English; `scripts/translations.py` puts the templates into the catalogue and into
-host_sentences.json beside it.
+field, `p` the place of a finding, `n` a number or a time, `w` a word of a state. The window
+recognises by it what the ledger keeps in English; `scripts/translations.py` puts the templates
+into the catalogue and into host_sentences.json beside it.
 """
 
 import ast
@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import Path
 
 from host_sources import (
+    AT_A_PLACE,
     FIELDS,
     MAKERS,
     MAKERS_OF_ERRORS,
@@ -59,11 +60,20 @@ def host_templates() -> dict[Template, str]:
         for path in sorted((PACKAGE / folder).rglob("*.py")):
             place = path.relative_to(ROOT).as_posix()
             for template in said_in(path, errors):
-                if template.text not in REPLACED:
-                    found.setdefault(template, place)
+                for one in _with_place(template, path):
+                    found.setdefault(one, place)
     for text, holes in TOGETHER:
         found.setdefault(Template(text, holes), "scripts/host_sentences.py")
     return _one_for_each_text(found)
+
+
+def _with_place(template: Template, path: Path) -> Iterator[Template]:
+    if template.text in REPLACED:
+        return
+    yield template
+    if path.relative_to(PACKAGE).as_posix() in AT_A_PLACE and template.text[0].islower():
+        later = re.sub(r"\{(\d+)\}", lambda hole: f"{{{int(hole[1]) + 1}}}", template.text)
+        yield Template(f"{{0}} {later}", f"p{template.holes}")
 
 
 def _one_for_each_text(found: dict[Template, str]) -> dict[Template, str]:

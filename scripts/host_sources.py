@@ -131,7 +131,18 @@ TOGETHER = (
     ("Did this happen: “{0}”? {1}", "st"),
     ("{0} Keep will not do it again until you say.", "t"),
     ("failed {0} times: {1}", "nt"),
+    ("line {0}, {1}", "np"),
+    ("and {0} more", "n"),
     ("{0}. It names its feed: {1}", "tt"),
+)
+
+#: What is wrong at a place of a description: the place is said before it.
+AT_A_PLACE = (
+    "services/service_files.py",
+    "tools/http/description.py",
+    "tools/http/paths.py",
+    "tools/mail/account.py",
+    "tools/mail/addresses.py",
 )
 
 #: What the pieces above replace, or what is for programmers.

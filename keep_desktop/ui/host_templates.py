@@ -19,6 +19,7 @@ LONGEST = 20_000
 #: Templates are kept by so much of what they begin with.
 _KEY = 12
 _NUMBER = re.compile(r"-?\d[\d.,:-]*(?:e[+-]?\d+)?")
+_PLACE = re.compile(r"(?:line \d+, )?[^\s;]+|the whole")
 _OR = " or "
 _QUOTES = ("“", "'", '"', "`")
 
@@ -26,8 +27,8 @@ _QUOTES = ("“", "'", '"', "`")
 @dataclass(frozen=True, slots=True)
 class Template:
     """A sentence with holes. *kinds* has a letter for each: `t` text, `q` a name in quotation
-    marks, `s` the host's name of a step, `f` of a field, `n` a number or a time, `w` a word of
-    the list."""
+    marks, `s` the host's name of a step, `f` of a field, `p` a place in a description, `n` a
+    number or a time, `w` a word of the list."""
 
     text: str
     kinds: str
@@ -63,8 +64,12 @@ class Templates:
         self._by_head: dict[str, list[Template]] = {}
         #: Those that begin with a hole, by what they end with.
         self._by_tail: dict[str, list[Template]] = {}
+        #: Those without holes: a text that is one of them is that one.
+        self._whole: dict[str, Template] = {}
         for text, kinds in sentences:
             template = Template(text, kinds, _literals(text))
+            if not kinds:
+                self._whole[template.literals[0]] = template
             head, tail = template.literals[0], template.literals[-1]
             if head or not tail:
                 self._by_head.setdefault(head[:_KEY], []).append(template)
@@ -77,6 +82,8 @@ class Templates:
         """All that *text* can have been made from; none where a template fits in two ways."""
         if not text or len(text) > LONGEST:
             return ()
+        if text in self._whole:
+            return (Recognised(self._whole[text], ()),)
         try:
             found = self._fitting(text, "")
             if text.endswith("."):
@@ -137,6 +144,8 @@ class Templates:
                 return _NUMBER.fullmatch(filled) is not None
             case "w":
                 return self.words_in(filled) is not None
+            case "p":
+                return _PLACE.fullmatch(filled) is not None
             case "q":
                 return filled.startswith("“") and filled.endswith("”")
         return True

@@ -8,10 +8,12 @@ import re
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from keep_desktop.ui.host_templates import Recognised, recognised, templates
+from keep_desktop.ui.host_templates import LONGEST, Recognised, recognised, templates
 from keep_desktop.ui.language import as_host_said, host_word, in_words
 from keep_desktop.ui.text import number
 
+#: Between what was found wrong in several places.
+_BETWEEN = "; "
 #: A name in quotation marks, which are those of the language.
 _QUOTED = re.compile("“[^“”]*”")
 #: A sentence may give another as its reason, and that one a third.
@@ -24,9 +26,20 @@ def told(text: str) -> str:
         # The window speaks as the host does.
         return text
     whole = _told(text, 0)
-    if whole is None and "\n" in text:
+    if whole is not None or recognised(text):
+        return text if whole is None else whole
+    if "\n" in text:
         return "\n".join(_told(line, 0) or line for line in text.split("\n"))
-    return text if whole is None else whole
+    return _list_told(text)
+
+
+def _list_told(text: str) -> str:
+    """Several findings in one text; it stays as it is unless all of them are recognised."""
+    if len(text) > LONGEST or _BETWEEN not in text:
+        return text
+    parts = [_told(part, 0) for part in text.split(_BETWEEN)]
+    known = [part for part in parts if part is not None]
+    return _BETWEEN.join(known) if len(known) == len(parts) else text
 
 
 def _told(text: str, depth: int) -> str | None:

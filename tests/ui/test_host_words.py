@@ -18,7 +18,15 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import Language, as_host_said, speak
 
 _SCRIPTS = str(Path(__file__).parents[2] / "scripts")
-_PLAIN = {"t": "Zq9", "q": "“Zq9”", "s": "Zq9", "f": "Zq9", "n": "1,000", "w": "done or paused"}
+_PLAIN = {
+    "t": "Zq9",
+    "q": "“Zq9”",
+    "s": "Zq9",
+    "f": "Zq9",
+    "p": "a.b",
+    "n": "1,000",
+    "w": "done or paused",
+}
 _ALL = templates().all
 
 
@@ -135,3 +143,11 @@ def test_each_line_is_told_by_itself() -> None:
 def test_a_long_text_is_left_alone() -> None:
     assert told("“" * (LONGEST + 1)) == "“" * (LONGEST + 1)
     assert told("“ is " * 3_000) == "“ is " * 3_000
+
+
+def test_several_findings_are_told_where_each_of_them_is() -> None:
+    found = "line 3, base_url is missing; operations.a.path must begin with /; and 4 more."
+    assert told(found) == (
+        "Zeile 3, base_url fehlt; operations.a.path muss mit / beginnen; und 4 weitere."
+    )
+    assert told("base_url is missing; so it goes") == "base_url is missing; so it goes"

@@ -19,6 +19,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.ui.sides import at_end, at_start, head, inset
 from tests.ui.clipping import clipped
 from tests.ui.scenes import SCENES, Stage, a_stage
+from tests.ui.spoken_scenes import LATER
 
 RIGHT_TO_LEFT, LEFT_TO_RIGHT = Qt.LayoutDirection.RightToLeft, Qt.LayoutDirection.LeftToRight
 
@@ -63,7 +64,7 @@ def test_nothing_overlaps_or_is_cut_off(
 ) -> None:
     wrong: dict[str, list[str]] = {}
     with a_stage(qtbot, tmp_path) as stage:
-        for name, scene in SCENES.items():
+        for name, scene in {**SCENES, **LATER}.items():
             widget = scene(stage)
             _settle(qapp)
             wrong[name] = [*clipped(widget), *_overlapping(widget)]
