@@ -1,0 +1,144 @@
+"""A disk that takes its time, and a database that another program holds: what was promised of
+effects and of the emergency stop holds all the same."""
+
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.errors import LedgerBusy
+from keep_desktop.sandbox.records import started_at
+from keep_desktop.services.context import Keep
+from keep_desktop.services.overview import overview, release, stop_everything, stop_view
+from keep_desktop.storage import SqliteLedger
+from tests.builders.engine import Outside, a_keep, a_script, items_script, run, statuses
+from tests.builders.waiting import wait_for
+
+LONG_S = 30.0
+BODY = "if (!ctx.item.isDone) await Outside.effect({name});"
+
+
+def scripts_alive(folder: Path) -> list[int]:
+    """The processes of scripts that the data folder has on record."""
+    names = (path.name for path in (folder / "data" / "run" / "sandboxes").iterdir())
+    pids = [int(name) for name in names if name.isdigit()]
+    return [pid for pid in pids if started_at(pid) is not None]
+
+
+def the_writer(keep: Keep) -> sqlite3.Connection:
+    assert isinstance(keep.ledger, SqliteLedger)
+    return keep.ledger._writer.conn
+
+
+def another_program(folder: Path) -> sqlite3.Connection:
+    path = folder / "data" / "ledger.db"
+    return sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+
+
+@contextmanager
+def at_each_commit(keep: Keep, meanwhile: Callable[[], None]) -> Iterator[None]:
+    """*meanwhile* is what goes on while the disk writes."""
+
+    def heard(sql: str) -> None:
+        if sql.startswith("COMMIT"):
+            meanwhile()
+
+    the_writer(keep).set_trace_callback(heard)
+    try:
+        yield
+    finally:
+        the_writer(keep).set_trace_callback(None)
+
+
+def test_a_stop_ends_scripts_while_the_disk_has_not_written_yet(tmp_path: Path) -> None:
+    reached, written = threading.Event(), threading.Event()
+
+    def hang() -> None:
+        reached.set()
+        written.wait(LONG_S)
+
+    def save() -> None:
+        with keep.ledger.write() as uow:
+            uow.commit()
+
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, "for (;;) {}")
+        session = keep.engine.start_session(workflow)
+        wait_for(lambda: keep.queries.running() == 1)
+        with at_each_commit(keep, hang):
+            deeds = [threading.Thread(target=save)]
+            deeds[0].start()
+            assert reached.wait(LONG_S)
+            deeds.append(threading.Thread(target=stop_everything, args=(keep,)))
+            deeds[1].start()
+            wait_for(lambda: not scripts_alive(tmp_path))
+            assert not session.done() and not stop_view(keep).everything
+            assert overview(keep).running == 1, "what is on disk can be read meanwhile"
+            written.set()
+            for deed in deeds:
+                deed.join(LONG_S)
+        assert session.result(LONG_S).status == "stopped"
+        assert stop_view(keep).everything and stop_view(keep).confirmed
+
+
+def test_no_effect_comes_before_the_disk_has_its_intention(tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    early: list[str] = []
+
+    def look() -> None:
+        """What another program reads while the disk writes is what is safe on it."""
+        with closing(sqlite3.connect(tmp_path / "data" / "ledger.db")) as conn:
+            kept = conn.execute("SELECT params FROM mutations").fetchall()
+        for name in outside.effects():
+            if not any(f'"{name}"' in params for (params,) in kept):
+                early.append(name)
+
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", "b", "c", body=BODY))
+        with at_each_commit(keep, look):
+            assert run(keep, workflow).status == "committed"
+    assert outside.effects() == ["a", "b", "c"]
+    assert early == []
+
+
+@pytest.mark.parametrize("place", ["before", "after"])
+def test_a_database_that_stays_busy_is_said_and_nothing_is_made_twice(
+    tmp_path: Path, place: str
+) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, items_script("a", "b", body=BODY))
+        # As if it had waited as long as it does.
+        the_writer(keep).execute("PRAGMA busy_timeout=1")
+        with closing(another_program(tmp_path)) as other:
+            setattr(outside, place, lambda name: other.execute("BEGIN IMMEDIATE"))
+            with pytest.raises(LedgerBusy, match="Another program holds the ledger"):
+                run(keep, workflow)
+            assert "Another program holds" in (overview(keep).trouble or "")
+            other.execute("ROLLBACK")
+            setattr(outside, place, lambda name: None)
+        assert run(keep, workflow).status == "committed"
+        assert outside.effects() == ["a", "b"]
+        assert set(statuses(keep, workflow).values()) == {"done"}
+        assert overview(keep).trouble is None
+
+
+def test_a_stop_that_cannot_be_written_holds_until_it_can(tmp_path: Path) -> None:
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, "for (;;) {}")
+        session = keep.engine.start_session(workflow)
+        wait_for(lambda: keep.queries.running() == 1)
+        the_writer(keep).execute("PRAGMA busy_timeout=1")
+        with closing(another_program(tmp_path)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(LedgerBusy):
+                stop_everything(keep)
+            wait_for(lambda: not scripts_alive(tmp_path))
+            other.execute("ROLLBACK")
+        stop_everything(keep)
+        wait_for(session.done)
+        assert stop_view(keep).everything
+        release(keep)
