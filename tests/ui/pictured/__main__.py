@@ -1,4 +1,4 @@
-"""Draws the pictures: `python -m tests.ui.pictured [FOLDER] [--only NAME …]`.
+"""Draws the pictures: `python -m tests.ui.pictured [FOLDER] [--whole] [--only NAME …]`.
 
 Without a folder they are kept as reviewed: look at what has changed before you commit it. With one
 they are put there, for the test that compares.
@@ -16,16 +16,17 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="pictured")
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--only", nargs="*", default=[], help="how names of scenes begin")
+    parser.add_argument("--whole", action="store_true", help="at full size, to be looked at")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="keep-pictures-") as place:
         settle_surroundings(Path(place))
         # Qt is loaded only now that its surroundings are made.
-        from tests.ui.pictured.album import draw_for_test, draw_reviewed
+        from tests.ui.pictured.album import draw_into, draw_reviewed
 
         if options.folder is None:
             draw_reviewed(Path(place), options.only)
         else:
-            draw_for_test(Path(place), options.only, options.folder)
+            draw_into(options.folder, Path(place), options.only, whole=options.whole)
 
 
 if __name__ == "__main__":

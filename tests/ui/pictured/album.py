@@ -14,14 +14,16 @@ from PySide6.QtWidgets import QApplication
 from keep_desktop.app.gui import make_app
 from keep_desktop.ui.theme import Mode, apply_theme
 from tests.ui.pictured.drawing import draw
-from tests.ui.pictured.keeping import FOLDER, keep
+from tests.ui.pictured.keeping import FOLDER, keep, small
 from tests.ui.pictured.scenes import ACTS
+from tests.ui.pictured.world import a_home
 
 
 def draw_reviewed(place: Path, only: Sequence[str]) -> None:
     """Keep them all anew, and none that is no longer drawn; what is needed lies in *place*."""
     drawn, size = set(), 0
-    for name, picture in _pictures(place, only):
+    for name, drawn_now in _pictures(place, only):
+        picture = small(drawn_now)
         size += keep(picture, name)
         drawn.add(name)
     for file in FOLDER.glob("*.png"):
@@ -30,11 +32,12 @@ def draw_reviewed(place: Path, only: Sequence[str]) -> None:
     sys.stdout.write(f"{len(drawn)} pictures, {size / 1_000_000:.1f} MB, in {FOLDER}\n")
 
 
-def draw_for_test(place: Path, only: Sequence[str], folder: Path) -> None:
-    """Put them into *folder* as they are."""
+def draw_into(folder: Path, place: Path, only: Sequence[str], *, whole: bool) -> None:
+    """Put them into *folder*: small, for who compares, or *whole*, for who looks."""
     folder.mkdir(parents=True, exist_ok=True)
     for name, picture in _pictures(place, only):
-        if not picture.save(str(folder / f"{name}.bmp")):
+        file = folder / (f"{name}.png" if whole else f"{name}.bmp")
+        if not (picture if whole else small(picture)).save(str(file)):
             raise OSError(f"{name} cannot be written to {folder}.")
 
 
@@ -51,7 +54,7 @@ def _pictures(place: Path, only: Sequence[str]) -> Iterator[tuple[str, QImage]]:
         began = time.monotonic()
         folder = place / act.name
         folder.mkdir()
-        with _nothing_raised():
+        with a_home(), _nothing_raised():
             yield from draw(app, replace(act, scenes=chosen), folder)
         sys.stdout.write(f"{act.name}: {len(chosen)} scenes, {time.monotonic() - began:.1f} s\n")
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from keep_desktop.ui.theme import Mode, apply_theme, color, theme
-from tests.ui.pictured.keeping import small
 from tests.ui.pictured.show import Scene
 from tests.ui.pictured.stage import SIZES, Stage
 
@@ -28,7 +27,7 @@ class Act:
 
 
 def draw(app: QApplication, act: Act, folder: Path) -> Iterator[tuple[str, QImage]]:
-    """The pictures of *act* by name, small; what the ledger needs lies in *folder*."""
+    """The pictures of *act* by name; what the ledger needs lies in *folder*."""
     with act.open(app, folder) as stage:
         for name, scene in act.scenes.items():
             stage.window.resize(SIZES[0])
@@ -40,7 +39,7 @@ def draw(app: QApplication, act: Act, folder: Path) -> Iterator[tuple[str, QImag
                 for label, size in sizes:
                     shown.resize(size)
                     stage.rest()
-                    yield f"{name}-{label}-{mode.value}", small(picture(shown))
+                    yield f"{name}-{label}-{mode.value}", picture(shown)
             if shown is not stage.window:
                 shown.close()
             stage.clear()

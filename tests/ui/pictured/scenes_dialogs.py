@@ -6,7 +6,7 @@ from unittest.mock import patch
 
 from PySide6.QtWidgets import QDialog
 
-from keep_desktop.ports.activity import ActivityFilter
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.storage.backups import BackupFacts
 from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.dialogs import restore
@@ -49,14 +49,22 @@ def _rehearsal(stage: Stage) -> QDialog:
     return made
 
 
-def _last_run(stage: Stage) -> QDialog:
-    """Of the invoices: with some that failed and some in doubt."""
-    bills = stage.made[_BILLS]
-    with stage.keep.ledger.read() as work:
-        run = work.runs.previous(bills)
+def _run_that_waits(stage: Stage) -> QDialog:
+    """One that a bill in doubt has ended."""
+    bills, window = stage.made[_BILLS], stage.window
+    window.show_page("activity")
+    window.activity.filters.clear()
+    window.activity.filters.chips.set_kinds(frozenset({ActivityKind.RUNS}))
+    stage.rest()
+    run = next(
+        row.run_id
+        for row in window.activity.model.rows()
+        if row.workflow_id == bills
+        and row.happening is Happening.RUN_ENDED
+        and row.word != "committed"
+    )
     assert run is not None
-    reader = stage.window.reader
-    return RunDialog(stage.keep, reader, bills, _BILLS, run.id, stage.window)
+    return RunDialog(stage.keep, window.reader, bills, _BILLS, run, window)
 
 
 def _runs(stage: Stage) -> QDialog:
@@ -94,7 +102,7 @@ def _licences(stage: Stage) -> QDialog:
 
 
 DIALOGS: Mapping[str, Scene] = {
-    "run": dialog(_last_run),
+    "run": dialog(_run_that_waits),
     "runs": dialog(_runs),
     "rehearsal": dialog(_rehearsal),
     "versions": dialog(lambda s: VersionsDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)),

@@ -16,7 +16,7 @@ from tests.ui.pictured.stage import Stage
 
 _MAIL, _BILLS, _ORDERS = "Mail to spreadsheet", "Supplier invoices", "Orders to the books"
 #: That the books did not answer; that has no total.
-IN_DOUBT, UNREADABLE = "Invoice 20416", "Invoice 20413"
+IN_DOUBT, UNREADABLE = "Invoice 20416", "Invoice 20415"
 
 
 def item(name: str, title: str, tab: Tab = Tab.HAPPENED) -> Scene:
@@ -26,9 +26,16 @@ def item(name: str, title: str, tab: Tab = Tab.HAPPENED) -> Scene:
         stage.choose(stage.made[name])
         pick(stage, title)
         stage.window.workflows.pane.tabs.setCurrentIndex(tab)
+        look_at_pane(stage)
         return stage.window
 
     return show
+
+
+def look_at_pane(stage: Stage) -> None:
+    """Where it lies over the items it stays while it has the keyboard."""
+    stage.rest()
+    stage.window.workflows.pane.tabs.setFocus()
 
 
 def pick(stage: Stage, title: str) -> None:
@@ -66,6 +73,7 @@ def _outputs(stage: Stage) -> QWidget:
     view, model = workflows.outputs.view, workflows.outputs.model
     view.expand(model.index(0, 0))
     view.setCurrentIndex(model.index(1, 0))
+    look_at_pane(stage)
     return stage.window
 
 
@@ -157,7 +165,7 @@ PAGES: Mapping[str, Scene] = {
     "item-in-doubt": item(_BILLS, IN_DOUBT),
     "item-done": item(_MAIL, "Email from shop@old-cafe"),
     "item-script": item(_BILLS, IN_DOUBT, Tab.SCRIPT),
-    "item-log": item(_BILLS, UNREADABLE, Tab.LOG),
+    "item-log": item(_BILLS, "Invoice 20405", Tab.LOG),
     "input": _came_of,
     "input-itself": item(_ORDERS, "Order 30416", Tab.INPUT),
     "input-in-doubt": item(_ORDERS, "Order 30418"),

@@ -23,6 +23,7 @@ def section(name: str) -> Scene:
 
     def show(stage: Stage) -> QWidget:
         stage.window.show_page("settings")
+        stage.until(stage.window.settings.page.isVisible)
         stage.window.settings.page.show_section(name)
         return stage.window
 

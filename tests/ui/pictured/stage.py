@@ -10,7 +10,9 @@ from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.context import Keep
+from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.main_window import MainWindow
 
 #: As large as the drawings of the window; the three columns at their narrowest, below which the
@@ -20,6 +22,7 @@ SIZES = (QSize(1440, 900), QSize(1280, 800), QSize(1040, 640))
 _PATIENCE_S = 60.0
 #: Timers that wait longer are not for what is shown next.
 _SOON_MS = 1_000
+_BEAT_MS = 5
 #: Those of the reader that answer what is shown.
 _LANES = 3
 
@@ -35,6 +38,9 @@ class Stage:
         self, app: QApplication, keep: Keep, folder: Path, made: Mapping[str, WorkflowId]
     ) -> None:
         self._app = app
+        # Whoever waits looks again so often.
+        self._beat = QTimer()
+        self._beat.start(_BEAT_MS)
         self.keep = keep
         #: For what a scene needs beside the ledger.
         self.folder = folder
@@ -57,7 +63,7 @@ class Stage:
         while not holds():
             if time.monotonic() > end:
                 raise NotShown
-            self._app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+            self._app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def rest(self) -> None:
         """Let the window work until it has asked nothing more, waits for no answer, and puts
@@ -97,6 +103,10 @@ class Stage:
         self.window.show_page("workflows")
         self.until(lambda: page.list.model.row_of(workflow_id) >= 0)
         page.choose(workflow_id)
+        page.chips.choose(ItemFilter.ALL)
+        page.pane.tabs.setCurrentIndex(Tab.HAPPENED)
+        page.pane.happened.came_of.fold.setChecked(False)
+        page.drawer.set_open(False)
         name = page.list.model.rows[page.list.model.row_of(workflow_id)].name
         self.until(lambda: page.head.name.text() == name)
         self.rest()

@@ -9,12 +9,13 @@ import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import NetworkFailure
@@ -24,8 +25,10 @@ from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.resources import sample_mail_folder
 from keep_desktop.services import runs, workflows
 from keep_desktop.services.backups import remember_backup
+from keep_desktop.services.connectors import add_service
 from keep_desktop.services.context import Keep
 from keep_desktop.services.gallery import draft_from, gallery
+from keep_desktop.services.service_files import check_service
 from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import Draft
 from keep_desktop.storage.backups import BackupFacts
@@ -75,6 +78,9 @@ class AddBill(Tool[BillInput]):
             raise NetworkFailure(
                 "The books stopped answering after the bill was sent.", took_effect=None
             )
+        return self.foresee(params, context)
+
+    def foresee(self, params: BillInput, context: CallContext) -> JsonValue:
         return {"bill": params.number + 70_000}
 
 
@@ -124,6 +130,36 @@ def at_home(keep: Keep) -> Keep:
     return replace(keep, data_dir=Path(HOME) / ".local" / "share" / "keep-desktop")
 
 
+@contextmanager
+def a_home() -> Iterator[None]:
+    """What lies in Ann's home seems to be there."""
+
+    def is_file(path: Path) -> bool:
+        return path.suffix != ""
+
+    def is_there(path: Path) -> bool:
+        return path.name not in _NOT_THERE and ".local" not in path.parts
+
+    with (
+        _seeming("exists", is_there),
+        _seeming("is_file", lambda path: is_there(path) and is_file(path)),
+        _seeming("is_dir", lambda path: is_there(path) and not is_file(path)),
+    ):
+        yield
+
+
+_NOT_THERE = ("Contracts", "keep-activity.csv")
+
+
+def _seeming(name: str, seems: Callable[[Path], bool]) -> AbstractContextManager[object]:
+    real = getattr(Path, name)
+
+    def answer(path: Path, **how: Any) -> bool:
+        return seems(path) if path.is_relative_to(HOME) else real(path, **how)
+
+    return patch.object(Path, name, answer)
+
+
 def at(day: int, hour: int, minute: int = 0) -> datetime:
     """In that November."""
     return datetime(2026, 11, day, hour, minute, tzinfo=UTC)
@@ -162,6 +198,7 @@ def work(folder: Path) -> Mapping[str, WorkflowId]:
         _orders(world)
         _blocked(world, folder)
         _idle(world)
+        _connect(world)
         _due_from(world, at(20, 13, 44))
         run(world, _MAIL, at(20, 13, 46))
         facts = BackupFacts(
@@ -185,21 +222,23 @@ def _mail(world: World, folder: Path) -> None:
     }
     (folder / "Documents").mkdir()
     add_ready(world, "mail_to_spreadsheet", _MAIL, params, every="15m")
-    for day, hour in ((17, 9), (19, 16), (20, 9)):
+    for day, hour in ((16, 10), (17, 9), (19, 16)):
         run(world, _MAIL, at(day, hour, 15))
 
 
 def _invoices(world: World) -> None:
     """Some in doubt, one that cannot be read, two that came since; in a second version."""
+    world.clock.at = at(16, 10, 40)
     add_bills(world, first=20_401, count=3)
     run(world, _BILLS, at(16, 11))
     for day, count in ((17, 5), (18, 9), (19, 13)):
         set_bills(world, count)
         run(world, _BILLS, at(day, 11))
+    world.clock.at = at(20, 9, 30)
     script = scripts.INVOICES.replace("40 + at * 12.5", "Math.round(40 + at * 12.5)")
     add(world, _BILLS, script.replace("    console.log(`Reading invoice ${number}`);\n", ""))
     world.bills.silent = frozenset({20_416, 20_419, 30_418})
-    set_bills(world, 21, unreadable=20_413)
+    set_bills(world, 21, unreadable=20_415)
     run(world, _BILLS, at(20, 11, 26))
     set_bills(world, 23)
 
@@ -253,13 +292,25 @@ def _blocked(world: World, folder: Path) -> None:
 
 
 def _idle(world: World) -> None:
-    """Paused, not turned on, never run, archived."""
+    """Paused, never run, archived."""
     add(world, "Opening hours", scripts.NOTHING, icon="globe", rule={"every": "1h"})
     workflows.pause_workflow(world.keep, world.made["Opening hours"])
     photos = "Looks through the photo archive and notes what is there."
     add(world, "Photo archive", scripts.PHOTOS, icon="image", description=photos)
     add(world, "Old newsletter", scripts.NOTHING, icon="mail")
     workflows.archive_workflow(world.keep, world.made["Old newsletter"])
+
+
+def _connect(world: World) -> None:
+    service = {
+        "service": "books",
+        "base_url": "https://books.example.com/v2",
+        "operations": {
+            "add_bill": {"kind": "mutation", "method": "POST", "path": "/bills"},
+            "list_bills": {"kind": "read", "method": "GET", "path": "/bills"},
+        },
+    }
+    add_service(world.keep, check_service(service))
 
 
 def _due_from(world: World, when: datetime) -> None:
