@@ -28,6 +28,11 @@ ITEM_MOVES: Mapping[ItemStatus, frozenset[ItemStatus]] = {
     _S.SKIPPED: frozenset({_S.PROCESSING}),
     _S.DONE: frozenset({_S.PROCESSING}),
 }
+#: Where taking a skip back leads, besides, while nothing else has happened to the item since: to
+#: what it was.
+ITEM_MOVES_BACK: Mapping[ItemStatus, frozenset[ItemStatus]] = {
+    _S.SKIPPED: frozenset({_S.PROCESSING, _S.FAILED, _S.NEEDS_ATTENTION}),
+}
 #: An item that is an input is in three of the statuses only, and may be skipped when it is done.
 INPUT_MOVES: Mapping[ItemStatus, frozenset[ItemStatus]] = {
     _S.PROCESSING: frozenset({_S.DONE, _S.SKIPPED}),
@@ -36,6 +41,9 @@ INPUT_MOVES: Mapping[ItemStatus, frozenset[ItemStatus]] = {
     _S.SKIPPED: frozenset({_S.PROCESSING}),
     _S.FAILED: frozenset(),
     _S.NEEDS_ATTENTION: frozenset(),
+}
+INPUT_MOVES_BACK: Mapping[ItemStatus, frozenset[ItemStatus]] = {
+    _S.SKIPPED: frozenset({_S.PROCESSING, _S.DONE}),
 }
 
 
@@ -75,6 +83,11 @@ class Item:
     def moves(self) -> Mapping[ItemStatus, frozenset[ItemStatus]]:
         """The table that this item follows."""
         return INPUT_MOVES if self.is_input else ITEM_MOVES
+
+    @property
+    def moves_back(self) -> Mapping[ItemStatus, frozenset[ItemStatus]]:
+        """The table for taking a skip back."""
+        return INPUT_MOVES_BACK if self.is_input else ITEM_MOVES_BACK
 
     @property
     def is_done(self) -> bool:

@@ -27,6 +27,11 @@ MUTATION_MOVES: Mapping[MutationStatus, frozenset[MutationStatus]] = {
     _S.APPLIED: frozenset(),
 }
 
+#: Where taking the skip of an item back leads: what was not known is not known again.
+MUTATION_MOVES_BACK: Mapping[MutationStatus, frozenset[MutationStatus]] = {
+    _S.FAILED: frozenset({_S.NEEDS_RECONCILE, _S.INDETERMINATE}),
+}
+
 #: Statuses in which nobody knows yet whether the effect happened.
 OPEN_STATUSES = frozenset({_S.IN_FLIGHT, _S.NEEDS_RECONCILE, _S.INDETERMINATE})
 

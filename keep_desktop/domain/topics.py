@@ -25,7 +25,8 @@ _S = EventStatus
 EVENT_MOVES: Mapping[EventStatus, frozenset[EventStatus]] = {
     _S.PENDING: frozenset({_S.RESERVED, _S.SKIPPED}),
     _S.RESERVED: frozenset({_S.PENDING, _S.CONSUMED, _S.SKIPPED}),
-    # Only reprocessing an input leads out of these two.
+    # Only reprocessing an input leads out of these two, and taking the skip of one back out of
+    # `skipped`.
     _S.CONSUMED: frozenset({_S.PENDING}),
     _S.SKIPPED: frozenset({_S.PENDING}),
 }

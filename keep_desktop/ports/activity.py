@@ -47,6 +47,7 @@ class Happening(StrEnum):
     ITEM_NEEDS_YOU = "item_needs_you"
     ITEM_SKIPPED = "item_skipped"
     STARTED_AFRESH = "started_afresh"
+    SKIP_TAKEN_BACK = "skip_taken_back"
     STEP_HAPPENED = "step_happened"
     STEP_TAKEN_BACK = "step_taken_back"
     STEP_UNDONE = "step_undone"

@@ -6,7 +6,7 @@ an input is pending (its item in `processing`) while it has no event or one that
 reserved, else done; a skipped one stays skipped. Each such method answers with `Changed`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -16,7 +16,7 @@ from keep_desktop.domain.ids import EventId, ItemId, RunId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import ScheduleRule
-from keep_desktop.domain.topics import Cause, Event, Publication
+from keep_desktop.domain.topics import Cause, Event, EventStatus, Publication
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +97,15 @@ class EventStore(Protocol):
     ) -> Changed:
         """The input was skipped: its pending events become skipped where all their causes are,
         and so do such events that *also_held_by* has reserved."""
+        ...
+
+    def of_item(self, item_id: ItemId) -> Mapping[EventId, EventStatus]:
+        """Those that stem from an input."""
+        ...
+
+    def put_back(self, item_id: ItemId, events: Collection[EventId], *, at: datetime) -> Changed:
+        """The skip of the input was taken back: those of *events* that were skipped with it, in
+        nobody's hands, are pending again; the input is brought to the status that follows."""
         ...
 
     def repeat_roots(self, item_id: ItemId, *, attempt: int, at: datetime) -> Changed:

@@ -20,11 +20,12 @@ from keep_desktop.engine.handlers.settling import settle_held, tell_inputs
 from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
+from keep_desktop.services.skipped import SkippedItem, as_it_is, skipped_from
 from keep_desktop.services.workflows import move_in
 
 _OVER = (ItemStatus.DONE, ItemStatus.SKIPPED)
 #: For how long one part of many items holds the writer, before its commit; and its most items.
-_PART_S = 0.02
+PART_S = 0.02
 _MOST_IN_PART = 500
 _NO_LONGER = "This question is no longer open: it was answered before. Nothing was changed."
 
@@ -167,6 +168,7 @@ class Why(StrEnum):
     NOT_ENDED = "not_ended"
     IN_HAND = "in_hand"
     UNDER_WAY = "under_way"
+    CHANGED_SINCE = "changed_since"
     GONE = "gone"
 
 
@@ -193,6 +195,8 @@ class Part:
 
     tried: int
     left: Sequence[Left]
+    #: What `services.unskipping` needs to take the skips back, where that was wanted.
+    skipped: Sequence[SkippedItem] = ()
 
 
 def skip_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:
@@ -229,10 +233,10 @@ def skip_input(keep: Keep, item_id: ItemId) -> str:
     return f"“{item.title}” of “{workflow.name}”"
 
 
-def skip_part(keep: Keep, item_ids: Sequence[ItemId]) -> Part:
-    """Skip the first of *item_ids* in one short transaction: as many as the writer may be held
-    for, and at least one. Each is changed wholly or not at all."""
-    return _part(keep, item_ids, _skip, Answer.SKIP)
+def skip_part(keep: Keep, item_ids: Sequence[ItemId], *, remember: bool = False) -> Part:
+    """Skip the first of *item_ids* in one short transaction, each wholly or not at all: as many as
+    the writer may be held for, at least one. *remember* how they were, to take it back."""
+    return _part(keep, item_ids, _skip, Answer.SKIP, remember=remember)
 
 
 def reprocess_part(keep: Keep, item_ids: Sequence[ItemId], *, unless_done: bool = False) -> Part:
@@ -259,14 +263,18 @@ def _part(
     item_ids: Sequence[ItemId],
     change: Callable[[Keep, UnitOfWork, Item | None], None],
     chosen: Answer,
+    *,
+    remember: bool = False,
 ) -> Part:
     left: list[Left] = []
+    skipped: list[SkippedItem] = []
     tried = 0
     with keep.ledger.write() as uow:
-        until = keep.clock.monotonic() + _PART_S
+        until = keep.clock.monotonic() + PART_S
         for item_id in item_ids[:_MOST_IN_PART]:
             tried += 1
             item = uow.items.get(item_id)
+            before = as_it_is(uow, item) if remember and item is not None else None
             try:
                 change(keep, uow, item)
             except LeftAlone as refusal:
@@ -275,13 +283,15 @@ def _part(
             _close_questions(keep, uow, item_id, chosen)
             if item is not None:
                 _tell(uow, item.workflow_id, item_id)
+            if before is not None:
+                skipped.append(skipped_from(uow, before))
             if keep.clock.monotonic() >= until:
                 break
         uow.commit()
     keep.passed("items changed")
     # Events of an input that is handled again are due.
     keep.engine.schedule_changed()
-    return Part(tried, left)
+    return Part(tried, left, [one for one in skipped if one.item != one.after])
 
 
 def find_items(

@@ -6,7 +6,7 @@ reserved have indexes of their own.
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -103,6 +103,22 @@ _SKIP_CAUSED = Statement(
         ALL_SKIPPED,
     )
     .values(status=constant(EventStatus.SKIPPED), reserved_by_run_id=sa.null())
+    .returning(*_returned)
+)
+_OF_ITEM = Statement(
+    sa.select(_E.id, _E.status).where(
+        _E.id.in_(sa.select(_C.event_id).where(_C.item_id == given("item_id")))
+    )
+)
+# What a consumer had in hand when its step was skipped keeps whose hands those were.
+_PUT_BACK = Statement(
+    sa.update(events)
+    .where(
+        _E.id.in_(among("events")),
+        _E.status == constant(EventStatus.SKIPPED),
+        _E.reserved_by_run_id.is_(None),
+    )
+    .values(status=constant(EventStatus.PENDING))
     .returning(*_returned)
 )
 _ROOTS = Statement(
@@ -214,6 +230,20 @@ class SqliteEvents:
         """No input changes, since all that such an event stems from are skipped."""
         values = {"given_item_id": item_id, "given_run_id": also_held_by}
         return Changed(events=len(_SKIP_CAUSED.all(self._conn, values)))
+
+    def of_item(self, item_id: ItemId) -> Mapping[EventId, EventStatus]:
+        rows = _OF_ITEM.all(self._conn, {"given_item_id": item_id})
+        return {EventId(event_id): EventStatus(status) for event_id, status in rows}
+
+    def put_back(self, item_id: ItemId, events: Collection[EventId], *, at: datetime) -> Changed:
+        listed = {"given_events": json.dumps(sorted(events))}
+        rows = _PUT_BACK.all(self._conn, listed)
+        others = {row[0] for row in _INPUTS_OF.all(self._conn, listed)}
+        return Changed(
+            events=len(rows),
+            topics=frozenset(topic for _, topic in rows),
+            inputs=settle_inputs(self._conn, {item_id, *others}, ms=to_ms(at)),
+        )
 
     def repeat_roots(self, item_id: ItemId, *, attempt: int, at: datetime) -> Changed:
         roots = _ROOTS.all(self._conn, {"given_item_id": item_id})

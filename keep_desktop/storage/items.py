@@ -127,7 +127,7 @@ _COUNTS = Statement(
 
 
 class SqliteItems:
-    """`ports.stores.ItemStore` over one connection."""
+    """`ports.item_store.ItemStore` over one connection."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn
@@ -265,6 +265,46 @@ class SqliteItems:
             attempt=item.attempt + 1,
         )
         return True
+
+    def put_back(self, was: Item, attempt: Attempt, *, at: datetime) -> bool:
+        check_move(was.moves_back, f"Item {was.id}", ItemStatus.SKIPPED, was.status)
+        ms = to_ms(at)
+        values = {
+            "given_id": was.id,
+            "given_was": ItemStatus.SKIPPED.value,
+            "given_attempt": was.attempt,
+            "new_status": was.status.value,
+            "new_updated_at": ms,
+            "new_title": None,
+            "new_title_folded": None,
+            "new_last_run_id": None,
+            "new_failures": None,
+            "new_failed_version": None,
+        }
+        if _MOVE.changed(self._conn, values) != 1:
+            return False
+        # How it was skipped is told from here on, since the attempt does not tell it any more.
+        note_past_attempt(self._conn, was.id, was.attempt)
+        self._put_attempt_back(attempt)
+        note(
+            self._conn,
+            Happening.SKIP_TAKEN_BACK,
+            ms=ms,
+            workflow_id=was.workflow_id,
+            item_id=was.id,
+            attempt=was.attempt,
+        )
+        return True
+
+    def _put_attempt_back(self, attempt: Attempt) -> None:
+        values = {
+            "given_item_id": attempt.item_id,
+            "given_number": attempt.number,
+            "new_status": attempt.status.value,
+            "new_error": attempt.error,
+            "new_ended_at": None if attempt.ended_at is None else to_ms(attempt.ended_at),
+        }
+        _MOVE_ATTEMPT.run(self._conn, values)
 
     def attempts(self, item_id: ItemId) -> Sequence[Attempt]:
         return [_attempt_of(row) for row in _ATTEMPTS.all(self._conn, {"given_item_id": item_id})]

@@ -12,6 +12,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.moves import check_move
 from keep_desktop.domain.mutations import (
     MUTATION_MOVES,
+    MUTATION_MOVES_BACK,
     Mutation,
     MutationStatus,
     ResolvedBy,
@@ -19,7 +20,7 @@ from keep_desktop.domain.mutations import (
 from keep_desktop.domain.topics import Cause
 from keep_desktop.storage.event_causes import merged
 from keep_desktop.storage.handler_tables import mutation_causes
-from keep_desktop.storage.statements import Statement, given, insert, new
+from keep_desktop.storage.statements import Statement, constant, given, insert, new
 from keep_desktop.storage.tables import IS_OPEN_MUTATION, mutations
 from keep_desktop.storage.values import (
     folded,
@@ -123,6 +124,19 @@ _OF_ATTEMPT = Statement(
         .where(_C.item_id == given("item_id"), _C.attempt == given("attempt")),
     ).order_by(sa.asc("id"))
 )
+_PUT_BACK = Statement(
+    sa.update(mutations)
+    .where(
+        _M.id == given("id"),
+        _M.status == constant(MutationStatus.FAILED),
+        _M.resolved_by == constant(ResolvedBy.USER_SKIP),
+    )
+    .values(
+        **new("status", "error", "reconcile_attempts", "updated_at", "look_at"),
+        resolved_by=sa.null(),
+        resolved_at=sa.null(),
+    )
+)
 _OF_RUN = Statement(
     _SELECT.where(_M.run_id == given("run_id"), _M.item_id.is_(None)).order_by(_M.id)
 )
@@ -144,7 +158,7 @@ _CAUSES = Statement(
 
 
 class SqliteMutations:
-    """`ports.stores.MutationStore` over one connection."""
+    """`ports.mutation_store.MutationStore` over one connection."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn
@@ -256,6 +270,18 @@ class SqliteMutations:
             "new_look_at": None if look_at is None else to_ms(look_at),
         }
         return _MOVE.changed(self._conn, values) == 1
+
+    def put_back(self, was: Mutation, *, at: datetime) -> bool:
+        check_move(MUTATION_MOVES_BACK, f"Mutation {was.id}", MutationStatus.FAILED, was.status)
+        values = {
+            "given_id": was.id,
+            "new_status": was.status.value,
+            "new_error": was.error,
+            "new_reconcile_attempts": was.reconcile_attempts,
+            "new_updated_at": to_ms(at),
+            "new_look_at": None if was.look_at is None else to_ms(was.look_at),
+        }
+        return _PUT_BACK.changed(self._conn, values) == 1
 
     def open(self) -> Sequence[Mutation]:
         return [_mutation_of(row) for row in _OPEN.all(self._conn)]

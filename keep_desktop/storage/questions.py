@@ -75,7 +75,7 @@ _SERVICE = Statement(sa.select(mutations.c.namespace).where(mutations.c.id == gi
 
 
 class SqliteQuestions:
-    """`ports.stores.QuestionStore` over one connection."""
+    """`ports.question_store.QuestionStore` over one connection."""
 
     def __init__(self, conn: sqlite3.Connection, notifications: Notifications) -> None:
         self._conn = conn
@@ -93,6 +93,7 @@ class SqliteQuestions:
         mutation_id: MutationId | None = None,
         run_id: RunId | None = None,
         detail: JsonValue = None,
+        quietly: bool = False,
     ) -> QuestionId:
         values = {
             "kind": kind.value,
@@ -110,6 +111,8 @@ class SqliteQuestions:
             self._bring_up_to_date(open_already, values)
             return open_already
         question_id = QuestionId(_ASK.insert(self._conn, values))
+        if quietly:
+            return question_id
         self._notifications.add(
             workflow_id,
             type="error" if kind in BLOCKING else "escalated",
@@ -129,6 +132,9 @@ class SqliteQuestions:
         else:
             rows = _OPEN_OF.all(self._conn, {"given_workflow_id": workflow_id})
         return [_question_of(row) for row in rows]
+
+    def open_of_item(self, item_id: ItemId) -> Sequence[Question]:
+        return self._open_of(None, item_id)
 
     def answer(self, question_id: QuestionId, answer: str, *, at: datetime) -> bool:
         values = {

@@ -43,6 +43,8 @@ def _look(happening: Happening) -> Look:
             return Look(_tr("Skipped"), "skip-forward", "skip")
         case _H.STARTED_AFRESH:
             return Look(_tr("Started afresh"), "rotate-ccw", "accent")
+        case _H.SKIP_TAKEN_BACK:
+            return Look(_tr("Skip taken back"), "undo-2", "accent")
         case _H.STEP_HAPPENED:
             return Look(_tr("Happened"), "check", "done")
         case _H.STEP_TAKEN_BACK:
@@ -194,7 +196,7 @@ def text_of(row: ActivityRow) -> str:
             return _tr("version {version}").format(version=row.word)
         case _H.STOPPED | _H.RELEASED if row.workflow_id is None:
             return _tr("everything")
-        case _H.STARTED_AFRESH:
+        case _H.STARTED_AFRESH | _H.SKIP_TAKEN_BACK:
             return _tr("attempt {number}").format(number=row.attempt)
         case _:
             return one_line(row.text)

@@ -153,6 +153,19 @@ def did(deed: Deed, count: int, *, inputs: bool = False) -> str:
     return (one if count == 1 else many).format(items=items_said(count, inputs=inputs))
 
 
+def back_said(back: int, left: int, *, inputs: bool = False) -> str:
+    """What came of taking a skip back."""
+    said = []
+    if back:
+        one, many = _tr("{items} is back as it was."), _tr("{items} are back as they were.")
+        said.append((one if back == 1 else many).format(items=items_said(back, inputs=inputs)))
+    if left:
+        one = _tr("{items} has changed since and stays as it is.")
+        many = _tr("{items} have changed since and stay as they are.")
+        said.append((one if left == 1 else many).format(items=items_said(left, inputs=inputs)))
+    return " ".join(said)
+
+
 def left_said(count: int, *, inputs: bool = False) -> str:
     """The heading over what was left, and why."""
     one, many = _tr("{items} was left as it is:"), _tr("{items} were left as they are:")
@@ -178,6 +191,11 @@ def why_said(why: Why, count: int, *, inputs: bool = False) -> str:
             one, many = _tr("{items} is being worked on"), _tr("{items} are being worked on")
         case Why.UNDER_WAY:
             one, many = _tr("{items} has a step under way"), _tr("{items} have a step under way")
+        case Why.CHANGED_SINCE:
+            one, many = (
+                _tr("{items} has changed since"),
+                _tr("{items} have changed since"),
+            )
         case Why.GONE:
             one, many = _tr("{items} is not there any more"), _tr("{items} are not there any more")
     return (one if count == 1 else many).format(items=items_said(count, inputs=inputs))

@@ -180,6 +180,7 @@ class MainWindow(QMainWindow):
         self._stop_keys.pressed.connect(self.stop_everything)
         QShortcut(QKeySequence("Ctrl+K"), self, self.search.come)
         QShortcut(QKeySequence("Ctrl+F"), self, self._focus_search)
+        QShortcut(QKeySequence("Ctrl+Z"), self, self.toast.take_back)
         QShortcut(QKeySequence("Ctrl+N"), self, self.workflows.deeds.new)
         QShortcut(QKeySequence("Ctrl+Q"), self, self.end)
         self._enter = EnterPresses(self)

@@ -2,6 +2,7 @@
 does not fit into a line takes more of them."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
@@ -10,11 +11,23 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.wrap_label import WrapLabel
 
 _STAYS_MS = 10_000
+#: What can be taken back is read before it is decided on.
+_STAYS_WITH_UNDO_MS = 20_000
 _FROM_BOTTOM = 44
 _SIDE = 24
 _MOST_WIDTH = 720
 #: What is longer has no place in a message that goes by itself.
 _MOST_TEXT = 600
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """What takes back that of which is told; Ctrl+Z does it too, while it is told."""
+
+    take_back: Callable[[], None]
+
+    def __call__(self) -> None:
+        self.take_back()
 
 
 class Toast(QFrame):
@@ -44,11 +57,17 @@ class Toast(QFrame):
         self._undo = undo
         self.undo.setText(undo_word)
         self.undo.setAccessibleName(undo_word)
+        self.undo.setToolTip("Ctrl+Z" if isinstance(undo, Undo) else "")
         self.undo.setVisible(undo is not None)
         self._place()
         self.show()
         self.raise_()
-        self._timer.start(_STAYS_MS)
+        self._timer.start(_STAYS_WITH_UNDO_MS if isinstance(undo, Undo) else _STAYS_MS)
+
+    def take_back(self) -> None:
+        """Ctrl+Z; nothing where nothing is told that can be taken back."""
+        if self.isVisible() and isinstance(self._undo, Undo):
+            self._undo_clicked()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize:

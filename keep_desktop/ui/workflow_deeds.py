@@ -12,15 +12,20 @@ from PySide6.QtWidgets import QDialog, QInputDialog, QLineEdit, QWidget
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowRow
 from keep_desktop.services import overview, runs, workflows
+from keep_desktop.services.answers import Left
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped
-from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.services.skipped import SkippedItem
+from keep_desktop.services.unskipping import unskip
+from keep_desktop.ui.bulk_words import Deed, Meant, back_said
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
+from keep_desktop.ui.toast import Undo
 from keep_desktop.ui.trash import to_trash
 from keep_desktop.ui.worker import Reader
 
 if TYPE_CHECKING:
+    from keep_desktop.ui.dialogs.bulk import BulkDialog
     from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 
 
@@ -50,7 +55,7 @@ class WorkflowDeeds(QObject):
         def paused(_: object) -> None:
             self.changed.emit()
             text = self.tr("“{name}” is paused.").format(name=row.name)
-            self.told.emit(text, self.tr("Undo"), lambda: self.resume(row))
+            self.told.emit(text, self.tr("Undo"), Undo(lambda: self.resume(row)))
 
         self._reader.do(lambda: workflows.pause_workflow(self._keep, row.id), paused)
 
@@ -69,7 +74,7 @@ class WorkflowDeeds(QObject):
         def archived(_: object) -> None:
             self.changed.emit()
             text = self.tr("“{name}” is in the archive.").format(name=one_line(row.name, 80))
-            self.told.emit(text, self.tr("Undo"), lambda: self._bring_back(row))
+            self.told.emit(text, self.tr("Undo"), Undo(lambda: self._bring_back(row)))
 
         self._reader.do(lambda: workflows.archive_workflow(self._keep, row.id), archived)
 
@@ -131,8 +136,27 @@ class WorkflowDeeds(QObject):
         from keep_desktop.ui.dialogs.bulk import BulkDialog
 
         dialog = BulkDialog(self._keep, self._reader, deed, meant, self._window)
-        dialog.told.connect(lambda text: self.told.emit(text, "", None))
+        dialog.told.connect(lambda text: self._tell_of(dialog, text))
         self._open(dialog)
+
+    def _tell_of(self, dialog: "BulkDialog", text: str) -> None:
+        skipped = dialog.skipped
+        if skipped:
+            self.told.emit(text, self.tr("Undo"), Undo(lambda: self._unskip(skipped)))
+        elif dialog.may_run is not None:
+            row = dialog.may_run
+            self.told.emit(text, self.tr("Run now"), lambda: self.run_now(row))
+        else:
+            self.told.emit(text, "", None)
+
+    def _unskip(self, skipped: Sequence[SkippedItem]) -> None:
+        def back(left: Sequence[Left]) -> None:
+            self.changed.emit()
+            inputs = skipped[0].item.is_input
+            said = back_said(len(skipped) - len(left), len(left), inputs=inputs)
+            self.told.emit(said, "", None)
+
+        self._reader.do(lambda: unskip(self._keep, skipped), back)
 
     def put_on_paper(self, paper: Paper, ids: Sequence[ItemId], title: str) -> None:
         """The history of items into a file or to a printer, after a question where."""

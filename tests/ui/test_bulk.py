@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import StorageFailure
@@ -44,7 +44,9 @@ from keep_desktop.ui.dialogs import bulk
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.item_wanted import Wanted
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.toast import Toast
 from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.workflow_deeds import WorkflowDeeds
 from tests.builders.ledger import a_run, a_workflow, an_item
 from tests.ui import views
 from tests.ui.dialog_tools import nameless, until
@@ -310,6 +312,64 @@ def test_it_can_be_ended_between_two_slices_and_says_what_was_not_touched(
     until(qtbot, lambda: dialog.heading.text() == "1 item is skipped.")
     assert dialog.subtitle.text() == "3 items were not touched."
     assert statuses(keep, workflow_id).count(ItemStatus.FAILED) == 3
+
+
+class Told:
+    """Deeds of a window with its message at the foot."""
+
+    def __init__(self, qtbot: QtBot, keep: Keep, reader: Reader) -> None:
+        self.window = QWidget()
+        qtbot.addWidget(self.window)
+        self.window.resize(900, 600)
+        self.window.show()
+        self.toast = Toast(self.window)
+        self.deeds = WorkflowDeeds(keep, reader, self.window)
+        self.deeds.told.connect(self.toast.tell)
+        self._qtbot = qtbot
+
+    def do(self, deed: Deed, meant: Meant) -> None:
+        self.deeds.change_items(deed, meant)
+        (dialog,) = (each for each in self.window.findChildren(BulkDialog) if each.isVisible())
+        until(self._qtbot, dialog.go.isEnabled)
+        click(dialog.go)
+        until(self._qtbot, self.toast.isVisible)
+
+
+def test_a_skip_is_taken_back_while_it_is_told(qtbot: QtBot, keep: Keep, reader: Reader) -> None:
+    workflow_id, ids = seeded(keep, ItemStatus.FAILED, ItemStatus.NEEDS_ATTENTION)
+    told = Told(qtbot, keep, reader)
+    told.do(Deed.SKIP, Meant(workflow_id, tuple(ids), None, may_be_done=False))
+    assert statuses(keep, workflow_id) == [ItemStatus.SKIPPED] * 2
+    assert told.toast.undo.text() == "Undo"
+    told.toast.take_back()
+    until(qtbot, lambda: told.toast.words.said() == "2 items are back as they were.")
+    assert statuses(keep, workflow_id) == [ItemStatus.FAILED, ItemStatus.NEEDS_ATTENTION]
+    told.toast.take_back()
+    assert told.toast.isVisible(), "there is nothing more to take back"
+
+
+def test_what_changed_since_it_was_skipped_is_said_to_stay(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    workflow_id, ids = seeded(keep, ItemStatus.FAILED, ItemStatus.FAILED)
+    told = Told(qtbot, keep, reader)
+    told.do(Deed.SKIP, Meant(workflow_id, tuple(ids), None, may_be_done=False))
+    reprocess_each(keep, ids[:1])
+    click(told.toast.undo)
+    said = "1 item is back as it was. 1 item has changed since and stays as it is."
+    until(qtbot, lambda: told.toast.words.said() == said)
+    assert statuses(keep, workflow_id) == [ItemStatus.PROCESSING, ItemStatus.FAILED]
+
+
+def test_what_waits_for_the_next_run_can_be_run_at_once(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    workflow_id, ids = seeded(keep, ItemStatus.FAILED)
+    told = Told(qtbot, keep, reader)
+    told.do(Deed.REPROCESS, Meant(workflow_id, tuple(ids), None, may_be_done=False))
+    assert told.toast.undo.text() == "Run now"
+    told.toast.take_back()
+    assert told.toast.isVisible(), "which is no undo"
 
 
 # In the window

@@ -85,6 +85,34 @@
     </message>
   </context>
   <context>
+    <name>ActivateDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/activate_version.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/activate_version.py" />
+      <source>It is of another major version: what it does may differ from what was wanted.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/activate_version.py" />
+      <source>Make it active</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/activate_version.py" />
+      <source>Make version {label} active?</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/activate_version.py" />
+      <source>Some settings do not fit it. Look at them afterwards:</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>ActivityFilters</name>
     <message>
       <location filename="keep_desktop/ui/activity_filters.py" />
@@ -476,7 +504,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Skip taken back</source>
-      <translation type="unfinished" />
+      <translation>Überspringen zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1366,7 +1394,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} are back as they were.</source>
-      <translation type="unfinished" />
+      <translation>{items} sind wieder, wie sie waren.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1401,12 +1429,12 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} has changed since</source>
-      <translation type="unfinished" />
+      <translation>{items} hat sich seither geändert</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} has changed since and stays as it is.</source>
-      <translation type="unfinished" />
+      <translation>{items} hat sich seither geändert und bleibt, wie er ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1421,17 +1449,17 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} have changed since</source>
-      <translation type="unfinished" />
+      <translation>{items} haben sich seither geändert</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} have changed since and stay as they are.</source>
-      <translation type="unfinished" />
+      <translation>{items} haben sich seither geändert und bleiben, wie sie sind.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} is back as it was.</source>
-      <translation type="unfinished" />
+      <translation>{items} ist wieder, wie er war.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -2259,6 +2287,64 @@
       <location filename="keep_desktop/ui/dialogs/diff_view.py" />
       <source>{count} the same</source>
       <translation>{count} gleich</translation>
+    </message>
+  </context>
+  <context>
+    <name>DoneChoice</name>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>24 hours ({count})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>30 days ({count})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>7 days ({count})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>All of it ({count})</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>Begin again with what is done?</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>Done in the last</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>Each begins a new attempt and makes its effects once more: rows are written, files are saved and mails are sent again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>Leave all of it as it is</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>What has in its title</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>What was done in the last</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>Words in the title</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -9783,6 +9869,29 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/version_list.py" />
       <source>{name} (active)</source>
       <translation>{name} (aktiv)</translation>
+    </message>
+  </context>
+  <context>
+    <name>VersionPane</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/version_pane.py" />
+      <source>Picture</source>
+      <translation>Bild</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/version_pane.py" />
+      <source>Show the script as a picture</source>
+      <translation>Skript als Bild zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/version_pane.py" />
+      <source>Show the text of the script</source>
+      <translation>Text des Skripts zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/version_pane.py" />
+      <source>Text</source>
+      <translation>Text</translation>
     </message>
   </context>
   <context>

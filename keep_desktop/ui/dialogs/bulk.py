@@ -13,6 +13,7 @@ from keep_desktop.ports.views import WorkflowDetail, WorkflowRow
 from keep_desktop.services.answers import Part, reprocess_part, skip_part
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_ids, titles_of
+from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.bulk_left import LeftBehind
 from keep_desktop.ui.bulk_words import (
@@ -36,6 +37,7 @@ from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.text_block import TextBlock
 from keep_desktop.ui.theme import font, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
+from keep_desktop.ui.workflow_words import why_not_now
 
 #: Most items that are handed over at a time. What is changed in one transaction is up to the
 #: services; in between, other deeds and the engine have their turn.
@@ -43,6 +45,8 @@ SLICE = 500
 _LEFT_HEIGHT = 140
 #: So many of what is meant are named before it is done.
 _NAMED = 5
+#: More are not held in memory to be taken back; each can be reprocessed.
+_MOST_TAKEN_BACK = 2_000
 
 
 class BulkDialog(Dialog):
@@ -59,6 +63,10 @@ class BulkDialog(Dialog):
         self._ids: list[ItemId] = list(meant.ids or ())
         self._done = 0
         self._inputs = False
+        #: What was skipped and can be taken back.
+        self.skipped: list[SkippedItem] = []
+        #: The workflow that goes on with what was reprocessed only when it is run.
+        self.may_run: WorkflowRow | None = None
         self._left = LeftBehind()
         self._ended = self._working = False
         body, column = padded(spacing=12)
@@ -102,6 +110,9 @@ class BulkDialog(Dialog):
             self._fail(NotFound("There is no such workflow any more."))
             return
         self._inputs = detail.row.has_handlers
+        waits = self._deed is Deed.REPROCESS and not self._inputs
+        if waits and why_not_now(detail.row, everything_stopped=False) is None:
+            self.may_run = detail.row
         self._left = LeftBehind(inputs=self._inputs)
         self._count(detail.row)
 
@@ -193,13 +204,14 @@ class BulkDialog(Dialog):
     def _part(self, ids: Sequence[ItemId]) -> Part:
         """On the worker."""
         if self._deed is Deed.SKIP:
-            return skip_part(self._keep, ids)
+            return skip_part(self._keep, ids, remember=len(self._ids) <= _MOST_TAKEN_BACK)
         # Nobody was warned of effects made again where none of them was done.
         return reprocess_part(self._keep, ids, unless_done=not self._meant.may_be_done)
 
     def _take(self, part: Part) -> None:
         self._done += part.tried
         self._left.add(part.left)
+        self.skipped.extend(part.skipped)
         self._next()
 
     def _break(self, error: Exception) -> None:

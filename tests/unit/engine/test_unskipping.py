@@ -1,0 +1,198 @@
+"""Taking a skip back: what was, is again, and nothing is forgotten or repeated by it."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.errors import IllegalMove, NotFound
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import Item, ItemStatus
+from keep_desktop.domain.mutations import Mutation, MutationStatus
+from keep_desktop.domain.questions import Answer
+from keep_desktop.ports.activity import ActivityFilter, Happening
+from keep_desktop.services.answers import Why, answer, reprocess_items, skip_part
+from keep_desktop.services.context import Keep
+from keep_desktop.services.skipped import SkippedItem
+from keep_desktop.services.unskipping import unskip
+from keep_desktop.services.workflows import pause_workflow
+from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
+from tests.builders.handler_scripts import given, the_input
+from tests.builders.handlers import input_statuses
+from tests.builders.inputs import a_flow, attempts_of
+
+BLIND = "if (ctx.item.isDone) return; await Outside.blind({name});"
+THROWS = "throw new Error('no amount');"
+
+
+@pytest.fixture
+def outside(tmp_path: Path) -> Outside:
+    return Outside(tmp_path / "outside.txt")
+
+
+@pytest.fixture
+def keep(tmp_path: Path, outside: Outside) -> Iterator[Keep]:
+    with a_keep(tmp_path, outside) as made:
+        yield made
+
+
+def skip(keep: Keep, *ids: ItemId) -> Sequence[SkippedItem]:
+    part = skip_part(keep, ids, remember=True)
+    assert not part.left
+    return part.skipped
+
+
+def an_item_of(keep: Keep, workflow: WorkflowId) -> Item:
+    with keep.ledger.read() as uow:
+        found = uow.items.get(keep.queries.items(workflow).rows[0].id)
+    if found is None:
+        raise NotFound("There is no item.")
+    return found
+
+
+def steps(keep: Keep, item: Item) -> Sequence[Mutation]:
+    with keep.ledger.read() as uow:
+        return uow.mutations.of_attempt(item.id, item.attempt)
+
+
+def a_doubt(keep: Keep, outside: Outside) -> tuple[WorkflowId, Item]:
+    """An item whose only step may have happened or not, with its question."""
+    workflow = a_script(keep, items_script("a", body=BLIND))
+
+    def lose(name: str) -> None:
+        outside.before = lambda name: None
+        raise lost(name)
+
+    outside.before = lose
+    run(keep, workflow)
+    return workflow, an_item_of(keep, workflow)
+
+
+def test_a_failed_item_is_failed_again_with_why_and_since_when(keep: Keep) -> None:
+    workflow = a_script(keep, items_script("a", body=THROWS))
+    run(keep, workflow)
+    before, (attempt,) = (
+        an_item_of(keep, workflow),
+        keep.queries.attempts(an_item_of(keep, workflow).id),
+    )
+    skipped = skip(keep, before.id)
+    assert statuses(keep, workflow) == {"a": "skipped"}
+    assert unskip(keep, skipped) == []
+    after = an_item_of(keep, workflow)
+    assert (after.status, after.attempt, after.failures, after.failed_version) == (
+        ItemStatus.FAILED,
+        before.attempt,
+        before.failures,
+        before.failed_version,
+    )
+    assert list(keep.queries.attempts(before.id)) == [attempt]
+
+
+def test_the_passage_is_told_in_activity(keep: Keep) -> None:
+    workflow = a_script(keep, items_script("a", body=THROWS))
+    run(keep, workflow)
+    unskip(keep, skip(keep, an_item_of(keep, workflow).id))
+    told = [row.happening for row in keep.queries.activity(ActivityFilter(), limit=20).rows]
+    assert told.index(Happening.SKIP_TAKEN_BACK) < told.index(Happening.ITEM_SKIPPED)
+
+
+def test_the_question_of_an_unknown_outcome_is_open_again_and_nothing_is_repeated(
+    keep: Keep, outside: Outside
+) -> None:
+    workflow, item = a_doubt(keep, outside)
+    (asked,) = keep.queries.questions(workflow)
+    skipped = skip(keep, item.id)
+    assert not keep.queries.questions(workflow)
+    assert unskip(keep, skipped) == []
+    (again,) = keep.queries.questions(workflow)
+    assert (again.sentence, again.actions, again.mutation_id) == (
+        asked.sentence,
+        asked.actions,
+        asked.mutation_id,
+    )
+    # The answer that was given stays: what is asked now is another question.
+    assert again.id != asked.id
+    (step,) = steps(keep, item)
+    assert (step.status, step.resolved_by) == (MutationStatus.INDETERMINATE, None)
+    run(keep, workflow)
+    assert outside.effects() == []
+    answer(keep, again.id, Answer.DID_NOT_HAPPEN)
+    run(keep, workflow)
+    assert statuses(keep, workflow) == {"a": "done"}
+    assert outside.effects() == ["a"]
+
+
+def test_a_question_that_comes_back_is_not_told_once_more(keep: Keep, outside: Outside) -> None:
+    workflow, item = a_doubt(keep, outside)
+    before = len(keep.queries.notifications(workflow))
+    unskip(keep, skip(keep, item.id))
+    assert len(keep.queries.notifications(workflow)) == before
+
+
+def test_what_was_done_to_it_since_stands(keep: Keep) -> None:
+    workflow = a_script(keep, items_script("a", "b", body=THROWS))
+    run(keep, workflow)
+    ids = [row.id for row in keep.queries.items(workflow).rows]
+    skipped = skip(keep, *ids)
+    reprocess_items(keep, ids[:1])
+    (left,) = unskip(keep, skipped)
+    assert (left.item_id, left.why) == (ids[0], Why.CHANGED_SINCE)
+    assert "has changed since it was skipped" in left.sentence
+    assert sorted(statuses(keep, workflow).values()) == ["failed", "processing"]
+    assert len(unskip(keep, skipped)) == 2, "twice changes nothing"
+
+
+def test_a_skip_is_taken_back_in_the_transaction_or_not_at_all(keep: Keep) -> None:
+    workflow = a_script(keep, items_script("a", body=THROWS))
+    run(keep, workflow)
+    item = an_item_of(keep, workflow)
+    with keep.ledger.write() as uow, pytest.raises(IllegalMove):
+        (attempt,) = uow.items.attempts(item.id)
+        done = Item(
+            **{
+                **{name: getattr(item, name) for name in Item.__slots__},
+                "status": ItemStatus.DONE,
+            }
+        )
+        uow.items.put_back(done, attempt, at=keep.clock.now())
+
+
+# Inputs of handlers
+
+
+def test_the_events_of_an_input_wait_again_and_are_handled_once(
+    keep: Keep, outside: Outside
+) -> None:
+    workflow = a_flow(keep, "a", "b", prepare="return { reservations: [] };")
+    run(keep, workflow)
+    pause_workflow(keep, workflow)
+    inputs = [the_input(keep, workflow, name) for name in ("a", "b")]
+    skipped = skip(keep, *inputs)
+    assert given(keep, workflow, "a", "b") == {"a": "skipped", "b": "skipped"}
+    assert unskip(keep, skipped[:1]) == []
+    assert given(keep, workflow, "a", "b") == {"a": "pending", "b": "skipped"}
+    assert input_statuses(keep, workflow) == {"a": "processing", "b": "skipped"}
+    assert attempts_of(keep, inputs[0]) == [(1, "processing")]
+
+
+def test_an_input_that_was_done_is_done_again_and_does_nothing(
+    keep: Keep, outside: Outside
+) -> None:
+    workflow = a_flow(keep, "a", next="")
+    run(keep, workflow)
+    assert input_statuses(keep, workflow) == {"a": "done"}
+    skipped = skip(keep, the_input(keep, workflow, "a"))
+    assert unskip(keep, skipped) == []
+    run(keep, workflow)
+    assert input_statuses(keep, workflow) == {"a": "done"}
+    assert outside.effects() == ["a"]
+
+
+def test_an_input_skipped_twice_is_taken_back_by_the_first_alone(keep: Keep) -> None:
+    workflow = a_flow(keep, "a", prepare="return { reservations: [] };")
+    run(keep, workflow)
+    item_id = the_input(keep, workflow, "a")
+    first = skip(keep, item_id)
+    assert skip(keep, item_id) == []
+    assert unskip(keep, first) == []
+    assert input_statuses(keep, workflow) == {"a": "processing"}
