@@ -22,7 +22,8 @@ from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.handlers.settling import settle_held
 from keep_desktop.engine.parts import Parts, Policies
 from keep_desktop.engine.undone import end_undone_attempt
-from keep_desktop.ports.stores import LogLine, UnitOfWork
+from keep_desktop.ports.log_store import LogLine
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Reconciled, Verdict
 
 

@@ -4,7 +4,8 @@ from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import Item
 from keep_desktop.engine.later import Later
 from keep_desktop.ports.clock import Clock
-from keep_desktop.ports.stores import LogLine, UnitOfWork
+from keep_desktop.ports.log_store import LogLine
+from keep_desktop.ports.stores import UnitOfWork
 
 _MAX_TEXT = 1_000
 _MAX_DETAILS = 20_000

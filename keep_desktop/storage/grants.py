@@ -37,7 +37,7 @@ _ALL = Statement(_SELECT)
 
 
 class SqliteGrants:
-    """`ports.stores.GrantStore` over one connection. In the order in which they were given."""
+    """`ports.grant_store.GrantStore` over one connection. In the order in which they were given."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn

@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Sequence
 
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.storage.statements import insert
 from keep_desktop.storage.tables import log_lines
 from keep_desktop.storage.values import to_ms
@@ -12,7 +12,7 @@ _ADD = insert(log_lines, ("workflow_id", "run_id", "item_id", "at", "level", "te
 
 
 class SqliteLog:
-    """`ports.stores.LogStore` over one connection."""
+    """`ports.log_store.LogStore` over one connection."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn

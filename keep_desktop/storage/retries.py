@@ -30,7 +30,7 @@ _REMOVE = Statement(sa.delete(retries).where(_R.workflow_id == given("workflow_i
 
 
 class SqliteRetries:
-    """`ports.stores.RetryStore` over one connection."""
+    """`ports.retry_store.RetryStore` over one connection."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn

@@ -129,7 +129,7 @@ _PROGRESS = Statement(
 
 
 class SqliteRuns:
-    """`ports.stores.RunStore` over one connection."""
+    """`ports.run_store.RunStore` over one connection."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn

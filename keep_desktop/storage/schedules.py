@@ -48,7 +48,7 @@ _REMOVE = Statement(sa.delete(schedules).where(_S.workflow_id == given("workflow
 
 
 class SqliteSchedules:
-    """`ports.stores.ScheduleStore` over one connection."""
+    """`ports.schedule_store.ScheduleStore` over one connection."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn

@@ -22,7 +22,7 @@ _REMOVE = Statement(sa.delete(settings).where(_S.key == given("key")))
 
 
 class SqliteSettings:
-    """`ports.stores.SettingStore` over one connection. What is not set reads as None."""
+    """`ports.setting_store.SettingStore` over one connection. What is not set reads as None."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn

@@ -9,7 +9,7 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.activity import Happening
-from keep_desktop.ports.stores import StopSwitches
+from keep_desktop.ports.switch_store import StopSwitches
 from keep_desktop.storage.activity_table import note
 from keep_desktop.storage.failures import DAMAGED
 from keep_desktop.storage.statements import Statement, constant, given, new
@@ -45,7 +45,7 @@ _RELEASE_ONE = Statement(sa.delete(stopped_workflows).where(_W.workflow_id == gi
 
 
 class SqliteSwitches:
-    """`ports.stores.SwitchStore` over one connection."""
+    """`ports.switch_store.SwitchStore` over one connection."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn

@@ -6,20 +6,18 @@ from datetime import datetime
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.ports.grant_store import GrantStore
 from keep_desktop.ports.handler_stores import EventStore, HandlerStore
-from keep_desktop.ports.stores import (
-    GrantStore,
-    ItemStore,
-    LogStore,
-    MutationStore,
-    QuestionStore,
-    RetryStore,
-    RunStore,
-    ScheduleStore,
-    SettingStore,
-    SwitchStore,
-    WorkflowStore,
-)
+from keep_desktop.ports.item_store import ItemStore
+from keep_desktop.ports.log_store import LogStore
+from keep_desktop.ports.mutation_store import MutationStore
+from keep_desktop.ports.question_store import QuestionStore
+from keep_desktop.ports.retry_store import RetryStore
+from keep_desktop.ports.run_store import RunStore
+from keep_desktop.ports.schedule_store import ScheduleStore
+from keep_desktop.ports.setting_store import SettingStore
+from keep_desktop.ports.switch_store import SwitchStore
+from keep_desktop.ports.workflow_store import WorkflowStore
 from keep_desktop.storage.events import SqliteEvents
 from keep_desktop.storage.failures import storage_failure
 from keep_desktop.storage.grants import SqliteGrants

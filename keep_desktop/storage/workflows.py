@@ -133,7 +133,7 @@ _VERSIONS = Statement(
 
 
 class SqliteWorkflows:
-    """`ports.stores.WorkflowStore` over one connection."""
+    """`ports.workflow_store.WorkflowStore` over one connection."""
 
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn

@@ -17,7 +17,7 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import items_page

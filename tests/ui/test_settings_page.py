@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import Refused
 from keep_desktop.ports.history import Ageing, Amount, Space
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.services.backups import last_backup, restore_waits
 from keep_desktop.services.context import Keep
 from keep_desktop.services.grants import all_granted

@@ -11,7 +11,7 @@ import pytest
 from keep_desktop.domain.errors import PreconditionFailure, Refused
 from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.services.activity import activity_at, activity_near, activity_page, run_detail
 from keep_desktop.services.activity_export import COLUMNS, SLICE, ExportForm, export_activity
 from keep_desktop.services.context import Keep

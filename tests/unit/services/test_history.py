@@ -18,7 +18,7 @@ from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.engine.engine import Engine
 from keep_desktop.ports.history import Ageing, Ages
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.answers import reprocess_items, skip_items
 from keep_desktop.services.context import Keep

@@ -22,7 +22,7 @@ from keep_desktop.ports.activity import (
     Place,
     Who,
 )
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.queries_activity import LOOKED
 from tests.builders.ledger import (

@@ -14,8 +14,8 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import HandlerType, RunStatus
 from keep_desktop.domain.schedules import parse_interval
 from keep_desktop.domain.topics import Cause
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.ports.queries import HandlerQueries
-from keep_desktop.ports.stores import LogLine
 from keep_desktop.ports.views import CauseRow, ItemFilter, ItemRow, ItemSort, TopicRow
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.storage.queries import SqliteQueries

@@ -13,7 +13,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.domain.schedules import Cron, parse_interval
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.ports.views import ItemFilter, ItemRow, ItemSort, Progress
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import (

@@ -10,7 +10,7 @@ from keep_desktop.domain.errors import NotFound, StorageFailure
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Cron, parse_interval
-from keep_desktop.ports.stores import LogLine
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.ports.tools import Grant
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import NOON, a_workflow
