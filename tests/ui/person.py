@@ -1,0 +1,123 @@
+"""Who uses the window: sees words and clicks on what has them, by whichever hands there are."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol
+
+from tests.ui.eyes import Seen
+
+_SCROLLS = 40
+
+
+class Hands(Protocol):
+    """A mouse, a keyboard and a pair of eyes; real or not."""
+
+    def look(self) -> Sequence[Seen]: ...
+
+    def click(self, x: int, y: int, *, right: bool = False) -> None: ...
+
+    def wheel(self, x: int, y: int) -> None:
+        """One notch down."""
+
+    def type(self, text: str) -> None: ...
+
+    def press(self, *keys: str) -> None:
+        """As xdotool calls them: Return, ctrl+k."""
+
+    def until(self, holds: Callable[[], bool]) -> None: ...
+
+
+class Person:
+    """Waits until what is looked for can be used, then uses it."""
+
+    def __init__(self, hands: Hands) -> None:
+        self._hands = hands
+        self.until = hands.until
+        self.press = hands.press
+        self.type = hands.type
+
+    def sees(self, words: str, kind: str = "") -> None:
+        """Wait until the words stand anywhere."""
+        self._wait(lambda: self._find(words, kind) is not None, words)
+
+    def sees_not(self, words: str, kind: str = "") -> None:
+        self._wait(lambda: self._find(words, kind) is None, words)
+
+    def is_there(self, words: str, kind: str = "") -> bool:
+        """Whether they stand there now."""
+        return self._find(words, kind) is not None
+
+    def click(self, words: str, kind: str = "button", *, right: bool = False) -> None:
+        """On what is called so, as soon as it can be used; scrolled to where need be."""
+        found: list[Seen] = []
+
+        def reachable() -> bool:
+            seen = self._find(words, kind)
+            if seen is not None and not seen.in_sight:
+                self._scroll_to(seen)
+            elif seen is not None and seen.enabled and self._stands(seen):
+                found.append(seen)
+            return bool(found)
+
+        self._wait(reachable, words)
+        self._hands.click(*found[0].middle, right=right)
+
+    def choose(self, words: str, *, right: bool = False) -> None:
+        """A row of a list."""
+        self.click(words, "row", right=right)
+
+    def write(self, field: str, text: str) -> None:
+        """Into the field of that name, instead of what stands there."""
+
+        def written_in() -> bool:
+            # What stands above may have moved it from under the mouse.
+            seen = self._find(field, "field")
+            if seen is not None and seen.focused:
+                return True
+            self.click(field, "field")
+            return False
+
+        self._wait(written_in, field)
+        self.press("ctrl+a")
+        self.type(text)
+
+    def choose_file(self, path: Path) -> None:
+        """In the dialog that asks for one."""
+        self.write("fileNameEdit", str(path))
+        self.press("Return")
+        self.sees_not("fileNameEdit", "field")
+
+    # -- eyes ---------------------------------------------------------------------------------
+
+    def _find(self, words: str, kind: str) -> Seen | None:
+        fitting = [seen for seen in self._hands.look() if kind in ("", seen.kind)]
+        named = [seen for seen in fitting if _is_called(seen, words)]
+        return next((seen for seen in named if seen.reachable), named[0] if named else None)
+
+    def _stands(self, seen: Seen) -> bool:
+        """It has come to rest: it is there still, at the same place."""
+        return any(
+            (now.kind, now.name, now.place) == (seen.kind, seen.name, seen.place) and now.reachable
+            for now in self._hands.look()
+        )
+
+    def _scroll_to(self, seen: Seen) -> None:
+        """With the wheel over something beside it."""
+        fields = [each for each in self._hands.look() if each.kind == "label" and each.in_sight]
+        x = seen.middle[0]
+        beside = [each for each in fields if each.place[0] <= x <= each.place[0] + each.place[2]]
+        if beside:
+            self._hands.wheel(*beside[-1].middle)
+
+    def _wait(self, holds: Callable[[], bool], words: str) -> None:
+        try:
+            self.until(holds)
+        except Exception as error:
+            said = [each.text or each.name for each in self._hands.look()]
+            raise AssertionError(f"{words!r} is not to be had; there are {said}") from error
+
+
+def _is_called(seen: Seen, words: str) -> bool:
+    if seen.kind in ("button", "tab", "entry"):
+        return seen.name.startswith(words) or seen.text.startswith(words)
+    return words in seen.text or (seen.kind == "field" and seen.name.startswith(words))
