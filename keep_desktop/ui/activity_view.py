@@ -32,6 +32,7 @@ from keep_desktop.ui.activity_model import (
 from keep_desktop.ui.activity_words import look_of, text_of, who_of
 from keep_desktop.ui.item_delegate import TEXT_AT, paint_icon, paint_text
 from keep_desktop.ui.item_looks import Look
+from keep_desktop.ui.scroll_room import keep_room
 from keep_desktop.ui.sides import head, inset
 from keep_desktop.ui.theme import color
 
@@ -126,6 +127,7 @@ class ActivityView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QTableView.Shape.NoFrame)
+        keep_room(self)
         rows = self.verticalHeader()
         rows.hide()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

@@ -48,7 +48,8 @@ class BottomLine(QFrame):
         row.addWidget(self.next_run)
 
     def show_overview(self, view: Overview, now: datetime, zone: tzinfo) -> None:
-        if view.trouble is None:
+        # That the engine is dead stands at the other end, and over the page.
+        if view.trouble is None or view.engine_dead:
             set_icon(self._mark, "shield-check", "done", 14)
             self.state.setText(self.tr("Everything stays on this computer"))
             restyle(self.state, role="small")

@@ -75,7 +75,7 @@ class ItemHead(QWidget):
         low.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column.setSpacing(6)
         column.addLayout(row)
         column.addLayout(low)
         column.addWidget(self._progress)

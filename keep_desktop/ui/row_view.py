@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.ui.scroll_room import keep_room
 from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.theme import color, pixmap
 
@@ -60,6 +61,7 @@ class RowView(QTreeView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setFrameShape(QTreeView.Shape.NoFrame)
         self.setMouseTracking(True)
+        keep_room(self)
         header = self.header()
         header.setObjectName("itemHeader")
         header.setStretchLastSection(False)

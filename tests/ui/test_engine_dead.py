@@ -11,7 +11,6 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import Held
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.engine import wake
-from keep_desktop.engine.engine import ENDED
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs import run_and_wait, run_now
@@ -68,7 +67,7 @@ def test_the_window_says_that_the_engine_is_dead_and_restarts_it(
     until(qtbot, strip.isVisible)
     assert strip.restart.accessibleName() == "Restart the engine"
     assert "has stopped working" in strip.accessibleName()
-    assert window.bottom.state.text() == ENDED
+    assert window.bottom.engine.text() == "Engine not running: restart it"
     click(strip.restart)
     until(qtbot, lambda: "the engine is ill" in strip.accessibleName())
     assert strip.isVisible()
@@ -77,7 +76,7 @@ def test_the_window_says_that_the_engine_is_dead_and_restarts_it(
     click(strip.restart)
     until(qtbot, strip.isHidden)
     assert not keep.engine.dead
-    assert window.bottom.state.text() != ENDED
+    assert window.bottom.engine.text() == "Engine ready"
 
 
 @pytest.mark.warns_in_log

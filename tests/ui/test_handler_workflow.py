@@ -79,7 +79,7 @@ def test_the_outputs_stand_in_place_of_the_items(page: WorkflowsPage) -> None:
 
 
 def test_from_an_output_enter_leads_to_its_input_among_the_inputs(page: WorkflowsPage) -> None:
-    page.focus_items()
+    page.items.focus_items()
     page.outputs.view.setCurrentIndex(page.outputs.model.index(1, 0))
     assert page.pane.item_id == ItemId(3)
     assert page.outputs.view.isVisible()
@@ -93,7 +93,7 @@ def test_from_an_output_enter_leads_to_its_input_among_the_inputs(page: Workflow
 def test_the_search_looks_through_the_outputs_while_they_are_shown(
     qtbot: QtBot, keep: FakeKeep, page: WorkflowsPage
 ) -> None:
-    page.search("row 11")
+    page.search.setText("row 11")
     qtbot.waitUntil(lambda: "outputs row 11" in keep.queries.asked)
 
 

@@ -57,7 +57,8 @@ class RunsDialog(Dialog):
         self.days_cut = plain_label(
             self.tr("It ran so often that the first of these days are not counted."), "faint"
         )
-        self.close_button = self.button(self.tr("Close"), self.accept, kind="primary")
+        self.close_button = self.button(self.tr("Close"), self.accept)
+        self.close_button.setDefault(True)
         self._lay_out()
         self.fit(820, 620)
         reader.ask(
