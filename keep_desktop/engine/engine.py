@@ -9,11 +9,9 @@ from concurrent.futures import Future
 from dataclasses import replace
 
 from keep_desktop.domain.errors import (
-    Busy,
     Held,
     KeepError,
     NotFound,
-    OutcomeUnknown,
     StorageFailure,
 )
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
@@ -24,33 +22,27 @@ from keep_desktop.domain.runs import Due, Trigger
 from keep_desktop.domain.undo import UndoReport
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.agenda import Agenda
-from keep_desktop.engine.due import pass_missed
 from keep_desktop.engine.handlers.validation import Checked, check, check_form
 from keep_desktop.engine.held import (
     require_known,
     require_startable,
-    unknown_report,
-    why_not,
 )
 from keep_desktop.engine.live import STOPPED, Live, Work
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.engine.recovery import NOT_WRITTEN, recover
 from keep_desktop.engine.rehearsing import Proposed, rehearse
-from keep_desktop.engine.reports import as_it_stands, joined
-from keep_desktop.engine.retrying import comes_later
+from keep_desktop.engine.run_now import RunNow
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_pool import NO_THREAD, SessionPool
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner
+from keep_desktop.engine.stopping import Stopping
 from keep_desktop.engine.ticker import Ticker
 from keep_desktop.engine.undoing import Undoing, steps_of, undoable
 from keep_desktop.ports.sandbox import ScriptForm
-from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 
-#: How long a wait for what is to come goes on before it looks whether it still is.
-_WAIT_S = 1.0
 ENDED = "The engine has stopped working: nothing starts by itself until you restart it."
 
 
@@ -65,6 +57,8 @@ class Engine:
         self._ticker = Ticker(self._tick)
         self._pool = SessionPool(policies_of(parts.ledger)["policy.engine.workflows_at_once"])
         self._agenda = Agenda(parts, self._live, self.start_session)
+        self._run_now = RunNow(parts, self._live, self._agenda, self.start_session, self._closing)
+        self._stopping = Stopping(parts, self._live, self._agenda)
         self._unsubscribe = parts.ledger.subscribe(self._heard)
 
     # -- life ---------------------------------------------------------------------------------
@@ -195,70 +189,9 @@ class Engine:
 
         A session of an item script leaves nothing due, so *until_idle* adds nothing to it.
         """
-        deadline = self._parts.clock.monotonic() + wait_s
-        report = self._first_session(workflow_id, with_producers=with_producers)
-        report = self._until_idle(workflow_id, report) if until_idle else report
-        if not report.comes_later:
-            return report
-        while self._wait_for_due(workflow_id, deadline):
-            if self._retry_due(workflow_id):
-                again = self._again(workflow_id, Trigger.RETRY)
-                report = report if again is None else joined(report, again)
-                report = self._until_idle(workflow_id, report) if until_idle else report
-        with self._parts.ledger.read() as uow:
-            return as_it_stands(uow, workflow_id, report)
-
-    def _first_session(self, workflow_id: WorkflowId, *, with_producers: bool) -> RunReport:
-        try:
-            return self.start_session(workflow_id, with_producers=with_producers).result()
-        except OutcomeUnknown as unknown:
-            with self._parts.ledger.read() as uow:
-                return unknown_report(require_startable(uow, workflow_id), unknown)
-
-    def _until_idle(self, workflow_id: WorkflowId, report: RunReport) -> RunReport:
-        while report.more and not self._closing.is_set():
-            again = self._again(workflow_id, Trigger.EVENT)
-            if again is None:
-                break
-            report = joined(report, again)
-        return report
-
-    def _again(self, workflow_id: WorkflowId, trigger: Trigger) -> RunReport | None:
-        """A session that is due by itself, whoever started it; None where it may not begin."""
-        try:
-            with_producers = trigger is not Trigger.EVENT
-            session = self.start_session(workflow_id, trigger, with_producers=with_producers)
-            return session.result()
-        except Busy:
-            work = self._live.of(workflow_id)
-            result = work.report.result() if work is not None else None
-            return result if isinstance(result, RunReport) else None
-        except Held:
-            return None
-
-    def _wait_for_due(self, workflow_id: WorkflowId, deadline: float) -> bool:
-        """Wait until the workflow's next retry or verification is due, and verify; False where
-        that is after the deadline, nothing is to come, or something holds the workflow."""
-        while True:
-            with self._parts.ledger.read() as uow:
-                workflow = uow.workflows.get(workflow_id)
-                due = comes_later(uow, workflow_id)
-                if due is None or workflow is None or why_not(uow, workflow) is not None:
-                    return False
-            wait = max(0.0, (due - self._parts.clock.now()).total_seconds())
-            if self._parts.clock.monotonic() + wait > deadline:
-                return False
-            # In short waits: a stop or a pause meanwhile ends it.
-            if self._closing.wait(min(wait, _WAIT_S)):
-                return False
-            if wait <= _WAIT_S:
-                self._agenda.look(workflow_id)
-                return True
-
-    def _retry_due(self, workflow_id: WorkflowId) -> bool:
-        with self._parts.ledger.read() as uow:
-            retry = uow.retries.get(workflow_id)
-        return retry is not None and retry.due_at <= self._parts.clock.now()
+        return self._run_now.run(
+            workflow_id, until_idle=until_idle, wait_s=wait_s, with_producers=with_producers
+        )
 
     def rehearse(self, workflow_id: WorkflowId, proposed: Proposed | None = None) -> Rehearsal:
         """Play the script through on this thread, with nothing changed anywhere; *proposed*
@@ -389,58 +322,18 @@ class Engine:
     def stop(self, workflow_id: WorkflowId | None) -> None:
         """The emergency stop of everything (None) or of one workflow; see docs/execution.md.
 
-        Scripts are killed first, because a click must end them even while the disk is slow; then
-        the switch is written. Nothing starts in between. Where it cannot be written
+        Returns once the scripts are killed and the switch is written. Where it cannot be written
         (StorageFailure), the stop holds until `release` or the end of this process.
         """
-        # Before the first run ends, so that the runs it ended can be told by their time.
-        at = self._parts.clock.now()
-        self._live.hold(workflow_id)
-        if workflow_id is None:
-            self._parts.sandbox.kill_all()
-        with self._parts.ledger.write() as uow:
-            uow.switches.set(workflow_id, at=at)
-            uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
-            uow.commit()
-        self._parts.passed("stop committed")
-        # On disk: from here on the switch itself holds everything, across processes and restarts.
-        self._live.let_go(workflow_id)
+        self._stopping.stop(workflow_id)
 
     def release(self, workflow_id: WorkflowId | None) -> None:
         """Let work start again; starts nothing by itself."""
-        now = self._parts.clock.now()
-        with self._parts.ledger.write() as uow:
-            for held in self._holds(uow, workflow_id):
-                pass_missed(uow, held, now=now, zone=self._parts.clock.zone())
-            uow.switches.release(workflow_id, at=now)
-            uow.notice(Notice(kind=NoticeKind.STOP_CHANGED, workflow_id=workflow_id))
-            uow.commit()
-        self._parts.passed("release committed")
-        self._live.let_go(workflow_id, all_of_it=True)
-        self._parts.sandbox.prewarm()
-        self._agenda.set_alarm()
-
-    def _holds(
-        self, uow: UnitOfWork, workflow_id: WorkflowId | None
-    ) -> Collection[WorkflowId | None]:
-        """The stops that a release of that workflow, or of everything (None), ends."""
-        switches = uow.switches.read()
-        held = {*self._live.held(), *switches.workflows}
-        if switches.everything_since is not None:
-            held.add(None)
-        if workflow_id is not None:
-            return held & {workflow_id}
-        return {None} if None in held else held
+        self._stopping.release(workflow_id)
 
     def wait_until_ended(self, workflow_id: WorkflowId | None, timeout_s: float) -> bool:
         """Whether the sessions that a stop reaches have ended within the time."""
-        deadline = self._parts.clock.monotonic() + timeout_s
-        for report in self._live.reports(workflow_id):
-            try:
-                report.exception(max(0.0, deadline - self._parts.clock.monotonic()))
-            except TimeoutError:
-                return False
-        return True
+        return self._stopping.wait_until_ended(workflow_id, timeout_s)
 
     def _heard(self, notices: Sequence[Notice]) -> None:
         """Notices of any commit: a changed workflow may have other grants now."""
