@@ -14,12 +14,12 @@ from keep_desktop.domain.errors import LogicFailure, NotFound
 from keep_desktop.domain.handlers import HandlerGraph, Warned
 from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.workflows import ScriptVersion
+from keep_desktop.domain.workflows import ScriptVersion, WorkflowStatus
 from keep_desktop.engine.handlers.script_ids import IdsChange, ids_change
 from keep_desktop.engine.handlers.warnings import warnings_of
 from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.services.context import Keep
-from keep_desktop.services.forms import fields_of, problems_of
+from keep_desktop.services.forms import fields_of, named_problems, problems_of
 from keep_desktop.services.gallery import read_script_file
 from keep_desktop.services.workflows import Draft, require
 
@@ -53,6 +53,9 @@ class Proposal:
     dropped: Sequence[str]
     looked_at: LookedAt
     ids: IdsChange | None
+    done: "DoneCounts"
+    #: The workflow is off, and is turned on by it.
+    turns_on: bool
 
 
 def look_at(keep: Keep, draft: Draft) -> LookedAt:
@@ -63,18 +66,23 @@ def look_at(keep: Keep, draft: Draft) -> LookedAt:
     fields = fields_of(draft.params_schema)
     complete = all(field.name in values for field in fields if field.required)
     form = keep.engine.check_form(draft.script)
-    graph, refused = None, None
+    has_handlers = form is ScriptForm.HANDLERS
     try:
-        graph = keep.engine.check_script(draft.script, values).graph
+        checked = keep.engine.check_script(draft.script, values)
     except LogicFailure as failure:
         if complete:
             raise
-        refused = failure.sentence
+        return LookedAt(
+            has_handlers=has_handlers,
+            warnings=warnings_of(draft.script, keep.tools),
+            graph=None,
+            refused_so_far=failure.sentence,
+        )
     return LookedAt(
-        has_handlers=form is ScriptForm.HANDLERS,
-        warnings=warnings_of(draft.script, keep.tools),
-        graph=graph,
-        refused_so_far=refused,
+        has_handlers=has_handlers,
+        warnings=checked.warnings,
+        graph=checked.graph,
+        refused_so_far=None,
     )
 
 
@@ -102,6 +110,8 @@ def propose(keep: Keep, workflow_id: WorkflowId, path: Path) -> Proposal:
         dropped=[one.title for one in fields_of(active.params_schema) if one.name not in new],
         looked_at=look_at(keep, draft),
         ids=ids_change(active.script, draft.script),
+        done=done_counts(keep, workflow_id),
+        turns_on=workflow.status is not WorkflowStatus.ACTIVE,
     )
 
 
@@ -165,6 +175,13 @@ class Switch:
     is_major: bool
     done: DoneCounts
     ids: IdsChange | None
+    #: What of the settings of now does not fit its parameters, as sentences.
+    unfit: Sequence[str]
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is anything to decide or to know before."""
+        return bool(self.unfit) or (self.is_major and (self.done.all > 0 or self.ids is not None))
 
 
 def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Switch:
@@ -181,14 +198,34 @@ def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Swi
         is_major=is_major,
         done=done_counts(keep, workflow_id),
         ids=ids_change(active.script, wanted.script) if is_major else None,
+        unfit=_unfit(wanted.params_schema, workflow.params),
     )
 
 
-def ids_change_of(keep: Keep, workflow_id: WorkflowId, script: str) -> IdsChange | None:
-    """How the ids of its items would change with that script."""
+def _unfit(
+    schema: Mapping[str, JsonValue] | None, values: Mapping[str, JsonValue]
+) -> Sequence[str]:
+    return named_problems(schema, problems_of(schema, _with_defaults(schema, values)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenOver:
+    """The workflow whose name a new script is given, and what that means for what is done."""
+
+    workflow_id: WorkflowId
+    done: DoneCounts
+    ids: IdsChange | None
+
+
+def taken_over(keep: Keep, name: str, script: str) -> TakenOver | None:
+    """None where there is no workflow of that name."""
     with keep.ledger.read() as uow:
-        active = uow.workflows.version(require(uow, workflow_id).active_version_id)
-    return None if active is None else ids_change(active.script, script)
+        known = uow.workflows.by_name(name)
+        active = uow.workflows.version(known.active_version_id) if known is not None else None
+    if known is None or active is None:
+        return None
+    ids = ids_change(active.script, script)
+    return TakenOver(workflow_id=known.id, done=done_counts(keep, known.id), ids=ids)
 
 
 def done_counts(keep: Keep, workflow_id: WorkflowId) -> DoneCounts:

@@ -9,6 +9,7 @@ from keep_desktop.domain.errors import LogicFailure, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.handlers.validation import Checked
+from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import open_ledger
 from tests.builders.ledger import StillClock
@@ -32,6 +33,10 @@ class ListeningEngine:
         #: Sessions that were told to end: at their next step, or at once.
         self.ended: list[tuple[WorkflowId, bool]] = []
         self.sessions_ending: set[WorkflowId] = set()
+
+    def check_form(self, script: str) -> ScriptForm:
+        found = self.check_script(script, {})
+        return ScriptForm.ITEMS if found.graph is None else ScriptForm.HANDLERS
 
     def check_script(self, script: str, params: Mapping[str, JsonValue]) -> Checked:
         before, found, _ = script.partition("BROKEN")

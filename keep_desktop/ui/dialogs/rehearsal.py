@@ -8,8 +8,8 @@ from shiboken6 import isValid
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.services.context import Keep
-from keep_desktop.services.rehearsal import end_rehearsal, rehearse
-from keep_desktop.services.workflows import resume_workflow
+from keep_desktop.services.rehearsal import end_rehearsal, rehearse, rehearse_draft
+from keep_desktop.services.workflows import Draft, resume_workflow
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import block, one_line
@@ -36,9 +36,11 @@ _MOST_NOTES = 20
 
 class RehearsalDialog(Dialog):
     """Begins at once. With *is_new* it offers to turn the workflow on, which `turned_on` tells;
-    closing it ends a rehearsal that is still under way."""
+    with a *draft*, that is played instead of the active version, and `agreed` tells that it is to
+    become the active one. Closing it ends a rehearsal that is still under way."""
 
     turned_on = Signal()
+    agreed = Signal()
 
     def __init__(
         self,
@@ -49,9 +51,11 @@ class RehearsalDialog(Dialog):
         parent: QWidget | None = None,
         *,
         is_new: bool = False,
+        draft: Draft | None = None,
     ) -> None:
         super().__init__(self.tr("Rehearsal"), reader, parent)
         self._keep, self._workflow_id, self._name = keep, workflow_id, name
+        self._draft = draft
         self._found: Rehearsal | None = None
         self._under_way = False
         self._most = MOST
@@ -69,15 +73,19 @@ class RehearsalDialog(Dialog):
         self.copy = self.button(self.tr("Copy as text"), self._copy, icon="copy")
         self.again = self.button(self.tr("Rehearse again"), self._begin, icon="rotate-ccw")
         self.close_button = self.button(
-            self.tr("Not now") if is_new else self.tr("Close"), self.reject
+            self.tr("Not now") if is_new or self._draft else self.tr("Close"), self.reject
         )
         self.turn_on = self.button(self.tr("Turn on"), self._turn_on, kind="primary", icon="power")
+        if self._draft is not None:
+            self.turn_on = self.button(
+                self.tr("Make it active"), self._agree, kind="primary", icon="check"
+            )
         self.footer.addWidget(self.copy)
         self.footer.addWidget(self.again)
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
         self.footer.addWidget(self.turn_on)
-        self.turn_on.setVisible(is_new)
+        self.turn_on.setVisible(is_new or self._draft is not None)
 
     # -- playing ------------------------------------------------------------------------------
 
@@ -102,8 +110,13 @@ class RehearsalDialog(Dialog):
         for button in (self.copy, self.again):
             button.setEnabled(False)
         self.close_button.setFocus()
+        draft = self._draft
         self._reader.long(
-            lambda: rehearse(keep, workflow_id),
+            lambda: (
+                rehearse(keep, workflow_id)
+                if draft is None
+                else rehearse_draft(keep, workflow_id, draft)
+            ),
             self._take,
             self._fail,
             end=lambda: end_rehearsal(keep, workflow_id),
@@ -132,6 +145,10 @@ class RehearsalDialog(Dialog):
         self._under_way = False
         self._clear()
         self.again.setEnabled(True)
+
+    def _agree(self) -> None:
+        self.accept()
+        self.agreed.emit()
 
     def _turn_on(self) -> None:
         def on(_: None) -> None:

@@ -2,33 +2,28 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QHBoxLayout,
-    QPushButton,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QSplitter, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import HandlerGraph
-from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import script_version
+from keep_desktop.services.new_version import Done, Switch, done_items, switch_to
 from keep_desktop.services.workflows import activate_version, workflow_detail, workflow_versions
 from keep_desktop.ui.combo import Combo
-from keep_desktop.ui.dialogs.diff_pane import DiffPane
+from keep_desktop.ui.dialogs.activate_version import ActivateDialog
+from keep_desktop.ui.dialogs.again import AgainDialog
 from keep_desktop.ui.dialogs.frame import Dialog
+from keep_desktop.ui.dialogs.new_version import NewVersionDialog, Read, read_proposal
 from keep_desktop.ui.dialogs.script_diff import DiffLine, changes, whole
 from keep_desktop.ui.dialogs.version_list import VersionList
+from keep_desktop.ui.dialogs.version_pane import VersionPane
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.form_notes import plain_label
-from keep_desktop.ui.item_tabs.graph_page import GraphPage
 from keep_desktop.ui.worker import Reader
 
 
@@ -53,9 +48,11 @@ def _read(keep: Keep, shown: VersionId, other: VersionId | None) -> _Shown:
 
 
 class VersionsDialog(Dialog):
-    """`activated` carries the label of the version that is active now; the dialog stays open."""
+    """`activated` carries the label of the version that is active now, `told` what came of items
+    that begin again; the dialog stays open."""
 
     activated = Signal(str)
+    told = Signal(str)
 
     def __init__(
         self,
@@ -69,69 +66,37 @@ class VersionsDialog(Dialog):
         """*as_picture*: a handler workflow begins with the picture of its parts."""
         super().__init__("", reader, parent)
         self._keep, self._workflow_id = keep, workflow_id
-        self._has_graph = False
-        self._name = ""
         self.setWindowTitle(self.tr("Versions"))
         self.heading.setText(self.tr("Versions of the script"))
         self.list = VersionList(keep.clock.zone())
         self.against = Combo()
         self.against.setAccessibleName(self.tr("Compare with"))
-        self.diff = DiffPane()
-        self.view = self.diff.view
-        self.graph = GraphPage()
-        self.as_picture = self._chip(self.tr("Picture"), self.tr("Show the script as a picture"))
-        self.as_text = self._chip(self.tr("Text"), self.tr("Show the text of the script"))
+        self.pane = VersionPane(self.against, as_picture=as_picture)
+        self.diff, self.view = self.pane.diff, self.pane.diff.view
         self._lay_out()
-        (self.as_picture if as_picture else self.as_text).setChecked(True)
         self.list.selectionModel().currentChanged.connect(self._chosen)
         self.against.activated.connect(self._compare)
         self.fit(1016, 640)
         self._load()
 
-    def _chip(self, word: str, name: str) -> QPushButton:
-        chip = QPushButton(word)
-        chip.setProperty("kind", "chip")
-        chip.setCheckable(True)
-        chip.setAutoDefault(False)
-        chip.setAccessibleName(name)
-        chip.toggled.connect(self._show_page)
-        chip.hide()
-        return chip
-
     def _lay_out(self) -> None:
-        right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(16, 0, 0, 0)
-        column.setSpacing(8)
-        self._ways = QButtonGroup(self)
-        line = QHBoxLayout()
-        line.setSpacing(8)
-        line.addWidget(self.against, 1)
-        for chip in (self.as_picture, self.as_text):
-            self._ways.addButton(chip)
-            line.addWidget(chip)
-        column.addLayout(line)
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self.diff)
-        self._pages.addWidget(self.graph)
-        column.addWidget(self._pages, 1)
         halves = QSplitter(Qt.Orientation.Horizontal)
         halves.addWidget(self.list)
-        halves.addWidget(right)
+        halves.addWidget(self.pane)
         halves.setSizes([270, 700])
+        halves.setHandleWidth(16)
         halves.setStretchFactor(1, 1)
         halves.setChildrenCollapsible(False)
         halves.setContentsMargins(24, 4, 24, 16)
         self.set_body(halves)
+        self.new = self.button(self.tr("New version from a file…"), self._browse, icon="file-plus")
         self.close_button = self.button(self.tr("Close"), self.accept)
         self.activate = self.button(
             self.tr("Make this version active"), self._activate, kind="primary", icon="check"
         )
         self.activate.setEnabled(False)
-        self.footer.addWidget(
-            plain_label(self.tr("Items that are done stay done, whichever version is active."),
-                        "small"), 1
-        )  # fmt: skip
+        self.footer.addWidget(self.new)
+        self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
         self.footer.addWidget(self.activate)
 
@@ -151,7 +116,6 @@ class VersionsDialog(Dialog):
         if detail is None:
             self.trouble.say(self.tr("This workflow is not there any more."), "fail")
             return
-        self._name = detail.row.name
         self.say_below(one_line(detail.row.name, 200))
         chosen = self.list.row
         self.list.versions.show(versions, self._keep.clock.now())
@@ -186,27 +150,74 @@ class VersionsDialog(Dialog):
         )  # fmt: skip
 
     def _show_version(self, shown: _Shown) -> None:
-        if shown.is_diff:
-            self.diff.show_changes(shown.lines)
-        else:
-            self.diff.show_script(shown.lines)
-        self.graph.show_graph(shown.graph)
-        self._has_graph = shown.graph is not None
-        for chip in (self.as_picture, self.as_text):
-            chip.setVisible(self._has_graph)
-        self._show_page()
+        self.pane.show_version(shown.lines, shown.graph, is_diff=shown.is_diff)
 
-    def _show_page(self) -> None:
-        picture = self._has_graph and self.as_picture.isChecked()
-        self._pages.setCurrentWidget(self.graph if picture else self.diff)
-        self.against.setEnabled(not picture)
+    # -- another version that is there --------------------------------------------------------
 
     def _activate(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        label = self.versions[self.list.row].version
+        wanted = self.versions[self.list.row].id
+        self.do(lambda: switch_to(keep, workflow_id, wanted), self._ask, self.activate, self.list)
 
-        def done(active: str) -> None:
-            self.activated.emit(active)
-            self._load()
+    def _ask(self, switch: Switch) -> None:
+        """Another intent asks what becomes of what is done; a repair asks nothing."""
+        if not switch.asks:
+            self._make_active(switch.label, None)
+            return
+        asking = ActivateDialog(self._keep, self._reader, self._workflow_id, switch, self)
+        asking.finished.connect(asking.deleteLater)
+        asking.agreed.connect(lambda done: self._make_active(switch.label, done))
+        asking.open()
 
-        self.do(lambda: activate_version(keep, workflow_id, label), done, self.activate, self.list)
+    def _make_active(self, label: str, done: Done | None) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+        self.do(
+            lambda: activate_version(keep, workflow_id, label),
+            lambda active: self._is_active(active, done),
+            self.activate,
+            self.list,
+        )
+
+    def _is_active(self, label: str, done: Done | None) -> None:
+        self.activated.emit(label)
+        self._load()
+        if done is not None:
+            self._begin_again(done)
+
+    def _begin_again(self, done: Done) -> None:
+        keep, workflow_id = self._keep, self._workflow_id
+
+        def begin(ids: Sequence[ItemId]) -> None:
+            again = AgainDialog(keep, self._reader, workflow_id, ids, self)
+            again.finished.connect(again.deleteLater)
+            again.told.connect(self.told)
+            again.open()
+
+        self.do(lambda: done_items(keep, workflow_id, done), begin)
+
+    # -- one from a file ----------------------------------------------------------------------
+
+    def _browse(self) -> None:
+        dialog = QFileDialog(self, self.tr("New version from a file"), str(Path.home()))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilter(self.tr("Scripts (*.js)"))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.fileSelected.connect(lambda path: self.open_file(Path(path)))
+        dialog.open()
+
+    def open_file(self, path: Path) -> None:
+        """Look at a script file; what it is refused for is said below, and nothing is changed."""
+        keep, workflow_id = self._keep, self._workflow_id
+        self.do(
+            lambda: read_proposal(keep, workflow_id, path), self._propose, self.new, self.activate
+        )
+
+    def _propose(self, read: Read) -> None:
+        dialog = NewVersionDialog(self._keep, self._reader, read, self)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.added.connect(self._added)
+        dialog.open()
+
+    def _added(self, label: str, done: Done | None) -> None:
+        self.list.choose(0)
+        self._is_active(label, done)
