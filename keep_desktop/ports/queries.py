@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Protocol
 
-from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, WorkflowId
 from keep_desktop.ports.activity import ActivityQueries
 from keep_desktop.ports.history_views import HistoryQueries
 from keep_desktop.ports.picture_views import PictureQueries
@@ -25,6 +25,7 @@ from keep_desktop.ports.views import (
     NotificationRow,
     OutputRow,
     Page,
+    QuestionPage,
     QuestionRow,
     RunRow,
     SessionRow,
@@ -141,6 +142,18 @@ class Queries(
 
     def questions(self, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
         """Open ones, oldest first."""
+        ...
+
+    def question_page(
+        self,
+        first: int,
+        limit: int,
+        *,
+        newest_first: bool = False,
+        around: QuestionId | None = None,
+    ) -> QuestionPage:
+        """At most *limit* open ones from that place on, or the last page where there are fewer;
+        where *around* is open, the page that holds it."""
         ...
 
     def log(

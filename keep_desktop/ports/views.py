@@ -65,6 +65,8 @@ class WorkflowRow:
     #: The schedules of a handler workflow's producers, in the order of its script; None for an
     #: item workflow, which has `rule`.
     producer_rules: tuple[ScheduleRule, ...] | None = None
+    #: The active run takes an attempt back: no run of the script.
+    undoing: bool = False
 
     @property
     def has_handlers(self) -> bool:
@@ -263,6 +265,19 @@ class QuestionRow:
     cause_count: int = 0
     #: The class of the failure that ended the run it came of; None where none did.
     failure: FailureKind | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionPage:
+    """Some of the open questions, and how many there are: of all, so many items and so many about
+    whole workflows."""
+
+    rows: tuple[QuestionRow, ...]
+    #: How many stand before the first of them.
+    first: int
+    count: int
+    items: int
+    about_workflows: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from keep_desktop.domain.errors import StorageFailure
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.notices import Notice
 from keep_desktop.engine.pausing import paused_since
-from keep_desktop.ports.views import Overview, QuestionRow, StopView
+from keep_desktop.ports.views import Overview, QuestionPage, QuestionRow, StopView
 from keep_desktop.services.context import Keep
 
 
@@ -92,6 +92,19 @@ def restart_engine(keep: Keep) -> None:
 def questions(keep: Keep, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
     """What waits for the user, oldest first."""
     return keep.queries.questions(workflow_id)
+
+
+def question_page(
+    keep: Keep,
+    first: int,
+    limit: int,
+    *,
+    newest_first: bool = False,
+    around: QuestionId | None = None,
+) -> QuestionPage:
+    """Of what waits for the user at most *limit* from that place on, or the last ones; where
+    *around* still waits, the page that holds it."""
+    return keep.queries.question_page(first, limit, newest_first=newest_first, around=around)
 
 
 def subscribe(keep: Keep, listener: Callable[[Sequence[Notice]], None]) -> Callable[[], None]:

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.questions import QuestionKind
-from keep_desktop.ports.views import NotificationRow, QuestionRow
+from keep_desktop.ports.views import NotificationRow, QuestionPage, QuestionRow
 from keep_desktop.storage.cause_rows import first_causes
 from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.queries_base import Reading
@@ -68,6 +68,33 @@ OPEN_OF_INPUT = Statement(
         .exists(),
     )
 )
+_PLACES = sa.select(_Q.id).where(IS_OPEN_QUESTION)
+# No column, so that only the open ones are gone through, by their index, not all there ever were.
+_PLACE = _Q.id + sa.literal_column("0")
+
+
+def _page_of(order: sa.ColumnElement[Any], place: sa.ColumnElement[Any]) -> Statement:
+    """What is shown beside a question is looked up for those of the page alone."""
+    ids = _PLACES.order_by(place).limit(sa.bindparam("limit")).offset(sa.bindparam("first"))
+    return Statement(_SELECT.where(_Q.id.in_(ids)).order_by(None).order_by(order))
+
+
+_OLDEST = _page_of(_Q.id.asc(), _PLACE.asc())
+_NEWEST = _page_of(_Q.id.desc(), _PLACE.desc())
+_ITEMS = sa.select(_Q.item_id).where(IS_OPEN_QUESTION, _Q.item_id.is_not(None)).group_by(_Q.item_id)
+_HOW_MANY = Statement(
+    sa.select(
+        sa.func.count(),
+        sa.select(sa.func.count()).select_from(_ITEMS.subquery()).scalar_subquery(),
+        sa.func.count() - sa.func.count(_Q.item_id),
+    )
+    .select_from(questions)
+    .where(IS_OPEN_QUESTION)
+)
+_IS_OPEN = Statement(_PLACES.where(_Q.id == given("id")))
+_BEFORE = Statement(
+    sa.select(sa.func.count()).select_from(questions).where(IS_OPEN_QUESTION, given("id") > _PLACE)
+)
 _COUNT = Statement(sa.select(sa.func.count()).select_from(questions).where(IS_OPEN_QUESTION))
 
 _SELECT_NOTIFICATIONS = sa.select(
@@ -85,6 +112,32 @@ class QuestionQueries(Reading):
             else:
                 rows = _OPEN_OF.all(reader.conn, {"given_workflow_id": workflow_id})
             return [question_of(reader.conn, row) for row in rows]
+
+    def question_page(
+        self,
+        first: int,
+        limit: int,
+        *,
+        newest_first: bool = False,
+        around: QuestionId | None = None,
+    ) -> QuestionPage:
+        with self._readers.reading() as reader:
+            count, items, about_workflows = map(int, _HOW_MANY.one(reader.conn))
+            if around is not None and _IS_OPEN.one(reader.conn, {"given_id": around}):
+                before = int(_BEFORE.one(reader.conn, {"given_id": around})[0])
+                place = count - 1 - before if newest_first else before
+                first = place // limit * limit
+            if first >= count:
+                first = max(0, count - 1) // limit * limit
+            page = _NEWEST if newest_first else _OLDEST
+            rows = page.all(reader.conn, {"limit": limit, "first": first})
+            return QuestionPage(
+                rows=tuple(question_of(reader.conn, row) for row in rows),
+                first=first,
+                count=count,
+                items=items,
+                about_workflows=about_workflows,
+            )
 
     def open_question_count(self) -> int:
         with self._readers.reading() as reader:

@@ -266,7 +266,7 @@ def test_newest_first_turns_the_order_round(
 ) -> None:
     page = ask(qtbot, keep, window, unknown(1), failed(2), blocked(3))
     click(page.order)
-    assert [card.row.id for card in page.cards] == [3, 2, 1]
+    qtbot.waitUntil(lambda: shown(page) == [3, 2, 1], timeout=_SOON)
     assert page.order.accessibleName() == "Order: Newest first"
 
 
@@ -303,7 +303,7 @@ def test_the_last_page_goes_with_its_last_question(
     click(page.more)
     qtbot.waitUntil(lambda: shown(page) == [MOST + 1])
     ask(qtbot, keep, window, *rows[:-1])
-    assert shown(page) == [*range(1, MOST + 1)]
+    qtbot.waitUntil(lambda: shown(page) == [*range(1, MOST + 1)], timeout=_SOON)
     assert page.more.isHidden()
 
 
@@ -414,6 +414,7 @@ def test_tab_goes_through_the_cards_in_the_order_they_stand_in(
 ) -> None:
     page = ask(qtbot, keep, window, failed(1), blocked(2))
     click(page.order)
+    qtbot.waitUntil(lambda: shown(page) == [2, 1], timeout=_SOON)
     page.order.setFocus()
     names = []
     for _ in range(9):

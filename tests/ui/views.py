@@ -24,6 +24,7 @@ from keep_desktop.ports.views import (
     OutputRow,
     Overview,
     Page,
+    QuestionPage,
     QuestionRow,
     StopView,
     TopicRow,
@@ -292,6 +293,27 @@ class FakeQueries:
 
     def questions(self, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
         return self.question_rows
+
+    def question_page(
+        self,
+        first: int,
+        limit: int,
+        *,
+        newest_first: bool = False,
+        around: QuestionId | None = None,
+    ) -> QuestionPage:
+        rows = self.question_rows[::-1] if newest_first else self.question_rows
+        at = next((at for at, row in enumerate(rows) if row.id == around), None)
+        first = first if at is None else at // limit * limit
+        if first >= len(rows):
+            first = max(0, len(rows) - 1) // limit * limit
+        return QuestionPage(
+            rows=tuple(rows[first : first + limit]),
+            first=first,
+            count=len(rows),
+            items=len({row.item_id for row in rows if row.item_id is not None}),
+            about_workflows=sum(row.item_id is None for row in rows),
+        )
 
 
 @dataclass

@@ -1,6 +1,7 @@
 """The Needs you page: what waits for the user, with what each answer will do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -10,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from keep_desktop.domain.errors import AlreadyAnswered
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.questions import Answer
-from keep_desktop.ports.views import QuestionRow
+from keep_desktop.ports.views import QuestionPage, QuestionRow
 from keep_desktop.services import overview, workflows
 from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
@@ -30,6 +31,7 @@ _WIDTH = 908
 MOST = 40
 #: Cards made in one go, so that many of them do not hold up the window.
 _AT_ONCE = 4
+_NONE = QuestionPage(rows=(), first=0, count=0, items=0, about_workflows=0)
 
 
 class NeedsYouPage(QWidget):
@@ -46,11 +48,13 @@ class NeedsYouPage(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keep, self._reader = keep, reader
-        self._rows: tuple[QuestionRow, ...] = ()
+        self._page = _NONE
         self._versions: Mapping[WorkflowId, str] = {}
         self._first = 0
         self._newest_first = False
         self._wanted: QuestionId | None = None
+        #: The first card of the page that comes is to go on from.
+        self._turned = False
         #: Answered here: their cards are gone though a look that began earlier may list them.
         self._answered: set[QuestionId] = set()
         self.cards: list[QuestionCard] = []
@@ -136,41 +140,60 @@ class NeedsYouPage(QWidget):
         for card in self.cards:
             card.tell_time(now, zone)
 
+    @property
+    def count(self) -> int:
+        """How many questions wait, on whatever page."""
+        return self._page.count
+
     def _ask(self) -> None:
-        self._reader.ask(("questions", id(self)), self._read, lambda found: self.show_rows(*found))
+        first, newest, wanted = self._first, self._newest_first, self._wanted
 
-    def _read(self) -> tuple[Sequence[QuestionRow], Mapping[WorkflowId, str]]:
-        rows = workflows.workflow_list(self._keep)
-        return overview.questions(self._keep), {row.id: row.version for row in rows}
+        def read() -> tuple[QuestionPage, Mapping[WorkflowId, str]]:
+            versions = {row.id: row.version for row in workflows.workflow_list(self._keep)}
+            page = overview.question_page(
+                self._keep, first, MOST, newest_first=newest, around=wanted
+            )
+            return page, versions
 
-    def show_rows(
-        self, rows: Sequence[QuestionRow], versions: Mapping[WorkflowId, str] | None = None
+        self._reader.ask(
+            ("questions", id(self)), read, lambda found: self._take(*found, wanted=wanted)
+        )
+
+    def _take(
+        self,
+        page: QuestionPage,
+        versions: Mapping[WorkflowId, str],
+        *,
+        wanted: QuestionId | None,
     ) -> None:
-        """What is open now, oldest first, and the script version in force of each workflow."""
-        self._versions = versions or {}
-        self._answered &= {row.id for row in rows}
-        self._rows = tuple(row for row in rows if row.id not in self._answered)
+        """What is open now on the page that is looked at, and the script version in force of each
+        workflow."""
+        self._versions = versions
+        listed = {row.id for row in page.rows}
+        self._answered &= listed
+        self._page, self._first = page, page.first
+        for row in page.rows:
+            if row.id in self._answered:
+                self._page = _without(self._page, row)
+        if self._turned and self._page.rows:
+            self._wanted = self._page.rows[0].id
+        elif wanted is not None and wanted == self._wanted and wanted not in listed:
+            # It was answered.
+            self._wanted = None
+        self._turned = False
         self._arrange_cards()
 
-    def _shown(self) -> Sequence[QuestionRow]:
-        rows = self._rows[::-1] if self._newest_first else self._rows
-        if self._first >= len(rows):
-            self._first = max(0, len(rows) - 1) // MOST * MOST
-        return rows[self._first : self._first + MOST]
-
     def _show_count(self) -> None:
-        rows = self._rows
-        items = len({row.item_id for row in rows if row.item_id is not None})
-        about_workflows = sum(row.item_id is None for row in rows)
-        self.heading.setText(waiting(len(rows), items, about_workflows))
+        page = self._page
+        self.heading.setText(waiting(page.count, page.items, page.about_workflows))
         order = self.tr("Newest first") if self._newest_first else self.tr("Oldest first")
         self.order.setText(order)
         self.order.setAccessibleName(self.tr("Order: {order}").format(order=order))
-        self._show_place(len(rows))
+        self._show_place(page.count)
         for part in (self.heading, self.below):
-            part.setVisible(bool(rows))
-        self.order.setVisible(len(rows) > 1)
-        self.empty.setVisible(not rows)
+            part.setVisible(page.count > 0)
+        self.order.setVisible(page.count > 1)
+        self.empty.setVisible(not page.count)
 
     def _show_place(self, count: int) -> None:
         """Which of so many are on this page, and the way to the others."""
@@ -193,7 +216,7 @@ class NeedsYouPage(QWidget):
         """Bring the cards into line with the rows; many new ones come in several goes."""
         now, zone = self._keep.clock.now(), self._keep.clock.zone()
         self._making.stop()
-        shown = self._shown()
+        shown = self._page.rows
         known = {card.row.id: card for card in self.cards}
         for gone in known.keys() - {row.id for row in shown}:
             self._take_away(known.pop(gone), answered_here=False)
@@ -246,17 +269,16 @@ class NeedsYouPage(QWidget):
     def _turn_order(self) -> None:
         self._newest_first = not self._newest_first
         self._first = 0
-        self._arrange_cards()
         self._area.verticalScrollBar().setValue(0)
+        self._ask()
 
     def _turn(self, by: int) -> None:
         """Another page, with its first question to go on from."""
-        self._first = max(0, self._first + by)
+        self._first, self._wanted = max(0, self._first + by), None
+        self._turned = True
         self.setFocus(Qt.FocusReason.OtherFocusReason)
-        shown = self._shown()
-        self._wanted = shown[0].id if shown else None
         self._area.verticalScrollBar().setValue(0)
-        self._arrange_cards()
+        self._ask()
 
     # -- going about --------------------------------------------------------------------------
 
@@ -268,15 +290,6 @@ class NeedsYouPage(QWidget):
     def _go_to_wanted(self) -> None:
         if self._wanted is None:
             return
-        rows = self._rows[::-1] if self._newest_first else self._rows
-        at = next((n for n, row in enumerate(rows) if row.id == self._wanted), None)
-        if at is None:
-            if not self._making.isActive():
-                self._wanted = None
-            return
-        if not self._first <= at < self._first + MOST:
-            self._first = at // MOST * MOST
-            self._making.start(0)
         card = next((card for card in self.cards if card.row.id == self._wanted), None)
         if card is not None and not self._making.isActive():
             self._wanted = None
@@ -314,7 +327,7 @@ class NeedsYouPage(QWidget):
 
     def _was_taken(self, row: QuestionRow, sentence: str) -> None:
         self._answered.add(row.id)
-        self._rows = tuple(one for one in self._rows if one.id != row.id)
+        self._page = _without(self._page, row)
         card = next((card for card in self.cards if card.row.id == row.id), None)
         if card is not None:
             self._take_away(card, answered_here=True)
@@ -345,3 +358,19 @@ class NeedsYouPage(QWidget):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             if not answered_here:
                 self.told.emit(gone_elsewhere())
+
+
+def _without(page: QuestionPage, row: QuestionRow) -> QuestionPage:
+    """Without a question that was answered here; a look that follows has the exact numbers."""
+    rows = tuple(one for one in page.rows if one.id != row.id)
+    if len(rows) == len(page.rows):
+        return page
+    about_workflow = row.item_id is None
+    last_of_item = not about_workflow and all(one.item_id != row.item_id for one in rows)
+    return replace(
+        page,
+        rows=rows,
+        count=page.count - 1,
+        items=page.items - last_of_item,
+        about_workflows=page.about_workflows - about_workflow,
+    )

@@ -30,7 +30,7 @@ _GROWING = (
 
 #: What may be sorted as it is read, since it is few: open mutations, grants and handlers of one
 #: workflow, notes that a search found, sixteen sessions of each workflow, what has a schedule,
-#: the topics that one input led to.
+#: the topics that one input led to, the numbers of the questions that are open.
 _FEW = {
     "mutations._OPEN",
     "mutations._OPEN_OF_ITEM",
@@ -42,6 +42,8 @@ _FEW = {
     "queries_workflows._BARS",
     "queries_workflows._NEXT_DUE",
     "queries_outputs._CAME_OF",
+    "queries_questions._OLDEST",
+    "queries_questions._NEWEST",
 }
 #: Asked for whole, by a command: an index for it would cost every item a page.
 _WHOLE = {"queries_mutations._OF_WORKFLOW"}

@@ -135,3 +135,31 @@ def test_closing_takes_those_that_fit_every_filter(
         count = work.questions.close_of(answer="resume", at=LATER, **filters)  # type: ignore[arg-type]  # one dict
         assert count == closed
         assert len(work.questions.open()) == 4 - closed
+
+
+def test_a_page_of_questions_counts_all_of_them_and_goes_where_one_stands(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    item = an_item(ledger, workflow, run)
+    ids = [
+        _ask(ledger, a_workflow(ledger, f"Other {number}"), QuestionKind.BLOCKED)
+        for number in range(4)
+    ]
+    ids += [
+        _ask(ledger, workflow, kind, item_id=item.id)
+        for kind in (QuestionKind.ITEM_FAILED, QuestionKind.UNKNOWN_OUTCOME)
+    ]
+    gone = _ask(ledger, workflow, QuestionKind.SIGN_IN)
+    with ledger.write() as work:
+        work.questions.answer(gone, Answer.RESUME, at=LATER)
+        work.commit()
+    read = ledger.queries.question_page
+    oldest = read(0, 4)
+    assert [row.id for row in oldest.rows] == ids[:4]
+    assert (oldest.count, oldest.items, oldest.about_workflows) == (6, 1, 4)
+    assert [row.id for row in read(0, 4, newest_first=True).rows] == ids[:1:-1]
+    last = read(40, 4)
+    assert (last.first, [row.id for row in last.rows]) == (4, ids[4:])
+    assert read(0, 4, around=ids[5]) == last
+    assert read(0, 4, newest_first=True, around=ids[1]).first == 4
+    assert read(0, 4, around=gone) == oldest
