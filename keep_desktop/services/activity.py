@@ -8,6 +8,7 @@ from keep_desktop.domain.ids import RunId
 from keep_desktop.domain.runs import UNDO, HandlerType, Run
 from keep_desktop.domain.undo import UndoOf
 from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivitySpot, Place
+from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.ports.session_facts import UndoFacts
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import LogRow
@@ -54,6 +55,8 @@ class RunDetail:
     lines: Sequence[LogRow]
     #: What it took back; None for every other run.
     undo: UndoFacts | None = None
+    #: The session it belongs to, where that has ended: how that ended tells of its items too.
+    session: SessionBar | None = None
 
 
 def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
@@ -65,7 +68,9 @@ def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
     if run is None or version is None:
         return None
     lines = keep.queries.log(run.workflow_id, run_id=run_id, limit=MOST_LINES)
-    return RunDetail(run=run, version=version.label, lines=lines, undo=undo)
+    session = keep.queries.session_bar(run.session_id)
+    ended = session if session is not None and session.result is not None else None
+    return RunDetail(run=run, version=version.label, lines=lines, undo=undo, session=ended)
 
 
 def _undo_facts(uow: UnitOfWork, run: Run) -> UndoFacts | None:

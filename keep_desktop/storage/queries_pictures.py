@@ -30,6 +30,11 @@ _BARS = Statement(
     .order_by(_S.id.desc())
     .limit(sa.bindparam("limit"))
 )
+_BAR = Statement(
+    sa.select(_S.id, _S.started_at, _S.ended_at, *FACTS, _S.workflow_id).where(
+        _S.id == given("session_id")
+    )
+)
 _RUNS = Statement(
     sa.select(_R.id, _R.handler_type, _R.handler_name, _R.status, _R.started_at, _R.ended_at)
     .where(_R.session_id == given("session_id"))
@@ -61,6 +66,15 @@ class PicturePages(Reading):
             rows = _BARS.all(reader.conn, values)
             asked = asked_by_sessions(reader.conn, workflow_id)
         return [_bar(row, asked.get(row[0], 0)) for row in rows]
+
+    def session_bar(self, session_id: SessionId) -> SessionBar | None:
+        with self._readers.reading() as reader:
+            row = _BAR.one(reader.conn, {"given_session_id": session_id})
+            if row is None:
+                return None
+            *bar, workflow_id = row
+            asked = asked_by_sessions(reader.conn, WorkflowId(workflow_id))
+        return _bar(bar, asked.get(session_id, 0))
 
     def run_spans(self, session_id: SessionId, *, limit: int) -> Sequence[RunSpan]:
         values = {"given_session_id": session_id, "limit": limit}

@@ -24,7 +24,8 @@ def _look(happening: Happening) -> Look:
         case _H.RUN_STARTED:
             return Look(_tr("Run started"), "play", "run")
         case _H.RUN_ENDED:
-            return Look(_tr("Run ended"), "circle-check", "skip")
+            # No tick: it tells nothing of its items.
+            return Look(_tr("Run ended"), "circle", "skip")
         case _H.UNDO_STARTED:
             return Look(_tr("Undo begun"), "undo-2", "run")
         case _H.UNDO_ENDED:

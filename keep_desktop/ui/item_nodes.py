@@ -93,7 +93,9 @@ def name_of(node: Node) -> tuple[str, str]:
         case ItemNode():
             return split_title(node.title)
         case AttemptNode():
-            return _tr("Attempt {number}").format(number=node.row.number), _lasted(node.row)
+            parts = (_lasted(node.row), _undone_steps(node.row))
+            name = _tr("Attempt {number}").format(number=node.row.number)
+            return name, " · ".join(filter(None, parts))
         case StepNode():
             by = _tr("taken back by you") if node.row.undone else ""
             return node.title, " · ".join(filter(None, (by, one_line(node.row.ui_title or ""))))
@@ -108,6 +110,11 @@ def _lasted(attempt: AttemptRow) -> str:
     if attempt.status == "done":
         return _tr("took {time}").format(time=took)
     return _tr("ended after {time}").format(time=took)
+
+
+def _undone_steps(attempt: AttemptRow) -> str:
+    count = sum(step.undone for step in attempt.mutations)
+    return plural(count, _tr("step taken back"), _tr("steps taken back")) if count else ""
 
 
 def duration(length: timedelta) -> str:

@@ -97,8 +97,9 @@ class ProgressLine(QWidget):
         progress = row.progress
         total = progress.total if progress else None
         self.bar.setVisible(bool(total))
-        if progress is None:
-            self.words.setText(self.tr("Running…"))
+        if row.undoing or progress is None:
+            taking_back = self.tr("Taking back what an attempt did, as you asked…")
+            self.words.setText(taking_back if row.undoing else self.tr("Running…"))
             return
         if total:
             # Qt counts in 32 bits; a script may name any total.

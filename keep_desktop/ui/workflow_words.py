@@ -97,6 +97,8 @@ def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
     state = state_of(row)
     if state in (State.STOPPED, State.BLOCKED):
         return state_said(state)
+    if row.undoing:
+        return Said(_tr("taking back"), "run")
     if row.active_run is not None:
         shown = row.progress and progress_said(row.progress)
         return Said(shown or _tr("running"), "run")

@@ -14,7 +14,7 @@ from keep_desktop.services.activity import activity_page, run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.day import day
 from keep_desktop.services.histories import history_html
-from keep_desktop.services.outcomes import Outcome
+from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.services.outputs import outputs_page
 from keep_desktop.services.pictures import LaneKind, run_pictures, timeline
 from keep_desktop.services.runs import run_and_wait
@@ -22,7 +22,16 @@ from keep_desktop.services.undo import undo_attempt
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.activity_words import item_of, look_of, said, who_of
 from keep_desktop.ui.day_looks import past_said
-from keep_desktop.ui.item_nodes import ITEM, STATUS, Now, cell_text, step_node, tooltip_of
+from keep_desktop.ui.item_nodes import (
+    ITEM,
+    STATUS,
+    AttemptNode,
+    Now,
+    cell_text,
+    name_of,
+    step_node,
+    tooltip_of,
+)
 from keep_desktop.ui.mutation_card import line_of
 from keep_desktop.ui.output_words import output_said
 from keep_desktop.ui.pictures.words import runs_said, session_said, timeline_said
@@ -134,7 +143,10 @@ def test_schedule_tells_it_among_what_was_today(work: TakenBack) -> None:
 
 
 def test_the_step_says_that_it_was_taken_back_when_and_by_whom(work: TakenBack) -> None:
-    step, *_, undo = work.keep.queries.attempts(work.item)[0].mutations
+    attempt = work.keep.queries.attempts(work.item)[0]
+    item = work.keep.queries.items(work.workflow).rows[0]
+    assert name_of(AttemptNode(attempt, item))[1].endswith(" · 2 steps taken back")
+    step, *_, undo = attempt.mutations
     assert step.undone_at is not None and undo.undone_at is None
     node = step_node(step)
     assert cell_text(node, STATUS, work.now) == "Taken back"
@@ -174,3 +186,19 @@ def test_the_command_line_shows_it(work: TakenBack) -> None:
     causes, _ = rows_of(work.keep, "causes", "Several")
     assert not isinstance(causes, Mapping)
     assert [row["title"] for row in causes] == ["Name x", "Name y", "Name z"]
+
+
+def test_a_run_that_left_a_failed_item_is_nowhere_wholly_done(work: TakenBack) -> None:
+    keep = work.keep
+    failing = 'await Items.withItem("z", "Z", async () => { throw new Error("no amount"); });'
+    made = _ran(keep, "Partly", _SCRIPT.replace("n1", "n3").replace("n2", "n4") + failing)
+    (run,) = (row for row in work.rows(ActivityKind.RUNS, made) if row.word == "committed")
+    assert run.run_id is not None
+    detail = run_detail(keep, run.run_id)
+    assert detail is not None and detail.session is not None
+    listed = next(one for one in keep.queries.workflows() if one.id == made)
+    (earlier,) = (one for one in day(keep).earlier if one.session.workflow_id == made)
+    shown = [detail.session, *run_pictures(keep, made).bars[-1:], *listed.bars[-1:]]
+    assert [outcome_of(session) for session in shown] == [Outcome.PARTLY] * 3
+    assert earlier.outcome is Outcome.PARTLY
+    assert look_of(run).icon != "circle-check"

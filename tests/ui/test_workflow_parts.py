@@ -71,6 +71,7 @@ def test_the_strongest_state_is_the_one_that_is_said(
         ({"needs_you": 3}, "3 need you"),
         ({"needs_you": 1}, "1 needs you"),
         ({"active_run": RunId(1), "needs_you": 1}, "running"),
+        ({"active_run": RunId(1), "undoing": True}, "taking back"),
         (
             {"active_run": RunId(1), "progress": Progress(done=214, total=310, label=None)},
             "214 of 310",
@@ -466,3 +467,11 @@ def test_a_label_that_gives_way_keeps_its_whole_text_in_the_tooltip(qtbot: QtBot
 def test_times_far_away_are_said_with_their_year() -> None:
     row = a_row(last_run_at=NOON - timedelta(days=400))
     assert last_said(row, NOON, UTC).text == "16 Oct 2025"
+
+
+def test_how_it_works_is_offered_of_handlers_alone(qtbot: QtBot, head: WorkflowHead) -> None:
+    show(head, a_row())
+    assert not head.menu.picture_action.isVisible()
+    show(head, a_row(producer_rules=()))
+    with qtbot.waitSignal(head.menu.how_it_works):
+        head.menu.picture_action.trigger()

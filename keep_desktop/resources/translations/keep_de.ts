@@ -2333,7 +2333,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
-      <source>What has in its title</source>
+      <source>What has this in its title</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -6879,6 +6879,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>step taken back</source>
+      <translation>Schritt zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>steps taken back</source>
+      <translation>Schritte zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
       <source>taken back by you</source>
       <translation>von Ihnen zurückgenommen</translation>
     </message>
@@ -7276,6 +7286,79 @@
       <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>{first} to {last} of {count}</source>
       <translation>{first} bis {last} von {count}</translation>
+    </message>
+  </context>
+  <context>
+    <name>NewVersionDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>As long as a setting is missing, it is refused: {why}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>Changes against version {label}</source>
+      <translation>Änderungen gegenüber Version {label}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>It is a script of the other form: items and inputs are not shared.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>It no longer has these settings: {names}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>Make it active</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>New version {label}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>See what it would do, with nothing changed</source>
+      <translation>Sehen, was er tun würde, ohne dass sich etwas ändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>Settings that it asks for</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>The workflow is off. With this version it is turned on.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>Try it first</source>
+      <translation>Erst ausprobieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>What is different, in a few words</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>{name}, from {file}. Version {active} stays active until you decide.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>{name}, version {label}</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -7932,6 +8015,11 @@
       <source>Running…</source>
       <translation>Läuft…</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Taking back what an attempt did, as you asked…</source>
+      <translation type="unfinished" />
+    </message>
   </context>
   <context>
     <name>QuestionCard</name>
@@ -8040,6 +8128,11 @@
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>Keep plays the script through: it reads what the script reads, and only notes what it would change. This may take a while.</source>
       <translation>Keep spielt das Skript durch: Es liest, was das Skript liest, und notiert nur, was es ändern würde. Das kann eine Weile dauern.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Make it active</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
@@ -9913,33 +10006,23 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>Items that are done stay done, whichever version is active.</source>
-      <translation>Erledigte Vorgänge bleiben erledigt, welche Version auch aktiv ist.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>Make this version active</source>
       <translation>Diese Version aktiv machen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>Picture</source>
-      <translation>Bild</translation>
+      <source>New version from a file</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>Show the script as a picture</source>
-      <translation>Skript als Bild zeigen</translation>
+      <source>New version from a file…</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>Show the text of the script</source>
-      <translation>Text des Skripts zeigen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/versions.py" />
-      <source>Text</source>
-      <translation>Text</translation>
+      <source>Scripts (*.js)</source>
+      <translation>Skripte (*.js)</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
@@ -10602,6 +10685,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
+      <source>How it works…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_menu.py" />
       <source>Rehearse…</source>
       <translation>Proben…</translation>
     </message>
@@ -10817,6 +10905,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>runs</source>
       <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>taking back</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

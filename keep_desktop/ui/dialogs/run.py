@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import RunId, WorkflowId
-from keep_desktop.domain.runs import HandlerType, Run
-from keep_desktop.ports.session_facts import UndoFacts
+from keep_desktop.domain.runs import HandlerType, Run, RunStatus
+from keep_desktop.ports.session_facts import SessionFacts, UndoFacts
 from keep_desktop.services.activity import MOST_LINES, RunDetail, run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.activity_words import run_ending, undo_ending
@@ -16,6 +16,8 @@ from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.log import LogTab
+from keep_desktop.ui.outcome_looks import session_look
+from keep_desktop.ui.pictures.words import work_said
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, number
 from keep_desktop.ui.undo_words import undo_said
@@ -87,6 +89,8 @@ class RunDialog(Dialog):
         self._show_run(detail.run, detail.version, now)
         if detail.undo is not None:
             self._show_undo(detail.run, detail.undo)
+        elif detail.session is not None and detail.run.handler_type is HandlerType.ITEMS:
+            self._show_work(detail.run, detail.session)
         self.log.show_lines(detail.lines, now)
         self.cropped.setVisible(len(detail.lines) >= MOST_LINES)
         self.cropped.setText(
@@ -110,6 +114,13 @@ class RunDialog(Dialog):
             parts.insert(0, one_line(run.handler_name))
         self.times.setText(" · ".join(parts))
         self.error.say(block(told(run.error or ""), 2_000), "fail" if run.error else None)
+
+    def _show_work(self, run: Run, session: SessionFacts) -> None:
+        """What came of the items; a run that went well as such may have left some."""
+        if run.status is RunStatus.COMMITTED:
+            self.pill.show_look(session_look(session))
+        self.about.setText(" · ".join(work_said(session)))
+        self.about.show()
 
     def _show_undo(self, run: Run, undo: UndoFacts) -> None:
         """What was taken back is no run of the script."""

@@ -6,6 +6,7 @@ from datetime import date, datetime, time, timedelta
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from keep_desktop.ports.picture_views import SessionBar
+from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.services.pictures import DayCount, Lane, LaneKind, SpanEnd, Timeline
 from keep_desktop.ui.foreign_text import one_line
@@ -45,11 +46,12 @@ def session_said(bar: SessionBar, now: Now) -> str:
     if bar.undo is not None:
         said += [_tr("as you asked"), *undo_said(bar.undo)]
     elif bar.ended_at is not None:
-        said += _work_said(bar)
+        said += work_said(bar)
     return " · ".join([*said, lasting(end - bar.started_at)])
 
 
-def _work_said(bar: SessionBar) -> list[str]:
+def work_said(bar: SessionFacts) -> list[str]:
+    """“24 items”, “1 failed”, “2 left to you”."""
     items = sum(bar.items.values())
     if not items:
         idle = outcome_of(bar) is Outcome.DONE
