@@ -37,7 +37,7 @@ class DoneChoice(QWidget):
         self._found = 0
         self.none = QRadioButton(self.tr("Leave all of it as it is"))
         self.recent = QRadioButton(self.tr("What was done in the last"))
-        self.titled = QRadioButton(self.tr("What has in its title"))
+        self.titled = QRadioButton(self.tr("What has this in its title"))
         self.all = QRadioButton()
         self.spans = Combo()
         self.spans.setAccessibleName(self.tr("Done in the last"))

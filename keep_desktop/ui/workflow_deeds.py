@@ -221,10 +221,18 @@ class WorkflowDeeds(QObject):
     def versions(self, row: WorkflowRow) -> None:
         self.versions_of(row.id)
 
-    def versions_of(self, workflow_id: WorkflowId) -> None:
+    def versions_of(self, workflow_id: WorkflowId, *, as_picture: bool = False) -> None:
         from keep_desktop.ui.dialogs.versions import VersionsDialog
 
-        self._open(VersionsDialog(self._keep, self._reader, workflow_id, self._window))
+        dialog = VersionsDialog(
+            self._keep, self._reader, workflow_id, self._window, as_picture=as_picture
+        )
+        dialog.told.connect(lambda text: self.told.emit(text, "", None))
+        self._open(dialog)
+
+    def how_it_works(self, row: WorkflowRow) -> None:
+        """The picture of the parts of a handler workflow, whether or not it has run."""
+        self.versions_of(row.id, as_picture=True)
 
     def archived(self) -> None:
         from keep_desktop.ui.dialogs.archive import ArchiveDialog

@@ -19,6 +19,7 @@ class WorkflowMenu(QMenu):
     settings = Signal()
     runs = Signal()
     versions = Signal()
+    how_it_works = Signal()
     rename = Signal()
     stop_this = Signal()
     release_this = Signal()
@@ -34,6 +35,7 @@ class WorkflowMenu(QMenu):
         self._add("settings", self.tr("Settings of this workflow…"), self.settings)
         self._add("activity", self.tr("Runs…"), self.runs)
         self._add("history", self.tr("Versions…"), self.versions)
+        self.picture_action = self._add("workflow", self.tr("How it works…"), self.how_it_works)
         self._add("pencil", self.tr("Rename…"), self.rename, keys="F2")
         self.addSeparator()
         self.stop_action = self._add(
@@ -71,6 +73,7 @@ class WorkflowMenu(QMenu):
     ) -> None:
         """*schedule_is_setting*: a handler workflow whose schedule can be entered."""
         held = row.has_handlers and not schedule_is_setting
+        self.picture_action.setVisible(row.has_handlers)
         self.schedule_action.setText(
             self.tr("Schedule: the script holds it") if held else self.tr("Schedule…")
         )

@@ -137,7 +137,7 @@ def test_warnings_and_ids_of_another_form_are_told_before_it_is_kept(
     dialog = opened(qtbot, keep, reader, numbers)
     script = SCRIPT.replace("one:", "number:").replace("  await Memory", "  Memory")
     new = proposed(qtbot, dialog, a_file(tmp_path, script))
-    assert "“one:{n}”, this one as “number:{n}”" in new.warnings.text()
+    assert "“one:{n}”, this one as “number:{n}”" in new.ids.sentence
     assert "Line 3: Memory.createNote is called without await" in new.warnings.text()
     new.reject()
     assert labels(keep, numbers) == ["1.0"]

@@ -103,6 +103,19 @@ def test_every_control_has_a_name(
     assert dialog.list.accessibleName()
 
 
+def test_the_picture_of_a_handler_workflow_is_there_before_it_has_run(
+    qtbot: QtBot, keep: Keep, reader: Reader, tmp_path: Path
+) -> None:
+    made = a_mail_workflow(keep, tmp_path, script="const workflow = {};")
+    dialog = VersionsDialog(keep, reader, made, as_picture=True)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    until(qtbot, dialog.pane.graph.isVisible)
+    assert "pollMail" in dialog.pane.graph.text()
+    dialog.pane.as_text.click()
+    assert dialog.view.isVisible() and dialog.against.isEnabled()
+
+
 def a_far_apart_change() -> tuple[str, str]:
     before = "\n".join(f"line {n}" for n in range(1, 101))
     return before, before.replace("line 50\n", "changed\n")

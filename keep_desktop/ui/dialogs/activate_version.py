@@ -10,7 +10,6 @@ from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.done_choice import DoneChoice
 from keep_desktop.ui.form_notes import Note
 from keep_desktop.ui.host_words import told
-from keep_desktop.ui.script_warnings import ScriptWarnings
 from keep_desktop.ui.worker import Reader
 
 
@@ -37,15 +36,15 @@ class ActivateDialog(Dialog):
             else ""
         )
         body, column = padded(spacing=16)
-        self.warnings = ScriptWarnings()
+        self.ids = Note("warn")
         self.unfit = Note("warn")
         self.choice = DoneChoice(keep, reader)
-        for part in (self.warnings, self.unfit, self.choice):
+        for part in (self.ids, self.unfit, self.choice):
             column.addWidget(part)
         column.addStretch(1)
         self.set_body(scrolling(body))
         if switch.ids is not None:
-            self.warnings.show_warnings((switch.ids.warning(),))
+            self.ids.say(told(switch.ids.warning().sentence), "warn")
         if switch.unfit:
             said = [self.tr("Some settings do not fit it. Look at them afterwards:")]
             said += [f"• {told(sentence)}" for sentence in switch.unfit]
@@ -57,7 +56,7 @@ class ActivateDialog(Dialog):
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)
-        self.fit(600, 460)
+        self.fit(600, 420)
 
     def _agree(self) -> None:
         done: Done | None = self.choice.choice()

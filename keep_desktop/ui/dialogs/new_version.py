@@ -68,6 +68,7 @@ class NewVersionDialog(Dialog):
                 active=proposal.active.label,
             )
         )
+        self.ids = Note("warn")
         self.warnings = ScriptWarnings()
         self.notes = Note("sunken")
         schema = proposal.draft.params_schema
@@ -90,7 +91,7 @@ class NewVersionDialog(Dialog):
     def _lay_out(self, *, asked: bool) -> None:
         body, column = padded(spacing=16)
         column.setContentsMargins(24, 4, 12, 20)
-        for part in (self.warnings, self.notes):
+        for part in (self.ids, self.warnings, self.notes):
             column.addWidget(part)
         if asked:
             column.addWidget(plain_label(self.tr("Settings that it asks for"), "heading"))
@@ -126,8 +127,9 @@ class NewVersionDialog(Dialog):
 
     def _say(self, read: Read) -> None:
         proposal = read.proposal
-        ids = () if proposal.ids is None else (proposal.ids.warning(),)
-        self.warnings.show_warnings((*ids, *proposal.looked_at.warnings))
+        if proposal.ids is not None:
+            self.ids.say(told(proposal.ids.warning().sentence), "warn")
+        self.warnings.show_warnings(proposal.looked_at.warnings)
         self.notes.say("\n".join(self._notes()), "sunken")
         self.choice.show_counts(proposal.workflow_id, proposal.done)
         self.against.setText(

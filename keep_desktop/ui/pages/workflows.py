@@ -134,6 +134,7 @@ class WorkflowsPage(QWidget):
             (menu.schedule, self._schedule),
             (menu.runs, self.deeds.runs),
             (menu.versions, self.deeds.versions),
+            (menu.how_it_works, self.deeds.how_it_works),
             (menu.rename, self.deeds.rename),
             (menu.stop_this, self.deeds.stop),
             (menu.release_this, self.deeds.release),
