@@ -1,6 +1,7 @@
-"""How long a window's thread is held up: by the clock, and by its own work."""
+"""How long a window's thread is held up: by the clock, and by its own work; and its memory."""
 
 import time
+from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer
 
@@ -52,3 +53,10 @@ def pump(seconds: float) -> None:
     loop = QEventLoop()
     QTimer.singleShot(round(seconds * 1000), loop.quit)
     loop.exec()
+
+
+def resident_mb() -> float:
+    """Resident memory of this process. Linux only."""
+    with Path("/proc/self/status").open() as status:
+        line = next(line for line in status if line.startswith("VmRSS"))
+    return int(line.split()[1]) / 1024

@@ -17,7 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QTimer
 
 from benchmarks.durable_items import SCRIPT
-from benchmarks.heart import Heart, pump
+from benchmarks.heart import Heart, pump, resident_mb
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import make_app, make_window
 from keep_desktop.domain.ids import WorkflowId
@@ -63,7 +63,7 @@ def _measure(keep: Keep, window: MainWindow, folder: Path) -> None:
     quiet.stop()
     print(f"window, gaps while it is scrolled and filtered: {quiet.told()} (p99 under 16)")
     _at_full_speed(keep, window, folder)
-    print(f"window, memory of its process with everything open: {_memory():.0f} MB (under 250)")
+    print(f"window, memory of its process with everything open: {resident_mb():.0f} MB (under 250)")
 
 
 def _rest() -> float:
@@ -149,13 +149,6 @@ def _busy_workflow(keep: Keep, folder: Path) -> WorkflowId:
 def _done(keep: Keep, workflow_id: WorkflowId) -> int:
     detail = keep.queries.workflow(workflow_id)
     return sum(detail.counts.values()) if detail else 0
-
-
-def _memory() -> float:
-    """Resident memory of this process, in MB. Linux only."""
-    with Path("/proc/self/status").open() as status:
-        line = next(line for line in status if line.startswith("VmRSS"))
-    return int(line.split()[1]) / 1024
 
 
 if __name__ == "__main__":

@@ -1,0 +1,108 @@
+"""Reprocess and skip 100,000 items at once, from the question to the last of them, and stop half
+way: gaps of the window's thread, time and memory.
+
+Run by `benchmarks.window`, in a process of its own.
+"""
+
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from benchmarks.heart import Heart, pump, resident_mb
+from keep_desktop.app.build import open_engine
+from keep_desktop.app.gui import make_app, make_window
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.services.context import Keep
+from keep_desktop.storage.ledger import SqliteLedger
+from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.dialogs.bulk import BulkDialog
+from keep_desktop.ui.item_wanted import Wanted
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.theme import Mode, apply_theme
+from tests.builders.ledger import seed
+
+ITEMS = 100_000
+_PATIENCE_S = 300.0
+
+
+def main() -> None:
+    app = make_app()
+    apply_theme(app, Mode.LIGHT)
+    with tempfile.TemporaryDirectory(prefix="keep-bench-bulk-") as name:
+        folder = Path(name) / "data"
+        with open_engine(folder) as keep:
+            assert isinstance(keep.ledger, SqliteLedger)
+            workflow_id = seed(keep.ledger, items=ITEMS)
+            window = make_window(app, keep, folder)
+            window.show_page("workflows")
+            window.resize(1440, 900)
+            window.show()
+            try:
+                pump(2.0)
+                for deed in (Deed.REPROCESS, Deed.SKIP):
+                    _all_of_them(keep, window, workflow_id, deed)
+                _stopped(keep, window, workflow_id)
+            finally:
+                window.end()
+
+
+def _all_of_them(keep: Keep, window: MainWindow, workflow_id: WorkflowId, deed: Deed) -> None:
+    before, heart, began = resident_mb(), Heart(), time.perf_counter()
+    dialog = _asked(keep, window, workflow_id, deed)
+    asked = time.perf_counter()
+    dialog.go.click()
+    _until(lambda: not dialog.isVisible())
+    ended = time.perf_counter()
+    heart.stop()
+    print(
+        f"window, {deed.value} of {ITEMS:,}: counted in {asked - began:.1f} s, done in "
+        f"{ended - asked:.1f} s ({(ended - asked) / ITEMS * 1e6:.0f} µs an item); gaps "
+        f"{heart.told()} (p99 under 16, never above 50); memory {before:.0f} to "
+        f"{resident_mb():.0f} MB",
+        flush=True,
+    )
+    dialog.deleteLater()
+
+
+def _stopped(keep: Keep, window: MainWindow, workflow_id: WorkflowId) -> None:
+    """Stop here, once a part of them is done: how long until nothing more is changed."""
+    heart = Heart()
+    dialog = _asked(keep, window, workflow_id, Deed.REPROCESS)
+    dialog.go.click()
+    _until(lambda: dialog.bar.value() >= ITEMS // 10)
+    stopped = time.perf_counter()
+    dialog.cancel.click()
+    _until(lambda: dialog.bar.isHidden())
+    took = time.perf_counter() - stopped
+    heart.stop()
+    print(
+        f"window, stop of a reprocess of {ITEMS:,} after {dialog.bar.value():,}: {took * 1000:.0f} "
+        f"ms until it stands still (under 1000); gaps {heart.told()}",
+        flush=True,
+    )
+    dialog.close()
+
+
+def _asked(keep: Keep, window: MainWindow, workflow_id: WorkflowId, deed: Deed) -> BulkDialog:
+    """The question, when all are counted."""
+    meant = Meant.everything(Wanted(workflow_id))
+    dialog = BulkDialog(keep, window.reader, deed, meant, window)
+    dialog.open()
+    _until(dialog.go.isEnabled)
+    return dialog
+
+
+def _until(true: Callable[[], bool]) -> None:
+    began = time.perf_counter()
+    while not true():
+        if time.perf_counter() - began > _PATIENCE_S:
+            raise TimeoutError("The dialog did not come to an end.")
+        pump(0.02)
+
+
+if __name__ == "__main__":
+    main()
