@@ -518,7 +518,7 @@ def test_the_menu_of_a_row_leads_to_all_it_is_about(
     dialog = stage.page.findChild(RunDialog)
     assert isinstance(dialog, RunDialog)
     qtbot.waitUntil(dialog.pill.isVisible)
-    assert dialog.pill.text() == "Run ended"
+    assert dialog.pill.text() == "Done"
     dialog.accept()
 
 

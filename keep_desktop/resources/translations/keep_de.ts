@@ -8018,7 +8018,7 @@
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>Taking back what an attempt did, as you asked…</source>
-      <translation type="unfinished" />
+      <translation>Nimmt zurück, was ein Versuch getan hat, wie von Ihnen verlangt…</translation>
     </message>
   </context>
   <context>
@@ -10909,7 +10909,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>taking back</source>
-      <translation type="unfinished" />
+      <translation>wird zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
