@@ -4,17 +4,22 @@ from collections.abc import Mapping
 from pathlib import Path
 from unittest.mock import patch
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QInputDialog
 
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
+from keep_desktop.ports.views import ItemFilter
+from keep_desktop.services.new_version import switch_to
 from keep_desktop.storage.backups import BackupFacts
 from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.dialogs import restore
+from keep_desktop.ui.dialogs.activate_version import ActivateDialog
+from keep_desktop.ui.dialogs.again import AgainDialog
 from keep_desktop.ui.dialogs.archive import ArchiveDialog
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
+from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.run import RunDialog
 from keep_desktop.ui.dialogs.runs import RunsDialog
@@ -23,6 +28,7 @@ from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
 from keep_desktop.ui.dialogs.undo import UndoDialog
 from keep_desktop.ui.dialogs.versions import VersionsDialog
 from keep_desktop.ui.item_wanted import Wanted
+from tests.ui.pictured import scripts
 from tests.ui.pictured.scenes_pages import pick
 from tests.ui.pictured.show import Scene, dialog
 from tests.ui.pictured.stage import Stage
@@ -74,6 +80,32 @@ def _runs(stage: Stage) -> QDialog:
     return made
 
 
+def _another_version(stage: Stage) -> QDialog:
+    """Back to the first one, of another major version."""
+    bills, window = stage.made[_BILLS], stage.window
+    with stage.keep.ledger.read() as work:
+        first = work.workflows.versions(bills)[-1]
+    switch = switch_to(stage.keep, bills, first.id)
+    return ActivateDialog(stage.keep, window.reader, bills, switch, window)
+
+
+def _new_version(stage: Stage) -> QDialog:
+    """From a file that names its items otherwise."""
+    file = stage.folder / "invoices.js"
+    file.write_text(scripts.INVOICES.replace("`invoice:${number}`", "`bill:${number}`"), "utf-8")
+    read = read_proposal(stage.keep, stage.made[_BILLS], file)
+    return NewVersionDialog(stage.keep, stage.window.reader, read, stage.window)
+
+
+def begun_again(stage: Stage) -> QDialog:
+    """Two items, which are then no longer done."""
+    bills, reader = stage.made[_BILLS], stage.window.reader
+    rows = stage.keep.queries.items(bills, filter=ItemFilter.DONE).rows
+    made = AgainDialog(stage.keep, reader, bills, [row.id for row in rows[:2]], stage.window)
+    made.open()
+    return made
+
+
 def _undo(stage: Stage) -> QDialog:
     stage.choose(stage.made[_MAIL])
     pick(stage, "Email from shop@old-cafe")
@@ -95,6 +127,15 @@ def _restore(stage: Stage) -> QDialog:
     return made
 
 
+def _rename(stage: Stage) -> QDialog:
+    page = stage.window.workflows
+    stage.choose(stage.made[_BILLS])
+    page.deeds.rename(page.list.model.rows[page.list.model.row_of(stage.made[_BILLS])])
+    asking: QInputDialog | None = page.window().findChild(QInputDialog)
+    assert asking is not None
+    return asking
+
+
 def _licences(stage: Stage) -> QDialog:
     made = LicencesDialog(stage.window.reader, stage.window)
     stage.until(lambda: made.list.count() > 0 and bool(made.words.toPlainText()))
@@ -106,6 +147,8 @@ DIALOGS: Mapping[str, Scene] = {
     "runs": dialog(_runs),
     "rehearsal": dialog(_rehearsal),
     "versions": dialog(lambda s: VersionsDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)),
+    "version-activate": dialog(_another_version),
+    "version-new": dialog(_new_version),
     "schedule-of-one": dialog(
         lambda s: ScheduleDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)
     ),
@@ -117,6 +160,7 @@ DIALOGS: Mapping[str, Scene] = {
     "undo": dialog(_undo),
     "archive": dialog(lambda s: ArchiveDialog(s.keep, s.window.reader, s.window)),
     "connector": dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
+    "rename": dialog(_rename),
     "export": dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
     "restore": dialog(_restore),
     "licences": dialog(_licences),

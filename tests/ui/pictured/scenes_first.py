@@ -10,6 +10,7 @@ from keep_desktop.services.samples import SamplesToGo, install_samples
 from keep_desktop.ui.dialogs import remove_samples
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.samples import SamplesDialog
+from keep_desktop.ui.form_editors import PathEditor
 from keep_desktop.ui.trash import to_trash
 from tests.ui.drags import carried, drag_in, drag_out
 from tests.ui.pictured.show import Scene, dialog, page
@@ -39,9 +40,30 @@ def _gallery(stage: Stage) -> NewWorkflowDialog:
     return made
 
 
-def _form(stage: Stage) -> QDialog:
+def _form(stage: Stage) -> NewWorkflowDialog:
     made = _gallery(stage)
     made.gallery_page.cards[0].click()
+    stage.until(lambda: made.setup is not None)
+    return made
+
+
+def _wrong_form(stage: Stage) -> QDialog:
+    """With a folder that is not there, and a file where a folder must be."""
+    made = _form(stage)
+    folder, _, attachments = made.findChildren(PathEditor)
+    folder.line.setText(f"{HOME}/Contracts")
+    attachments.line.setText(f"{HOME}/Documents/mail.csv")
+    made.add.click()
+    return made
+
+
+def _own_script(stage: Stage) -> QDialog:
+    """One that changes something outside of any item."""
+    script = stage.folder / "add_bills.js"
+    script.write_text('await Books.addBill({ number: 1, supplier: "Tamar Foods" });\n', "utf-8")
+    made = NewWorkflowDialog(stage.keep, stage.window.reader, stage.window)
+    made.open()
+    made.open_script(script)
     stage.until(lambda: made.setup is not None)
     return made
 
@@ -84,6 +106,8 @@ FIRST: Mapping[str, Scene] = {
     "drop": _dragged,
     "new-workflow": dialog(_gallery),
     "form": dialog(_form),
+    "form-wrong": dialog(_wrong_form),
+    "own-script": dialog(_own_script),
     "samples": dialog(_samples),
     "samples-there": _with_samples,
     "samples-go": dialog(_samples_go),

@@ -10,6 +10,7 @@ from keep_desktop.ports.history import Ageing, Amount, Space
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.history import HistoryPreview
 from keep_desktop.ui.item_pane import Tab
+from keep_desktop.ui.mutation_card import MutationCard
 from keep_desktop.ui.pages.activity import ActivityPage
 from tests.ui.pictured.show import Scene, page, section, workflow
 from tests.ui.pictured.stage import Stage
@@ -51,6 +52,27 @@ def pick(stage: Stage, title: str) -> None:
     tree.view.setCurrentIndex(index)
     tree.view.expand(index)
     stage.rest()
+    tree.view.expand(tree.model.index(0, 0, index))
+    stage.rest()
+
+
+def _details(stage: Stage) -> QWidget:
+    """What exactly a step was asked for."""
+    item(_MAIL, "Email from shop@old-cafe")(stage)
+    pane = stage.window.workflows.pane
+    stage.until(lambda: pane.happened.findChildren(MutationCard))
+    pane.happened.findChildren(MutationCard)[0].fold.setChecked(True)
+    stage.afterwards(lambda: pane.happened.findChildren(MutationCard)[0].fold.setChecked(False))
+    return stage.window
+
+
+def _item_menu(stage: Stage) -> QWidget:
+    item(_BILLS, UNREADABLE)(stage)
+    tree = stage.window.workflows.tree
+    menu = tree.menu_for(tree.view.currentIndex())
+    assert menu is not None
+    stage.afterwards(menu.deleteLater)
+    return _popped(menu)
 
 
 def _marked(stage: Stage) -> QWidget:
@@ -164,6 +186,8 @@ PAGES: Mapping[str, Scene] = {
     "item": item(_BILLS, UNREADABLE),
     "item-in-doubt": item(_BILLS, IN_DOUBT),
     "item-done": item(_MAIL, "Email from shop@old-cafe"),
+    "item-details": _details,
+    "item-menu": _item_menu,
     "item-script": item(_BILLS, IN_DOUBT, Tab.SCRIPT),
     "item-log": item(_BILLS, "Invoice 20405", Tab.LOG),
     "input": _came_of,

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QWidget
 
 from keep_desktop.engine.engine import Engine
 from keep_desktop.services import runs, schedules
-from tests.ui.pictured.show import Scene
+from tests.ui.pictured.scenes_dialogs import begun_again
+from tests.ui.pictured.show import Scene, dialog
 from tests.ui.pictured.stage import Stage
 
 _PHOTOS, _BILLS = "Photo archive", "Supplier invoices"
@@ -66,4 +67,6 @@ STATES: Mapping[str, Scene] = {
     "engine-dead": _engine_dead,
     "schedule-paused": _schedules_paused,
     "stopped": _stopped,
+    # It changes the ledger: last.
+    "again": dialog(begun_again),
 }

@@ -5,7 +5,15 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, QPoint, QSettings, QSize, QTimer
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QEventLoop,
+    QModelIndex,
+    QPoint,
+    QSettings,
+    QSize,
+    QTimer,
+)
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
@@ -92,9 +100,14 @@ class Stage:
         self.until(lambda: len(came) == _LANES)
 
     def _puts_off(self) -> bool:
-        return any(
+        waits = any(
             timer.isActive() and timer.isSingleShot() and timer.interval() <= _SOON_MS
             for timer in self.window.findChildren(QTimer)
+        )
+        # Such as the button that clears a field, which fades in.
+        return waits or any(
+            moving.state() is QAbstractAnimation.State.Running
+            for moving in self.window.findChildren(QAbstractAnimation)
         )
 
     def choose(self, workflow_id: WorkflowId) -> None:
@@ -107,6 +120,9 @@ class Stage:
         page.pane.tabs.setCurrentIndex(Tab.HAPPENED)
         page.pane.happened.came_of.fold.setChecked(False)
         page.drawer.set_open(False)
+        for rows in (page.tree.view, page.outputs.view):
+            rows.collapseAll()
+            rows.setCurrentIndex(QModelIndex())
         name = page.list.model.rows[page.list.model.row_of(workflow_id)].name
         self.until(lambda: page.head.name.text() == name)
         self.rest()

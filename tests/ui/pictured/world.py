@@ -20,7 +20,8 @@ from unittest.mock import patch
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import NetworkFailure
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, digest
+from keep_desktop.domain.runs import Due, Late, Trigger
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.resources import sample_mail_folder
 from keep_desktop.services import runs, workflows
@@ -38,6 +39,7 @@ from tests.ui.pictured import scripts
 from tests.ui.pictured.surroundings import HOME
 
 _MAIL, _BILLS = "Mail to spreadsheet", "Supplier invoices"
+_PATIENCE_S = 60.0
 #: A Friday.
 NOW = datetime(2026, 11, 20, 13, 54, tzinfo=UTC)
 
@@ -184,9 +186,16 @@ def add_ready(
         workflows.set_schedule(world.keep, world.made[name], **rule)
 
 
-def run(world: World, name: str, when: datetime) -> None:
+def run(world: World, name: str, when: datetime, due: datetime | None = None) -> None:
+    """By hand, or with *due* by the schedule, late since the computer was asleep."""
     world.clock.at = when
-    runs.run_and_wait(world.keep, world.made[name])
+    if due is None:
+        runs.run_and_wait(world.keep, world.made[name])
+        return
+    session = world.keep.engine.start_session(
+        world.made[name], Trigger.SCHEDULE, Due(due, Late.ASLEEP)
+    )
+    session.result(_PATIENCE_S)
 
 
 def work(folder: Path) -> Mapping[str, WorkflowId]:
@@ -239,7 +248,7 @@ def _invoices(world: World) -> None:
     add(world, _BILLS, script.replace("    console.log(`Reading invoice ${number}`);\n", ""))
     world.bills.silent = frozenset({20_416, 20_419, 30_418})
     set_bills(world, 21, unreadable=20_415)
-    run(world, _BILLS, at(20, 11, 26))
+    run(world, _BILLS, at(20, 11, 26), due=at(20, 11))
     set_bills(world, 23)
 
 
@@ -330,6 +339,10 @@ def _at_home(folder: Path) -> None:
                 continue
             for _, column, *_ in ledger.execute(f'PRAGMA table_info("{table}")').fetchall():
                 ledger.execute(_MOVE.format(table=table, column=column), (str(folder), HOME))
+        # The keys of steps were made with the paths.
+        steps = ledger.execute("SELECT id FROM mutations").fetchall()
+        keys = [(bytes.fromhex(digest(["step", step])), step) for (step,) in steps]
+        ledger.executemany("UPDATE mutations SET key = ? WHERE id = ?", keys)
         ledger.commit()
 
 
