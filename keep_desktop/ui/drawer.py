@@ -5,6 +5,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QVBoxLayout, QWid
 
 _DRAWER_WIDTH = 440
 _BESIDE_WIDTH = 430
+#: Of the page, at most, when it comes: the items need the rest.
+_SHARE = 0.32
 _LEAST_UNCOVERED = 240
 
 
@@ -19,7 +21,9 @@ class Drawer(QFrame):
         self._splitter = splitter
         self._ground = ground
         self._open = False
-        self._width = _BESIDE_WIDTH
+        #: How wide it is beside the items; the user may drag it.
+        self.beside_width = _BESIDE_WIDTH
+        splitter.splitterMoved.connect(lambda *_: self._keep_width())
         self.over = False
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 0, 0)
@@ -42,19 +46,15 @@ class Drawer(QFrame):
         if self.over:
             self.over = False
             self._splitter.addWidget(self)
-            at = self._splitter.indexOf(self)
-            self._splitter.setStretchFactor(at, 0)
-            # Else it would be as wide as what it happens to show.
-            sizes = self._splitter.sizes()
-            sizes[at] = self._width
-            self._splitter.setSizes(sizes)
+            self._splitter.setStretchFactor(self._splitter.indexOf(self), 0)
+            if self._open:
+                self.hide()
         self._settle()
 
     def show_over(self) -> None:
         if not self.over:
             self.over = True
-            if self.isVisible():
-                self._width = self.width()
+            self._keep_width()
             self.setParent(self._ground)
             self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._settle()
@@ -74,10 +74,29 @@ class Drawer(QFrame):
                 self.set_open(False)
 
     def _settle(self) -> None:
+        comes = self._open and self.isHidden() and not self.over
         self.setVisible(self._open)
+        if comes:
+            self._take_width()
         if self.over and self._open:
             self._place()
             self.raise_()
+
+    def _take_width(self) -> None:
+        """As wide as it was left; else it would be as wide as what it happens to show."""
+        # What came or went beside it counts already.
+        self._splitter.refresh()
+        sizes, at = self._splitter.sizes(), self._splitter.indexOf(self)
+        if at > 0:
+            wanted = min(self.beside_width, max(self.minimumWidth(), int(sum(sizes) * _SHARE)))
+            more = min(wanted - sizes[at], sizes[at - 1] - _LEAST_UNCOVERED)
+            sizes[at] += more
+            sizes[at - 1] -= more
+            self._splitter.setSizes(sizes)
+
+    def _keep_width(self) -> None:
+        if self.isVisible() and not self.over:
+            self.beside_width = self.width()
 
     def _place(self) -> None:
         room = self._ground.size()

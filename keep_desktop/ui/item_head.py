@@ -129,15 +129,18 @@ class ItemHead(QWidget):
         self._title.ensurePolished()
         wide = self._title.fontMetrics().horizontalAdvance(self._name)
         large = wide <= room
+        in_one_line = large
         if not large:
             restyle(self._title, role="heading")
+            self._title.ensurePolished()
+            in_one_line = self._title.fontMetrics().horizontalAdvance(self._name) <= room
         self._title.setWordWrap(not large)
         self._title.setText(self._name if large else one_line(self._name, _LONG_TITLE))
         self._row.setStretch(0, 0 if large else 1)
         self._row.setStretch(2, 1 if large else 0)
         flags = Qt.AlignmentFlag
         # Beside the first line of several.
-        self._row.setAlignment(self._pill, flags.AlignVCenter if large else flags.AlignTop)
+        self._row.setAlignment(self._pill, flags.AlignVCenter if in_one_line else flags.AlignTop)
 
     def _copy_title(self) -> None:
         if self._detail is not None:

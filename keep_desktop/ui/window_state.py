@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QSplitter
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.ui.drawer import Drawer
 
 #: What a window manager puts around a window, which Qt learns only once it is shown.
 _FRAME = QSize(8, 40)
@@ -43,6 +44,10 @@ class WindowState:
             state = self._settings.value(f"splitters/{splitter.objectName()}")
             if isinstance(state, QByteArray):
                 splitter.restoreState(state)
+        for drawer in window.findChildren(Drawer):
+            width = str(self._settings.value("drawer", ""))
+            if width.isdecimal():
+                drawer.beside_width = int(width)
 
     def save(self, window: QMainWindow, *, page: str, workflow: WorkflowId | None) -> None:
         self._settings.setValue("geometry", window.saveGeometry())
@@ -50,6 +55,8 @@ class WindowState:
         self._settings.setValue("workflow", str(workflow or ""))
         for splitter in _named(window):
             self._settings.setValue(f"splitters/{splitter.objectName()}", splitter.saveState())
+        for drawer in window.findChildren(Drawer):
+            self._settings.setValue("drawer", str(drawer.beside_width))
         self._settings.sync()
 
 

@@ -197,9 +197,8 @@ def test_a_search_without_room_opens_and_escape_folds_it_away(
     page = window.workflows
     qtbot.waitUntil(lambda: page.tree.model.rowCount() == 29)
     window.activateWindow()
-    window.resize(1040, 640)
-    page.drawer.set_open(True)
     window.resize(1290, 640)
+    page.drawer.set_open(True)
     opener = page.items.filters.opener
     qtbot.waitUntil(opener.isVisible)
     assert not page.search.isVisible()
