@@ -14,6 +14,7 @@ class Outcome(StrEnum):
     #: Some of its items failed or were left to the user, or some steps could not be taken back.
     PARTLY = "partly"
     NEEDS_YOU = "needs_you"
+    #: The run failed, or all that came of its items.
     FAILED = "failed"
     STOPPED = "stopped"
     #: The connection failed; it tries again, or has.
@@ -52,5 +53,7 @@ def outcome_of(session: SessionFacts) -> Outcome:
 def _of_its_work(session: SessionFacts) -> Outcome:
     if session.undo is not None:
         return Outcome.PARTLY if session.undo.left else Outcome.UNDONE
+    if session.items.get(ItemStatus.FAILED, 0) and not session.items.get(ItemStatus.DONE, 0):
+        return Outcome.FAILED
     not_done = any(session.items.get(status, 0) for status in _NOT_DONE)
     return Outcome.PARTLY if not_done else Outcome.DONE

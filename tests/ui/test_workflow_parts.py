@@ -151,6 +151,7 @@ def test_schedules_and_bars_are_said_in_words() -> None:
     [
         (SessionFacts(result="committed"), "done"),
         (SessionFacts(result="committed", items={"done": 9, "failed": 1}), "warn"),
+        (SessionFacts(result="committed", items={"failed": 2, "skipped": 1}), "fail"),
         (SessionFacts(result="committed", items={"needs_attention": 1}), "warn"),
         (SessionFacts(result="committed", questions=1), "warn"),
         (SessionFacts(result="failed:logic"), "fail"),

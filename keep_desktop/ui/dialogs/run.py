@@ -64,6 +64,7 @@ class RunDialog(Dialog):
         column.addWidget(self.error)
         column.addWidget(self.log, 1)
         column.addWidget(self.cropped)
+        column.addStretch()
         self.set_body(body)
         self.show_workflow = self.button(self.tr("Show in Workflows"), self._go, icon="workflow")
         self.close_button = self.button(self.tr("Close"), self.accept)
@@ -128,8 +129,11 @@ class RunDialog(Dialog):
         self.heading.setText(self.tr("An undo in {name}").format(name=self._name))
         self.pill.show_look(undo_ending(run.status))
         self.times.setText(" · ".join([self.times.text(), self.tr("as you asked")]))
-        self.about.setText(" · ".join(undo_said(undo)))
-        self.about.setVisible(bool(self.about.text()))
+        about = " · ".join(undo_said(undo))
+        self.about.setText(about[:1].upper() + about[1:])
+        self.about.setVisible(bool(about))
+        # Nothing is logged by an undo.
+        self.log.hide()
 
     def _go(self) -> None:
         self.accept()
