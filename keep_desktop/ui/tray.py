@@ -5,6 +5,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from keep_desktop.ports.views import Overview
+from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.stop_button import StopLook, stop_word
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import app_icon, set_icon
@@ -72,7 +73,7 @@ class Tray(QObject):
         if not self._icon.isVisible() or not QSystemTrayIcon.supportsMessages():
             return False
         # Desktops read notices as markup, links included, and the text may be a stranger's.
-        title, text = (each.replace("<", "\u2039") for each in (title, text))
+        title, text = (one_line(each).replace("<", "\u2039") for each in (title, text))
         self._icon.showMessage(title, text, app_icon())
         return True
 

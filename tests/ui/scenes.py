@@ -1,6 +1,7 @@
 """What the window shows, one scene each, on a Keep with work really done: for tests that look at
 all of it, in another language or from right to left."""
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -37,10 +38,11 @@ from keep_desktop.ui.main_window import LEAST, MainWindow
 USERS = "Ω"
 SOON = 60_000
 _SCRIPT = """
+const tail = TAIL;
 for (let i = 0; i < 4; i++) {
-  await Items.withItem(`Ω:${i}`, `Ω ${i}`, async () => {
-    console.log("Ω");
-    if (i === 2) throw new Error("Ω");
+  await Items.withItem(`Ω:${i}`, `Ω ${i}` + tail, async () => {
+    console.log("Ω" + tail);
+    if (i === 2) throw new Error("Ω" + tail);
   });
 }
 """
@@ -65,29 +67,32 @@ class Stage:
 
 
 @contextmanager
-def a_worked_keep(folder: Path) -> Iterator[tuple[Keep, WorkflowId]]:
-    """One workflow that ran, one that never did, one in the archive."""
+def a_worked_keep(
+    folder: Path, *, tail: str = "", name: str = ""
+) -> Iterator[tuple[Keep, WorkflowId]]:
+    """One workflow that ran, one that never did, one in the archive. *tail* ends each title and
+    text of the user, *name* each name of a workflow."""
     (folder / "Ω").mkdir()
     with open_engine(folder / "data") as keep:
         draft = Draft(
-            name="Ω one",
-            script=_SCRIPT,
+            name=f"Ω one{name}",
+            script=_SCRIPT.replace("TAIL", json.dumps(tail)),
             params={"folder": str(folder / "Ω")},
             params_schema=_SCHEMA,
-            description="Ω",
+            description=f"Ω{tail}",
         )
         ran = import_workflow(keep, draft).workflow_id
         put_schedule(keep, ran, "15m")
         runs.run_and_wait(keep, ran)
-        import_workflow(keep, Draft(name="Ω two", script="// Ω", params={}))
-        gone = import_workflow(keep, Draft(name="Ω three", script="// Ω", params={}))
+        import_workflow(keep, Draft(name=f"Ω two{name}", script="// Ω", params={}))
+        gone = import_workflow(keep, Draft(name=f"Ω three{name}", script="// Ω", params={}))
         archive_workflow(keep, gone.workflow_id)
         yield keep, ran
 
 
 @contextmanager
-def a_stage(qtbot: QtBot, folder: Path) -> Iterator[Stage]:
-    with a_worked_keep(folder) as (keep, ran):
+def a_stage(qtbot: QtBot, folder: Path, *, tail: str = "", name: str = "") -> Iterator[Stage]:
+    with a_worked_keep(folder, tail=tail, name=name) as (keep, ran):
         window = MainWindow(keep, window_settings(keep.data_dir))
         window.resize(LEAST)
         window.show()

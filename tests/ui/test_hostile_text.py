@@ -1,0 +1,151 @@
+"""Whatever users, scripts and files are called, the window shows it as plain words, on one line
+where there is one, with nothing hidden in it, and never more than there is room for."""
+
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QDeadlineTimer, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtGui import Qt as Gui
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QGroupBox,
+    QLabel,
+    QMenu,
+    QTabBar,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.ui.tray import Tray
+from tests.ui.scenes import SCENES, a_stage
+from tests.ui.shown import shown
+from tests.ui.spoken_scenes import LATER, menus
+
+_NAME = " <b>bold</b> &File " + "W" * 150
+_TAIL = ' <b>bold</b><a href="x">\u202e\u2066\x07 &File\n\u2028\t' + "W" * 10_000
+#: Longer than anything that a control or a tip may hold; a page to read has more.
+_MOST = 4_200
+
+
+def _settle(qapp: QApplication) -> None:
+    deadline = QDeadlineTimer(300)
+    while not deadline.hasExpired():
+        qapp.processEvents()
+
+
+def _wrong(window: QWidget) -> Iterator[str]:
+    """What is shown as something other than its words."""
+    for widget in (window, *window.findChildren(QWidget)):
+        if widget.isVisible() or isinstance(widget, QMenu):
+            yield from _wrong_of(widget)
+    for said, text in shown(window):
+        if _is_hidden(text):
+            yield f"{said} hides something in {text[:80]!r}"
+        if len(text) > _MOST:
+            yield f"{said} holds {len(text)} characters: {text[:40]!r}"
+
+
+def _wrong_of(widget: QWidget) -> Iterator[str]:
+    name = type(widget).__name__
+    for text in (widget.toolTip(), widget.whatsThis(), widget.statusTip()):
+        if _is_markup(text):
+            yield f"{name} has markup in its tip: {text[:80]!r}"
+    match widget:
+        case QLabel():
+            if widget.textFormat() != Qt.TextFormat.PlainText and _is_markup(widget.text()):
+                yield f"{name} shows markup: {widget.text()[:80]!r}"
+        case QAbstractButton() | QGroupBox():
+            text = widget.text() if isinstance(widget, QAbstractButton) else widget.title()
+            if _has_key(text):
+                yield f"{name} takes a letter of a name for its key: {text[:80]!r}"
+        case QMenu():
+            yield from _wrong_actions(widget.actions())
+        case QTabBar():
+            for at in range(widget.count()):
+                if _has_key(widget.tabText(at)):
+                    yield f"{name} takes a letter for its key: {widget.tabText(at)[:80]!r}"
+        case QAbstractItemView():
+            yield from _wrong_tips(widget)
+
+
+def _wrong_actions(actions: list[QAction]) -> Iterator[str]:
+    for action in actions:
+        if _has_key(action.text()):
+            yield f"a menu takes a letter of a name for its key: {action.text()[:80]!r}"
+        if _is_markup(action.toolTip()):
+            yield f"a menu has markup in a tip: {action.toolTip()[:80]!r}"
+
+
+def _wrong_tips(view: QAbstractItemView) -> Iterator[str]:
+    model: QAbstractItemModel | None = view.model()
+    if model is None:
+        return
+    # Lists keep their columns to themselves.
+    columns = 1 if isinstance(model, QAbstractListModel) else model.columnCount()
+    for row in range(min(20, model.rowCount())):
+        for column in range(columns):
+            tip = str(model.index(row, column).data(Qt.ItemDataRole.ToolTipRole) or "")
+            if _is_markup(tip):
+                yield f"a row has markup in its tip: {tip[:80]!r}"
+
+
+def _is_markup(text: str) -> bool:
+    """Whether Qt would read a name in it as HTML."""
+    return Gui.mightBeRichText(text) and "<b>" in text
+
+
+def _has_key(text: str) -> bool:
+    return "&File" in text.replace("&&", "")
+
+
+def _is_hidden(text: str) -> bool:
+    """Control characters, and what turns or hides its neighbours; an end of a line is none."""
+    return any(
+        unicodedata.category(mark) in {"Cc", "Cf", "Cs", "Zl", "Zp"} and mark not in "\n\t\u200b"
+        for mark in text
+    )
+
+
+@pytest.mark.slow
+def test_hostile_names_are_words_wherever_they_stand(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    wrong: dict[str, list[str]] = {}
+    seen = 0
+    with a_stage(qtbot, tmp_path, tail=_TAIL, name=_NAME) as stage:
+        for name, scene in {**SCENES, **LATER}.items():
+            widget = scene(stage)
+            _settle(qapp)
+            wrong[name] = sorted(set(_wrong(widget)))
+            for menu in menus(widget):
+                menu.aboutToShow.emit()
+                wrong[name] += sorted(set(_wrong(menu)))
+            if _is_hidden(widget.windowTitle()) or len(widget.windowTitle()) > 200:
+                wrong[name].append(f"the title of the window is {widget.windowTitle()[:80]!r}")
+            seen += sum("bold" in text for _, text in shown(widget))
+            if widget is not stage.window:
+                widget.close()
+        stage.window.toast.tell(f"“Ω{_NAME}{_TAIL}” is done.")
+        wrong["toast"] = list(_wrong(stage.window.toast))
+    assert seen > 100
+    assert {name: found for name, found in wrong.items() if found} == {}
+
+
+def test_a_notice_of_the_desktop_holds_no_markup(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tray, said = Tray(), []
+    monkeypatch.setattr("PySide6.QtWidgets.QSystemTrayIcon.isVisible", lambda _: True)
+    monkeypatch.setattr("PySide6.QtWidgets.QSystemTrayIcon.supportsMessages", lambda: True)
+    monkeypatch.setattr(
+        "PySide6.QtWidgets.QSystemTrayIcon.showMessage", lambda _, *words: said.append(words[:2])
+    )
+    assert tray.tell(f"Ω{_NAME}{_TAIL}", f"Ω{_TAIL}")
+    (words,) = said
+    assert not any("<" in each or _is_hidden(each) or len(each) > 400 for each in words)
+    tray.close()
