@@ -1,12 +1,13 @@
 """`show`: what the ledger says, as arrays of objects in snake_case (docs/cli.md)."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from keep_desktop.cli.output import ms
 from keep_desktop.cli.show_handlers import causes, events, inputs, states
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.runs import UNDO, HandlerType
 from keep_desktop.domain.schedules import Interval, ScheduleRule
 from keep_desktop.ports.views import LogRow, WorkflowRow
 from keep_desktop.services.context import Keep
@@ -83,15 +84,24 @@ def _undos(keep: Keep, workflow_id: WorkflowId) -> Rows:
 
 
 def for_people(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
-    """Rows as a table shows them: a step that was taken back does not read as if it stood."""
-    if what != "mutations":
-        return rows
-    steps = keep.queries.mutations(find_workflow(keep, name).id)
-    undone = {one.id for one in steps if one.undone}
-    return [
-        {**row, "status": f"{row['status']}, taken back"} if row["id"] in undone else row
-        for row in rows
-    ]
+    """Rows as a table shows them: a step that was taken back does not read as if it stood, nor an
+    undo as a run of the script."""
+    if what == "mutations":
+        steps = keep.queries.mutations(find_workflow(keep, name).id)
+        undone = {one.id for one in steps if one.undone}
+        return _with(rows, undone, "status", lambda status: f"{status}, taken back")
+    if what == "sessions":
+        runs = keep.queries.runs(find_workflow(keep, name).id)
+        items = str(HandlerType.ITEMS)
+        undos = {
+            one.session_id for one in runs if (one.handler_type, one.handler_name) == (items, UNDO)
+        }
+        return _with(rows, undos, "trigger", lambda _: UNDO)
+    return rows
+
+
+def _with(rows: Rows, ids: Collection[int], column: str, said: Callable[[JsonValue], str]) -> Rows:
+    return [{**row, column: said(row[column])} if row["id"] in ids else row for row in rows]
 
 
 def log_line(line: LogRow) -> str:

@@ -14,16 +14,18 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.services.context import Keep
+from keep_desktop.services.outcomes import Outcome
 from keep_desktop.services.pictures import DayCount, Lane, LaneKind, Span, SpanEnd, Timeline
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.dialogs.runs import RunsDialog
 from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.outcome_looks import outcome_look
 from keep_desktop.ui.pictures.bars import RunBars
 from keep_desktop.ui.pictures.days import DayChart, round_above
 from keep_desktop.ui.pictures.timeline import TimelinePicture
 from keep_desktop.ui.pictures.words import items_said, lasting, runs_said, timeline_said
-from keep_desktop.ui.theme import Mode, apply_theme, color
+from keep_desktop.ui.theme import Mode, apply_theme, color, has_icon
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.hands import press
@@ -82,6 +84,13 @@ def test_the_bars_say_how_the_runs_ended_and_which_is_chosen(bars: RunBars) -> N
     assert name == "Last runs"
     assert said.startswith("3 runs: Done 1, Failed 1, Stopped 1. ")
     assert "Stopped · 3 items · 5 s" in said
+
+
+def test_each_way_to_end_has_a_word_of_its_own_an_icon_and_a_colour() -> None:
+    looks = [outcome_look(outcome) for outcome in Outcome]
+    assert len({look.word for look in looks}) == len(looks)
+    assert all(has_icon(look.icon) for look in looks)
+    assert {look.tone for look in looks} == {"run", "done", "warn", "fail", "skip"}
 
 
 def test_the_keyboard_goes_through_the_runs(qtbot: QtBot, bars: RunBars) -> None:

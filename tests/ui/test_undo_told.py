@@ -183,6 +183,10 @@ def test_the_command_line_shows_it(work: TakenBack) -> None:
     assert {row["mutation_id"] for row in rows} == {row["id"] for row in steps[:2]}
     shown = for_people(work.keep, "mutations", "Bills", steps)
     assert [row["status"] for row in shown] == ["applied, taken back"] * 2 + ["applied"] * 2
+    sessions, _ = rows_of(work.keep, "sessions", "Bills")
+    assert not isinstance(sessions, Mapping)
+    told = for_people(work.keep, "sessions", "Bills", sessions)
+    assert [row["trigger"] for row in told] == ["manual", "undo"]
     causes, _ = rows_of(work.keep, "causes", "Several")
     assert not isinstance(causes, Mapping)
     assert [row["title"] for row in causes] == ["Name x", "Name y", "Name z"]

@@ -8,6 +8,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import Failure, NetworkFailure, PreconditionFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
 from keep_desktop.services.answers import answer
 from keep_desktop.services.undo import undo_attempt
@@ -74,6 +75,9 @@ def test_after_a_crash_right_after_an_undo_the_attempt_is_not_continued(
         with pytest.raises(PowerCut):
             undo_attempt(keep, item.id, 1)
     with open_engine(tmp_path / "data", extra_tools=(tool,)) as keep:
+        told = keep.queries.activity(ActivityFilter(kinds=frozenset({ActivityKind.RUNS}))).rows
+        assert (told[0].happening, told[0].word) == (Happening.UNDO_ENDED, "crashed")
+        assert (told[0].item, told[0].attempt) == ("Item a", 1)
         a_script(keep, items_script("a", body="await Outside.undoable({name});"))
         run(keep, workflow)
         assert (statuses(keep, workflow), outside.effects()) == ({"a": "skipped"}, [])
