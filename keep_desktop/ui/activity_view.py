@@ -1,6 +1,6 @@
 """The table of Activity as it is painted and used with the keyboard."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QGuiApplication,
@@ -92,6 +92,9 @@ def _paint_ground(
         if index.column() == TIME and isinstance(view, QWidget) and view.hasFocus():
             painter.fillRect(head(rect, 0, _MARK), color("accent"))
     else:
+        view = option.widget
+        if isinstance(view, ActivityView) and view.hovered == index.row():
+            painter.fillRect(rect, color("hover"))
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("border"))
 
 
@@ -115,7 +118,12 @@ class ActivityView(QTableView):
     def __init__(self, model: ActivityModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
+        #: The row under the pointer; -1 for none.
+        self.hovered = -1
         self.setModel(model)
+        self.setMouseTracking(True)
+        self.entered.connect(lambda index: self._hover(index.row()))
+        self.viewportEntered.connect(lambda: self._hover(-1))
         self.setItemDelegate(ActivityDelegate(self))
         self.setAccessibleName(self.tr("Activity"))
         self.setShowGrid(False)
@@ -171,6 +179,16 @@ class ActivityView(QTableView):
         for column in (ITEM, EVENT):
             header.resizeSection(column, int((rest - workflow) * _SHARES[column]))
         self.tell_seen()
+
+    def _hover(self, row: int) -> None:
+        left, self.hovered = self.hovered, row
+        for one in {left, row} - {-1} if left != row else ():
+            at, wide = self.rowViewportPosition(one), self.viewport().width()
+            self.viewport().update(0, at, wide, ROW_HEIGHT)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(-1)
+        super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()

@@ -48,7 +48,6 @@ class Tile(CardButton):
         self._icon, self._tone, self._key = icon, tone, key
         self._does = ""
         self.setProperty("kind", "answer")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.say(does)
 
     def say(self, does: str) -> None:

@@ -51,6 +51,7 @@ class ItemTree(QWidget):
         self._wanted: Wanted | None = None
         self._counts: Mapping[ItemStatus, int] = {}
         self._hindrance: str | None = None
+        self._inputs = False
         self._selected: ItemId | None = None
         self._select_next: ItemId | None = None
         self._anchor: tuple[ItemId, int] | None = None
@@ -69,7 +70,6 @@ class ItemTree(QWidget):
 
     def _arrange(self) -> None:
         self._new.setProperty("kind", "primary")
-        self._new.setCursor(Qt.CursorShape.PointingHandCursor)
         set_icon(self._new, "arrow-up", "on_accent")
         self._new.hide()
         whole = QVBoxLayout(self)
@@ -111,11 +111,15 @@ class ItemTree(QWidget):
         workflow_id: WorkflowId | None,
         counts: Mapping[ItemStatus, int] | None = None,
         hindrance: str | None = None,
+        *,
+        inputs: bool = False,
     ) -> None:
         """Show the items of a workflow (None: of none). For the one that is shown already only
         the counts are taken. With another one nothing is selected any more, which goes without
-        saying: `item_selected` stays silent. *hindrance*: why it cannot be run now."""
-        self._counts, self._hindrance = counts or {}, hindrance
+        saying: `item_selected` stays silent. *hindrance*: why it cannot be run now. *inputs*: that
+        is what its items are."""
+        self._counts, self._hindrance, self._inputs = counts or {}, hindrance, inputs
+        self.model.call_them(inputs=inputs)
         if workflow_id is None:
             self._want(None)
         elif self._wanted is None:
@@ -224,7 +228,7 @@ class ItemTree(QWidget):
         self._trouble.say(self.feed.trouble)
         bare = not self.model.ids() and not self.feed.reading and self.feed.trouble is None
         if bare:
-            self._empty.say(*why_empty(self._wanted, self._hindrance))
+            self._empty.say(*why_empty(self._wanted, self._hindrance, inputs=self._inputs))
         self._stack.setCurrentWidget(self._empty if bare else self.view)
         # Tab would come to a proxy that is out of sight and go no further.
         self.setFocusProxy(None if bare else self.view)  # type: ignore[arg-type]  # Qt takes None

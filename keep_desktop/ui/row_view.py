@@ -4,7 +4,7 @@ does there."""
 from collections.abc import Callable
 from typing import TypeAlias
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -52,6 +52,7 @@ class RowView(QTreeView):
         self._row_height = row_height
         self._by_keyboard = False
         self._was_selected = False
+        self._hovered = QPersistentModelIndex()
         self.setIndentation(INDENT)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setExpandsOnDoubleClick(False)
@@ -68,6 +69,8 @@ class RowView(QTreeView):
         header.setSectionsMovable(False)
         header.setMinimumSectionSize(60)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.entered.connect(self._hover)
+        self.viewportEntered.connect(lambda: self._hover(QModelIndex()))
         self.doubleClicked.connect(self.opened.emit)
         self.clicked.connect(self._open_again)
 
@@ -82,7 +85,10 @@ class RowView(QTreeView):
         """The ground, a line below what stands at the top level, and the cells."""
         rect: QRect = options.rect
         selected = self.selectionModel().isSelected(index.sibling(index.row(), 0))
-        self._paint_ground(painter, rect, selected=selected, current=self._is_current(index))
+        first = index.sibling(index.row(), 0)
+        hovered = self._hovered.isValid() and self._hovered == first
+        token = "selected" if selected else "hover" if hovered else ""
+        self._paint_ground(painter, rect, token, current=self._is_current(index))
         closed = not selected and not self.isExpanded(plain_index(index))
         if self.is_lined(index) and closed:
             painter.fillRect(rect.left() + 8, rect.bottom(), rect.width() - 16, 1, color("border"))
@@ -105,21 +111,31 @@ class RowView(QTreeView):
         same = here.row() == index.row() and here.parent() == index.parent()
         return same and here.isValid() and self.hasFocus() and self._by_keyboard
 
-    def _paint_ground(
-        self, painter: QPainter, rect: QRect, *, selected: bool, current: bool
-    ) -> None:
-        if not selected and not current:
+    def _paint_ground(self, painter: QPainter, rect: QRect, token: str, *, current: bool) -> None:
+        if not token and not current:
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         ground = QRectF(rect).adjusted(2, 1, -2, -1)
-        painter.setBrush(color("selected") if selected else QColor(0, 0, 0, 0))
+        painter.setBrush(color(token) if token else QColor(0, 0, 0, 0))
         painter.setPen(Qt.PenStyle.NoPen)
         if current:
             painter.setPen(QPen(color("accent"), 1.5))
             ground.adjust(0.75, 0.75, -0.75, -0.75)
         painter.drawRoundedRect(ground, _RADIUS, _RADIUS)
         painter.restore()
+
+    def _hover(self, index: QModelIndex) -> None:
+        """The pointer is on that row now, or on none."""
+        left, self._hovered = self._hovered, QPersistentModelIndex(index.siblingAtColumn(0))
+        for row in (left, self._hovered):
+            if row.isValid() and left != self._hovered:
+                rect = self.visualRect(plain_index(row))
+                self.viewport().update(0, rect.top(), self.viewport().width(), rect.height())
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(QModelIndex())
+        super().leaveEvent(event)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: AnyIndex) -> None:
         if not self.model().hasChildren(plain_index(index)):

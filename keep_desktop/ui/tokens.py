@@ -18,6 +18,7 @@ LIGHT: Mapping[str, str] = {
     "text_faint": "#5f6875",
     "accent": "#3a56d4",
     "accent_hover": "#2e47b8",
+    "accent_press": "#263b9c",
     "on_accent": "#ffffff",
     "done": "#17724a",
     "done_soft": "#e4f5ec",
@@ -35,6 +36,7 @@ LIGHT: Mapping[str, str] = {
     "skip_soft": "#eef0f3",
     "stop": "#c92a2a",
     "stop_hover": "#ae1f1f",
+    "stop_press": "#951818",
     "on_stop": "#ffffff",
     "code_keyword": "#7a2fb0",
     "code_text": "#0b6647",
@@ -63,6 +65,7 @@ DARK: Mapping[str, str] = {
     "text_faint": "#98a1b0",
     "accent": "#8fa4ff",
     "accent_hover": "#a7b7ff",
+    "accent_press": "#7c92f2",
     "on_accent": "#10142b",
     "done": "#56c892",
     "done_soft": "#15301f",
@@ -80,6 +83,7 @@ DARK: Mapping[str, str] = {
     "skip_soft": "#262a31",
     "stop": "#ce2f34",
     "stop_hover": "#b3262b",
+    "stop_press": "#981d22",
     "on_stop": "#ffffff",
     "code_keyword": "#d0a2ff",
     "code_text": "#7fd6a6",
@@ -106,15 +110,17 @@ PAIRS: tuple[tuple[str, str], ...] = (
     *(
         (state, on)
         for state in ("done", "warn", "fail", "run", "skip")
-        for on in ("page", "panel", "sunken", "selected", f"{state}_soft")
+        for on in ("page", "panel", "sunken", "selected", "hover", f"{state}_soft")
     ),
     *((text, on) for text in ("text", "text_soft") for on in ("warn_soft", "fail_soft")),
     *((ink, on) for ink in _CODE for on in _CODE_GROUNDS),
     ("on_accent", "accent"),
     ("on_accent", "accent_hover"),
+    ("on_accent", "accent_press"),
     ("on_badge", "badge"),
     ("on_stop", "stop"),
     ("on_stop", "stop_hover"),
+    ("on_stop", "stop_press"),
 )
 
 

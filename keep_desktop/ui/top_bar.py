@@ -26,7 +26,8 @@ class SearchOpener(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "search")
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        # It opens a field to write in.
+        self.setCursor(Qt.CursorShape.IBeamCursor)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(_SEARCH_LEAST)
         self.setMaximumWidth(_SEARCH)

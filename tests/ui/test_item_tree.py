@@ -18,7 +18,7 @@ from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.ui import item_feed
 from keep_desktop.ui.item_looks import status_look, step_look
 from keep_desktop.ui.item_tree import ItemTree
-from keep_desktop.ui.theme import has_icon
+from keep_desktop.ui.theme import color, has_icon
 from tests.ui.item_views import (
     WORKFLOW,
     HandReader,
@@ -721,3 +721,19 @@ def test_the_tree_paints_in_both_themes_without_a_word(
     here.tree.view.expand(here.index(30))
     here.read()
     assert not here.tree.grab().isNull()
+
+
+def test_the_row_under_the_pointer_stands_out(stage: Callable[[int], Stage]) -> None:
+    here = stage(3).read()
+    view = here.tree.view
+    first = view.visualRect(here.tree.model.index(0, 0)).center()
+
+    def ground() -> str:
+        picture = view.viewport().grab().toImage()
+        return picture.pixelColor(view.viewport().width() // 2, first.y() + 12).name()
+
+    plain = ground()
+    view.entered.emit(here.tree.model.index(0, 0))
+    assert ground() == color("hover").name() != plain
+    view.viewportEntered.emit()
+    assert ground() == plain

@@ -49,7 +49,6 @@ class Card(QPushButton):
         self.setAutoDefault(True)
         self.setAccessibleName(title)
         self.setAccessibleDescription(f"{about} {needs}".strip())
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addStretch(1)
