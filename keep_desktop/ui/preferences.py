@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from keep_desktop.services.messages import MessageKind
 from keep_desktop.ui.language import Language
+from keep_desktop.ui.motion import keep_still
 from keep_desktop.ui.theme import Mode
 
 #: How large everything may be drawn, in hundredths; on top of what the system says.
@@ -115,5 +116,6 @@ class MotionEffects:
         self._system = {effect: QApplication.isEffectEnabled(effect) for effect in _EFFECTS}
 
     def apply(self, motion: Motion) -> None:
+        keep_still(motion is Motion.LESS)
         for effect, enabled in self._system.items():
             QApplication.setEffectEnabled(effect, enabled and motion is Motion.SYSTEM)

@@ -13,6 +13,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.ui.dialogs.frame import Dialog, padded
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.motion import show_busy
 from keep_desktop.ui.path_line import PathLine, own_documents
 from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.worker import Reader
@@ -134,7 +135,7 @@ class ExportDialog(Dialog):
             part.setEnabled(not working)
         if working:
             self.exists.say("")
-            self.bar.setRange(0, 0)
+            show_busy(self.bar)
         self.bar.setVisible(working)
         self.words.setVisible(working)
         self.cancel.setEnabled(True)

@@ -15,6 +15,7 @@ from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.host_words import told
+from keep_desktop.ui.motion import show_busy
 from keep_desktop.ui.rehearsal_words import (
     as_text,
     by_item,
@@ -26,7 +27,7 @@ from keep_desktop.ui.rehearsal_words import (
 )
 from keep_desktop.ui.rehearsed_card import RehearsedCard
 from keep_desktop.ui.text import number, plural
-from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
 #: Steps shown at first and with each “Show more”.
@@ -102,7 +103,7 @@ class RehearsalDialog(Dialog):
             )
         )
         bar = QProgressBar()
-        bar.setRange(0, 0)
+        show_busy(bar)
         bar.setTextVisible(False)
         bar.setAccessibleName(self.tr("The rehearsal is under way"))
         add_shown(self._column, bar)
@@ -135,6 +136,15 @@ class RehearsalDialog(Dialog):
         self.say_below(f"{one_line(rehearsal.workflow, 120)}. {played(rehearsal)}")
         self._show_notes(rehearsal)
         self._show_changes(rehearsal)
+        self._advise(to_turn_on=rehearsal.error is None)
+
+    def _advise(self, *, to_turn_on: bool) -> None:
+        """What would fail can be turned on all the same, but Enter does not."""
+        kind = "primary" if to_turn_on else ""
+        restyle(self.turn_on, kind=kind)
+        self.turn_on.setDefault(to_turn_on)
+        self.turn_on.setAutoDefault(to_turn_on)
+        set_icon(self.turn_on, "power", "on_accent" if to_turn_on else "text_soft")
 
     def _fail(self, error: Exception) -> None:
         self._over()

@@ -17,6 +17,7 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import item_node, step_node
+from keep_desktop.ui.motion import show_busy
 from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -66,13 +67,18 @@ class UndoDialog(Dialog):
         by_id = {row.id: row for row in attempt.mutations}
         going = [by_id[one] for one in steps if one in by_id]
         staying = [row for row in attempt.mutations if _stands(row) and row.id not in set(steps)]
-        self._list(self.tr("Taken back, the newest first:"), going)
+        one, many = self.tr("Is taken back:"), self.tr("Are taken back, the newest first:")
+        self._list(one if len(going) == 1 else many, going)
         if staying:
-            self._list(self.tr("Cannot be taken back and stays:"), staying)
+            one, many = (
+                self.tr("Cannot be taken back and stays:"),
+                self.tr("Cannot be taken back and stay:"),
+            )
+            self._list(one if len(staying) == 1 else many, staying)
         self._say(
             self.tr(
-                "Each is a step of its own in the ledger. Where something changed since, Keep "
-                "leaves it and says so."
+                "If something else has changed what a step did, Keep leaves it as it is now and "
+                "says so."
             )
         )
 
@@ -97,7 +103,7 @@ class UndoDialog(Dialog):
             button.setEnabled(False)
         self._replace_body()
         bar = QProgressBar()
-        bar.setRange(0, 0)
+        show_busy(bar)
         bar.setTextVisible(False)
         bar.setAccessibleName(self.tr("The attempt is being taken back"))
         add_shown(self._column, bar)

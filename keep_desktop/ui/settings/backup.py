@@ -19,6 +19,7 @@ from keep_desktop.services.backups import (
 from keep_desktop.storage.backups import BackupFacts
 from keep_desktop.ui.dialogs.restore import RestoreDialog
 from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.motion import show_busy
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.text import moment, size_words
 from keep_desktop.ui.worker import sentence_of
@@ -167,7 +168,7 @@ class BackupSection(Section):
         self.means.reader.long(work, self._made, self._failed, end=cancel.set)
 
     def _working(self, on: bool) -> None:
-        self.progress.setRange(0, 0)
+        show_busy(self.progress)
         had_focus = self.back_up.hasFocus() or self.cancel.hasFocus()
         self.progress.setVisible(on)
         self.cancel.setVisible(on)
