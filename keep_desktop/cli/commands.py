@@ -22,6 +22,7 @@ from keep_desktop.domain.schedule_words import schedule_words
 from keep_desktop.engine.schedules import parse_rule
 from keep_desktop.services import settings
 from keep_desktop.services.gallery import read_script_file
+from keep_desktop.services.overview import overview
 from keep_desktop.services.workflows import find_workflow, folders_of, workflow_list
 
 
@@ -120,6 +121,7 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
         """All workflows."""
         with cli.door.reading() as keep:
             rows = show.workflow_rows(workflow_list(keep, archived=archived))
+            paused = overview(keep).schedules_paused_since
         if cli.as_json:
             print_json(rows)
         else:
@@ -127,6 +129,9 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
                 [{**row, "status": _held(row) or row["status"]} for row in rows],
                 ("name", "status", "schedule", "next_at", "needs_you", "error"),
             )
+            if paused is not None:
+                at = f"{paused.astimezone():%Y-%m-%d %H:%M:%S}"
+                say(f"All schedules are paused since {at}. To go on: `schedules resume`.")
 
 
 def _held(row: Mapping[str, Any]) -> str | None:

@@ -43,8 +43,10 @@ def test_all_schedules_are_paused_and_resumed_and_run_works_meanwhile(keep: Desk
     keep.ok("workflow", "schedule", "N", "--every", "1h")
     assert keep.json("schedules", "pause") is None
     keep.ok("run", "N")
+    assert "All schedules are paused since" in keep.ok("workflow", "list").out
     assert keep.json("schedules", "resume") == {"missed_times": 0, "missed_workflows": 0}
     assert keep.ok("schedules", "resume").out == "Schedules go on.\n"
+    assert "paused" not in keep.ok("workflow", "list").out
 
 
 def test_one_run_is_stopped_and_the_workflow_stays_on(keep: Desktop) -> None:
