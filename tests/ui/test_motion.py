@@ -56,9 +56,9 @@ def test_work_of_unknown_length_moves_only_where_it_may(
 def test_nothing_in_the_window_moves_with_less_motion(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    MotionEffects().apply(Motion.LESS)
     moving: dict[str, list[str]] = {}
     with a_stage(qtbot, tmp_path) as stage:
+        stage.window.settings.motion_chosen.emit(Motion.LESS)
         stage.window.toast.tell("Ω")
         for name, scene in {**SCENES, **LATER}.items():
             widget = scene(stage)
