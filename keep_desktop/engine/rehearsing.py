@@ -18,6 +18,7 @@ from keep_desktop.engine.handlers.rehearsing import HandlerRehearsing
 from keep_desktop.engine.items import checked
 from keep_desktop.engine.listing import ITEMS_DOCS, ITEMS_LIST, list_items
 from keep_desktop.engine.parts import Parts
+from keep_desktop.engine.played_run import with_position
 from keep_desktop.engine.rehearsed_steps import RehearsedSteps
 from keep_desktop.engine.routing import Breach, HandlerThrew
 from keep_desktop.engine.scope import Stopped
@@ -148,7 +149,7 @@ class Rehearsing:
                 self._held_up = None if isinstance(failure, Breach) else self._open.logical_id
             elif isinstance(failure, HandlerThrew):
                 self._held_up = self._last_thrown
-            return failure.sentence
+            return with_position(failure)
         finally:
             self._state.detach()
             script.end()
@@ -176,7 +177,8 @@ class Rehearsing:
             case Finished():
                 return True
             case Threw(error=error, from_item=from_item):
-                raise (HandlerThrew if from_item else Breach)(error.message)
+                kind = HandlerThrew if from_item else Breach
+                raise kind(error.message, line=error.line, column=error.column)
             case LimitBroken():
                 raise Breach(message.sentence)
             case Killed():

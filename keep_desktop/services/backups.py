@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from keep_desktop import __version__
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.backups import (
     BackupFacts,
@@ -62,6 +63,13 @@ def remember_backup(keep: Keep, file: Path, facts: BackupFacts) -> None:
         at = facts.made_at.isoformat()
         uow.settings.put(_LAST, {"file": str(file), "at": at, "bytes": facts.bytes})
         uow.commit()
+
+
+def effects_since(keep: Keep, at: datetime, *, most: int) -> int:
+    """How many steps happened after that, counted up to *most*."""
+    wanted = ActivityFilter(kinds=frozenset({ActivityKind.EFFECTS}), since=at)
+    rows = keep.queries.activity(wanted, limit=most).rows
+    return sum(row.happening is Happening.STEP_HAPPENED for row in rows)
 
 
 def last_backup(keep: Keep) -> LastBackup | None:

@@ -65,11 +65,14 @@ def menu_word(deed: Deed, count: int, *, inputs: bool = False) -> str:
     return words.format(items=items_said(count, inputs=inputs))
 
 
-def question(deed: Deed, count: int, *, inputs: bool = False, title: str = "") -> str:
-    """*title*: of the only one, where it has one."""
-    words = _tr("Reprocess {items}?") if deed is Deed.REPROCESS else _tr("Skip {items}?")
-    only = count == 1 and title
-    return words.format(items=f"“{title}”" if only else items_said(count, inputs=inputs))
+def question(deed: Deed, count: int, *, inputs: bool = False) -> str:
+    again = deed is Deed.REPROCESS
+    if count == 1 and inputs:
+        return _tr("Reprocess this input?") if again else _tr("Skip this input?")
+    if count == 1:
+        return _tr("Reprocess this item?") if again else _tr("Skip this item?")
+    words = _tr("Reprocess {items}?") if again else _tr("Skip {items}?")
+    return words.format(items=items_said(count, inputs=inputs))
 
 
 def do_it(deed: Deed, count: int, *, inputs: bool = False) -> str:
@@ -117,15 +120,22 @@ def when_said(row: WorkflowRow, count: int, now: datetime, zone: tzinfo) -> str:
 
 
 def named(titles: Sequence[str], count: int) -> str:
-    """The first of them, a line each, and how many more."""
+    """The only one, or the first of them, a line each, and how many more."""
+    if count == 1:
+        return one_line(titles[0], 300) if titles else ""
     lines = [f"• {one_line(title, 160)}" for title in titles]
     if count > len(lines):
         lines.append(_tr("and {count} more").format(count=number(count - len(lines))))
     return "\n".join(lines)
 
 
-def warning(*, inputs: bool = False) -> str:
+def warning(count: int, *, inputs: bool = False) -> str:
     """Before what is done begins again."""
+    if count == 1:
+        return _tr(
+            "It is done. What it does is done once more: rows are written, files are saved and "
+            "mails are sent again."
+        )
     if inputs:
         return _tr(
             "Inputs that are done make their effects once more: rows are written, files are saved "

@@ -103,7 +103,9 @@ class ItemCentre(QWidget):
         if self.looks_at_outputs:
             self.outputs.refresh()
         self.filters.show_name(detail.row.name)
-        self.tree.show_workflow(detail.row.id, detail.counts, hindrance)
+        self.tree.show_workflow(
+            detail.row.id, detail.counts, hindrance, inputs=detail.row.has_handlers
+        )
 
     def tell_time(self) -> None:
         """Have times told as of now."""

@@ -11,14 +11,24 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ItemEmpty", text)
 
 
-def why_empty(wanted: Wanted | None, hindrance: str | None = None) -> tuple[str, str]:
-    """What is missing, and what to do. *hindrance*: why it cannot be run now."""
+def why_empty(
+    wanted: Wanted | None, hindrance: str | None = None, *, inputs: bool = False
+) -> tuple[str, str]:
+    """What is missing, and what to do. *hindrance*: why it cannot be run now. *inputs*: that is
+    what its items are."""
     if wanted is None:
         return _tr("No workflow is selected"), _tr("Choose one on the left.")
     if wanted.search:
         said = _tr("No title has “{text}” in it").format(text=one_line(wanted.search, 60))
         return said, _tr("Search for another part of the title.")
+    if inputs and wanted.filter is ItemFilter.ALL:
+        about = _tr("Each thing that comes in from outside becomes a line here.")
+        return _tr("No inputs yet"), f"{about} {hindrance or _begin()}"
     return _none_of(wanted.filter, hindrance)
+
+
+def _begin() -> str:
+    return _tr("Press Run now to begin, or wait for its next time.")
 
 
 def _none_of(filter: ItemFilter, hindrance: str | None) -> tuple[str, str]:
@@ -26,8 +36,7 @@ def _none_of(filter: ItemFilter, hindrance: str | None) -> tuple[str, str]:
     match filter:
         case ItemFilter.ALL:
             about = _tr("Each thing that the workflow works on becomes a line here.")
-            begin = hindrance or _tr("Press Run now to begin, or wait for its next time.")
-            return _tr("No items yet"), f"{about} {begin}"
+            return _tr("No items yet"), f"{about} {hindrance or _begin()}"
         case ItemFilter.NEEDS_YOU:
             return _tr("Nothing needs you"), others
         case ItemFilter.FAILED:

@@ -83,10 +83,19 @@ class ItemModel(QStandardItemModel):
         self._nodes: dict[int, Node] = {}
         self._last_key = 0
         self._end: QStandardItem | None = None
-        self.setHorizontalHeaderLabels(
-            [_tr("Item"), _tr("Status"), _tr("Attempts"), _tr("Updated")]
-        )
+        self._inputs = False
+        self._put_heads()
         head_at_end(self, UPDATED)
+
+    def call_them(self, *, inputs: bool) -> None:
+        """What its rows are called."""
+        if inputs != self._inputs:
+            self._inputs = inputs
+            self._put_heads()
+
+    def _put_heads(self) -> None:
+        of_row = _tr("Input") if self._inputs else _tr("Item")
+        self.setHorizontalHeaderLabels([of_row, _tr("Status"), _tr("Attempts"), _tr("Updated")])
 
     # What is there
 

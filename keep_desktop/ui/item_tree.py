@@ -10,25 +10,21 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemFilter, ItemSort
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items import attempts_of
 from keep_desktop.ui.history_menu import add_papers
 from keep_desktop.ui.item_empty import why_empty
 from keep_desktop.ui.item_feed import ItemFeed
 from keep_desktop.ui.item_menu import add_deeds, copy_title, item_menu
 from keep_desktop.ui.item_model import ItemModel
-from keep_desktop.ui.item_nodes import AttemptNode
 from keep_desktop.ui.item_view import ItemView
 from keep_desktop.ui.item_wanted import Sight, Wanted
-from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.menu_keys import ITEM_KEYS, MenuKeys
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.text import number
 from keep_desktop.ui.theme import set_icon, theme
+from keep_desktop.ui.unfolding import Unfolding
 from keep_desktop.ui.worker import Reader, sentence_of
 
 _TIMES_GROW_OLD_MS = 30_000
-#: Attempts that unfold together with their item.
-_UNFOLDED_ATTEMPTS = 3
 
 
 class ItemTree(QWidget):
@@ -55,13 +51,11 @@ class ItemTree(QWidget):
         self._selected: ItemId | None = None
         self._select_next: ItemId | None = None
         self._anchor: tuple[ItemId, int] | None = None
-        #: One for each item that is unfolded.
-        self._attempts: dict[ItemId, Lookup[Sequence[AttemptRow]]] = {}
-        self._folded: set[tuple[ItemId, int]] = set()
         self._mending = False
         self.model = ItemModel(self)
         self.view = ItemView(self.model, self)
         self.feed = ItemFeed(keep, reader, self.model, self._sight, self)
+        self.unfolding = Unfolding(keep, reader, self.view, lambda: self._mending)
         self._trouble = TroubleBar(self)
         self._empty = EmptySpace("inbox", self)
         self._new = QPushButton(self.tr("New items"), self.view)
@@ -85,12 +79,11 @@ class ItemTree(QWidget):
     def _connect(self) -> None:
         self.feed.about_to_change.connect(self._mark_place)
         self.feed.changed.connect(self._show_state)
-        self.model.moved.connect(self._unfold_again)
+        self.unfolding.about_to_change.connect(self._mark_place)
+        self.unfolding.changed.connect(self._show_state)
         self._trouble.again.connect(self.feed.try_again)
         self._new.clicked.connect(self._go_to_top)
         view = self.view
-        view.expanded.connect(self._on_expanded)
-        view.collapsed.connect(self._on_collapsed)
         view.selectionModel().selectionChanged.connect(self._on_selection)
         view.selectionModel().selectionChanged.connect(self._tell_marked)
         view.opened.connect(self._open)
@@ -170,16 +163,7 @@ class ItemTree(QWidget):
         """These items changed (None: any may have). Cheap at any pace."""
         ids = None if item_ids is None else frozenset(item_ids)
         self.feed.refresh(ids)
-        for item_id, lookup in self._attempts.items():
-            if ids is None or item_id in ids:
-                lookup.again()
-
-    def follow_inputs(self) -> None:
-        """Read again what is unfolded below inputs: more may have come of them."""
-        for item_id, lookup in self._attempts.items():
-            row = self.model.row_of(item_id)
-            if row is not None and row.is_input:
-                lookup.again()
+        self.unfolding.again(ids)
 
     @property
     def selected(self) -> ItemId | None:
@@ -195,7 +179,7 @@ class ItemTree(QWidget):
             first=top if top is not None else 0,
             last=min(bottom if bottom is not None else last, last),
             at_top=view.verticalScrollBar().value() == 0,
-            held=bool(self._attempts) or self.model.index_of(self._selected).isValid(),
+            held=self.unfolding.is_any or self.model.index_of(self._selected).isValid(),
         )
 
     def _item_row_at(self, point: QPoint) -> int | None:
@@ -214,8 +198,7 @@ class ItemTree(QWidget):
             self._anchor = (item_id, bar.value() - self.model.index_of(item_id).row())
 
     def _show_state(self) -> None:
-        for gone in [one for one in self._attempts if not self.model.index_of(one).isValid()]:
-            self._attempts.pop(gone).stop()
+        self.unfolding.forget_gone()
         self._keep_selection()
         if self._anchor is not None:
             item_id, offset = self._anchor
@@ -293,7 +276,7 @@ class ItemTree(QWidget):
         self.feed.tell_time()
         self.view.viewport().update()
 
-    # Selecting, unfolding
+    # Selecting
 
     def _on_selection(self) -> None:
         if not self._mending:
@@ -339,51 +322,6 @@ class ItemTree(QWidget):
     def _open_item(self, item_id: ItemId) -> None:
         self._select(item_id)
         self.item_opened.emit(item_id)
-
-    def _on_expanded(self, index: QModelIndex) -> None:
-        node, item_id = self.model.node(index), self.model.item_id_of(index)
-        if item_id is None:
-            return
-        if isinstance(node, AttemptNode):
-            self._folded.discard((item_id, node.row.number))
-        elif item_id not in self._attempts:
-            self._ask_attempts(item_id)
-
-    def _on_collapsed(self, index: QModelIndex) -> None:
-        node, item_id = self.model.node(index), self.model.item_id_of(index)
-        if item_id not in self._attempts or self._mending:
-            return
-        if isinstance(node, AttemptNode):
-            self._folded.add((item_id, node.row.number))
-        else:
-            self._attempts.pop(item_id).stop()
-
-    def _ask_attempts(self, item_id: ItemId) -> None:
-        lookup = self._attempts[item_id] = Lookup(
-            self._reader,
-            self,
-            f"attempts {item_id}",
-            lambda attempts: self._take_attempts(item_id, attempts),
-            lambda error: self.model.say_below(item_id, sentence_of(error)),
-        )
-        lookup.ask(lambda: attempts_of(self._keep, item_id))
-
-    def _take_attempts(self, item_id: ItemId, attempts: Sequence[AttemptRow]) -> None:
-        self._mark_place()
-        self.model.show_attempts(item_id, attempts)
-        self._show_state()
-
-    def _unfold_again(self, item_id: ItemId) -> None:
-        if item_id not in self._attempts:
-            return
-        index = self.model.index_of(item_id)
-        self.view.expand(index)
-        for at in range(self.model.rowCount(index)):
-            below = self.model.index(at, 0, index)
-            node = self.model.node(below)
-            if isinstance(node, AttemptNode):
-                folded = (item_id, node.row.number) in self._folded
-                self.view.setExpanded(below, not folded and at < _UNFOLDED_ATTEMPTS)
 
     def _copy_title(self, index: QModelIndex) -> None:
         node = self.model.node(index)

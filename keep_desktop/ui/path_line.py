@@ -137,6 +137,8 @@ class PathLine(QWidget):
         self.line.setCompleter(completer)
         popup = completer.popup()
         assert popup is not None  # noqa: S101  # made by the first call
+        popup.setProperty("kind", "completions")
+        popup.setAccessibleName(self.tr("Paths that fit"))
         self._through = _ClicksThrough(popup)
 
     def _open(self, kind: str) -> None:

@@ -113,16 +113,18 @@ class QuestionCard(SteadyFrame):
     def _put_buttons(self) -> None:
         line = FlowLayout(gap=8)
         made: dict[Answer, QPushButton] = {}
+        mends = is_script_fault(self.row)
+        if mends:
+            line.addWidget(self._make_versions())
         for at, one in enumerate(offers(self.row)):
+            first = at == 0 and not mends
             button = CardButton(one.word, self)
-            button.setProperty("kind", "primary" if at == 0 else "")
-            set_icon(button, one.icon, "on_accent" if at == 0 else "text_soft")
+            button.setProperty("kind", "primary" if first else "")
+            set_icon(button, one.icon, "on_accent" if first else "text_soft")
             button.clicked.connect(lambda _, answer=one.answer: self._answer(answer))
             made[one.answer] = button
             line.addWidget(button)
         self.buttons = made
-        if is_script_fault(self.row):
-            line.addWidget(self._make_versions())
         if self.row.kind in WORKFLOW_KINDS:
             line.addWidget(self._make_settings())
         line.addWidget(self.open)
@@ -139,7 +141,8 @@ class QuestionCard(SteadyFrame):
 
     def _make_versions(self) -> QPushButton:
         button = CardButton(self.tr("New version…"), self)
-        set_icon(button, "history")
+        button.setProperty("kind", "primary")
+        set_icon(button, "history", "on_accent")
         name = one_line(self.row.workflow, 80)
         button.setAccessibleName(self.tr("New version of {workflow}").format(workflow=name))
         button.setToolTip(self.tr("Import a mended script, or go back to an earlier one"))

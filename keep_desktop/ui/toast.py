@@ -5,14 +5,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.wrap_label import WrapLabel
 
 _STAYS_MS = 10_000
-#: What can be taken back is read before it is decided on.
-_STAYS_WITH_UNDO_MS = 20_000
+#: Where there is something to decide on.
+_STAYS_WITH_BUTTON_MS = 20_000
 _FROM_BOTTOM = 44
 _SIDE = 24
 _MOST_WIDTH = 720
@@ -62,7 +63,19 @@ class Toast(QFrame):
         self._place()
         self.show()
         self.raise_()
-        self._timer.start(_STAYS_WITH_UNDO_MS if isinstance(undo, Undo) else _STAYS_MS)
+        self._begin_to_go()
+
+    def _begin_to_go(self) -> None:
+        self._timer.start(_STAYS_MS if self._undo is None else _STAYS_WITH_BUTTON_MS)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """It does not go while the pointer is on it."""
+        super().enterEvent(event)
+        self._timer.stop()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self._begin_to_go()
 
     def take_back(self) -> None:
         """Ctrl+Z; nothing where nothing is told that can be taken back."""

@@ -228,7 +228,7 @@ def test_when_it_starts_over_is_said_as_the_workflow_stands(
 
 def test_inputs_are_called_inputs() -> None:
     assert question(Deed.REPROCESS, 2, inputs=True) == "Reprocess 2 inputs?"
-    assert question(Deed.SKIP, 1, inputs=True, title="Bill") == "Skip “Bill”?"
+    assert question(Deed.SKIP, 1, inputs=True) == "Skip this input?"
     assert do_it(Deed.SKIP, 1, inputs=True) == "Skip 1 input"
     assert did(Deed.REPROCESS, 1, inputs=True) == "1 input starts over."
     assert why_said(Why.IN_HAND, 2, inputs=True) == "2 inputs are being worked on"
@@ -239,7 +239,7 @@ def test_cancelling_touches_nothing(qtbot: QtBot, keep: Keep, reader: Reader) ->
     workflow_id, ids = seeded(keep, ItemStatus.FAILED)
     meant = Meant(workflow_id, tuple(ids), None, may_be_done=False)
     dialog = shown(qtbot, keep, reader, Deed.SKIP, meant)
-    assert dialog.heading.text() == "Skip “Mail 0”?"
+    assert (dialog.heading.text(), dialog.names.text()) == ("Skip this item?", "Mail 0")
     assert dialog.note.isHidden()
     click(dialog.cancel)
     assert not dialog.isVisible()

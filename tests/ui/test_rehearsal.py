@@ -161,7 +161,8 @@ def test_a_rehearsal_that_fails_never_says_that_nothing_would_be_changed(
     dialog = shown(qtbot, real, worker, workflow_id)
     until(qtbot, lambda: dialog.heading.text() == "The rehearsal failed")
     assert "It failed: " in words(dialog)
-    assert "nowhere" in words(dialog)
+    assert "nowhere is not defined (line 1, column" in words(dialog)
+    assert not dialog.turn_on.isDefault()
     assert "came through 1 item and ended early" in dialog.subtitle.text()
     assert "Nothing would be changed" not in words(dialog)
 

@@ -15,7 +15,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import Refused
 from keep_desktop.ports.history import Ageing, Amount, Space
 from keep_desktop.ports.log_store import LogLine
-from keep_desktop.services.backups import last_backup, restore_waits
+from keep_desktop.services.backups import last_backup, make_backup, restore_waits
 from keep_desktop.services.context import Keep
 from keep_desktop.services.grants import all_granted
 from keep_desktop.services.history import HistoryPreview, HistoryRule, history_rule
@@ -24,6 +24,8 @@ from keep_desktop.services.messages import MessageKind
 from keep_desktop.services.overview import subscribe
 from keep_desktop.services.workflows import grant_folder
 from keep_desktop.ui.bridge import Bridge
+from keep_desktop.ui.dialogs import restore
+from keep_desktop.ui.dialogs.restore import RestoreDialog
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.preferences import Motion, MotionEffects, Preferences
 from keep_desktop.ui.settings.about import AboutSection
@@ -338,7 +340,7 @@ def test_what_restoring_means_is_said_before_it_is_left_for_the_next_start(
     until(qtbot, dialog.later.isEnabled)
     words = " ".join(label.text() for label in dialog.findChildren(QLabel))
     assert "Everything is stopped afterwards" in words
-    assert "What was done since" in words
+    assert dialog.warning.sentence == "No workflow has changed anything since it was made."
     assert restore_waits(keep) is None
     assert nameless(dialog) == []
     click(dialog.later)
@@ -350,6 +352,32 @@ def test_what_restoring_means_is_said_before_it_is_left_for_the_next_start(
     click(page.backup.give_up)
     until(qtbot, lambda: not page.backup.give_up.isVisible())
     assert restore_waits(keep) is None
+
+
+@pytest.mark.parametrize(
+    ("since", "said"),
+    [
+        (1, "workflows have changed 1 thing. That stays as it is"),
+        (34, "workflows have changed 34 things. They stay as they are"),
+        (501, "workflows have changed more than 500 things."),
+    ],
+)
+def test_what_was_changed_since_a_backup_is_counted(
+    qtbot: QtBot,
+    keep: Keep,
+    page: SettingsPage,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    since: int,
+    said: str,
+) -> None:
+    target = tmp_path / "one.keepbackup"
+    make_backup(keep, target)
+    monkeypatch.setattr(restore, "effects_since", lambda *_, most: min(since, most))
+    dialog = RestoreDialog(keep, page.backup.means.reader, target)
+    qtbot.addWidget(dialog)
+    until(qtbot, dialog.later.isEnabled)
+    assert said in dialog.warning.sentence
 
 
 def test_restoring_now_asks_for_a_new_start(

@@ -955,6 +955,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Keep tries it again in the next run. Skip it to leave it out from now on.</source>
+      <translation>Keep versucht ihn im nächsten Lauf noch einmal. Überspringen Sie ihn, um ihn von nun an auszulassen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
       <source>No steps yet.</source>
       <translation>Noch keine Schritte.</translation>
     </message>
@@ -991,7 +996,7 @@
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
       <source>more step</source>
-      <translation>weiterer Schritt</translation>
+      <translation>weiteren Schritt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
@@ -1258,6 +1263,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>It is done. What it does is done once more: rows are written, files are saved and mails are sent again.</source>
+      <translation>Er ist erledigt. Was er bewirkt, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und E-Mails gesendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>It starts over at once, with script {version}.</source>
       <translation>Er beginnt sofort von vorn, mit Skript {version}.</translation>
     </message>
@@ -1288,6 +1298,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Reprocess this input?</source>
+      <translation>Diesen Eingang neu bearbeiten?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Reprocess this item?</source>
+      <translation>Diesen Vorgang neu bearbeiten?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Reprocess {items}</source>
       <translation>{items} neu bearbeiten</translation>
     </message>
@@ -1305,6 +1325,16 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Reprocess…</source>
       <translation>Neu bearbeiten…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Skip this input?</source>
+      <translation>Diesen Eingang überspringen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Skip this item?</source>
+      <translation>Diesen Vorgang überspringen?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1599,23 +1629,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/chips.py" />
-      <source>input waits</source>
-      <translation>Eingang wartet</translation>
+      <source>input waits for more than 7 days: nothing has taken it up</source>
+      <translation>Eingang wartet seit mehr als 7 Tagen: Nichts hat ihn aufgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/chips.py" />
-      <source>inputs wait</source>
-      <translation>Eingänge warten</translation>
+      <source>inputs wait for more than 7 days: nothing has taken them up</source>
+      <translation>Eingänge warten seit mehr als 7 Tagen: Nichts hat sie aufgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/chips.py" />
       <source>{count} taken back</source>
       <translation>{count} zurückgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/chips.py" />
-      <source>{inputs} for more than 7 days: nothing has taken them up</source>
-      <translation>{inputs} seit mehr als 7 Tagen: Nichts hat sie aufgenommen</translation>
     </message>
   </context>
   <context>
@@ -2101,6 +2126,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
+      <source>On the page Workflows: {count}</source>
+      <translation>Auf der Seite „Abläufe“: {count}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>more workflow stands there.</source>
+      <translation>weiterer Ablauf steht dort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
+      <source>more workflows stand there.</source>
+      <translation>weitere Abläufe stehen dort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_told.py" />
       <source>run</source>
       <translation>Lauf</translation>
     </message>
@@ -2108,21 +2148,6 @@
       <location filename="keep_desktop/ui/day_told.py" />
       <source>runs</source>
       <translation>Läufe</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_told.py" />
-      <source>workflow</source>
-      <translation>Ablauf</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_told.py" />
-      <source>workflows</source>
-      <translation>Abläufe</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_told.py" />
-      <source>{count} more stand on the page Workflows.</source>
-      <translation>{count} weitere stehen auf der Seite „Abläufe“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_told.py" />
@@ -2886,6 +2911,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/graph_words.py" />
+      <source>more stand in the script.</source>
+      <translation>weitere stehen im Skript.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>more stands in the script.</source>
+      <translation>weiterer steht im Skript.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
       <source>publishes {topics}</source>
       <translation>veröffentlicht {topics}</translation>
     </message>
@@ -2903,11 +2938,6 @@
       <location filename="keep_desktop/ui/graph_words.py" />
       <source>{name}, {schedule}, publishes {topics}.</source>
       <translation>{name}, {schedule}, veröffentlicht {topics}.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/graph_words.py" />
-      <source>{number} more stand in the script.</source>
-      <translation>{number} weitere stehen im Skript.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/graph_words.py" />
@@ -3113,8 +3143,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
-      <source>{count} entries and files, {size}</source>
-      <translation>{count} Einträge und Dateien, {size}</translation>
+      <source>entries and files</source>
+      <translation>Einträge und Dateien</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>entry or file</source>
+      <translation>Eintrag oder Datei</translation>
     </message>
   </context>
   <context>
@@ -6566,8 +6601,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Each thing that comes in from outside becomes a line here.</source>
+      <translation>Alles, was von außen hereinkommt, wird hier eine Zeile.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
       <source>Each thing that the workflow works on becomes a line here.</source>
       <translation>Jede Sache, an der der Ablauf arbeitet, wird hier zu einer Zeile.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>No inputs yet</source>
+      <translation>Noch keine Eingänge</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -6788,6 +6833,11 @@
       <location filename="keep_desktop/ui/item_model.py" />
       <source>Attempts</source>
       <translation>Versuche</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_model.py" />
+      <source>Input</source>
+      <translation>Eingang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_model.py" />
@@ -7400,6 +7450,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Correct the file, then choose it again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>Correct the file, then press Add again; it is read anew.</source>
       <translation>Berichtigen Sie die Datei und drücken Sie dann noch einmal auf „Hinzufügen“; sie wird neu gelesen.</translation>
     </message>
@@ -7422,6 +7477,11 @@
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>See what it would do, with nothing changed</source>
       <translation>Sehen, was er tun würde, ohne dass sich etwas ändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>The script cannot be used. {error}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
@@ -7666,6 +7726,11 @@
       <location filename="keep_desktop/ui/path_line.py" />
       <source>Browse…</source>
       <translation>Durchsuchen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/path_line.py" />
+      <source>Paths that fit</source>
+      <translation>Passende Pfade</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/path_line.py" />
@@ -8249,8 +8314,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
-      <source>Until then {things} would be changed:</source>
-      <translation>Bis dahin würden {things} geändert:</translation>
+      <source>Until then 1 thing would be changed:</source>
+      <translation>Bis dahin würde 1 Sache geändert:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>Until then {count} things would be changed:</source>
+      <translation>Bis dahin würden {count} Sachen geändert:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -8274,18 +8344,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
-      <source>thing</source>
-      <translation>Sache</translation>
+      <source>thing would be changed</source>
+      <translation>Sache würde geändert</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
-      <source>things</source>
-      <translation>Sachen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/rehearsal_words.py" />
-      <source>{things} would be changed</source>
-      <translation>{things} würden geändert</translation>
+      <source>things would be changed</source>
+      <translation>Sachen würden geändert</translation>
     </message>
   </context>
   <context>
@@ -8350,8 +8415,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
-      <source>The trash could not take their folder, which stays: {folder}</source>
-      <translation>Der Papierkorb konnte ihren Ordner nicht aufnehmen; er bleibt: {folder}</translation>
+      <source>The trash could not take their folder, which stays: {folder}. Nothing in Keep needs it any more; you can delete it yourself.</source>
+      <translation>Der Papierkorb konnte ihren Ordner nicht nehmen; er bleibt: {folder}. Nichts in Keep braucht ihn mehr; Sie können ihn selbst löschen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
@@ -8428,8 +8493,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Look at Activity before you restore, and at your files and mails after it.</source>
+      <translation>Sehen Sie vor dem Wiederherstellen in den Verlauf, und danach in Ihre Dateien und E-Mails.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Made: {when} · version {version} · {files}, {size}</source>
       <translation>Erstellt: {when} · Version {version} · {files}, {size}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>No workflow has changed anything since it was made.</source>
+      <translation>Seit sie gemacht wurde, hat kein Ablauf etwas geändert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -8443,6 +8518,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Since it was made, workflows have changed {count} thing. That stays as it is, but the backup does not know of it: run again, they may do it a second time.</source>
+      <translation>Seit sie gemacht wurde, haben Abläufe {count} Sache geändert. Das bleibt, wie es ist, aber die Sicherung weiß nichts davon: Noch einmal ausgeführt, tun sie es vielleicht ein zweites Mal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Since it was made, workflows have changed {count} things. They stay as they are, but the backup does not know of them: run again, workflows may do them a second time.</source>
+      <translation>Seit sie gemacht wurde, haben Abläufe {count} Dinge geändert. Sie bleiben, wie sie sind, aber die Sicherung weiß nichts davon: Noch einmal ausgeführt, tun Abläufe sie vielleicht ein zweites Mal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>This cannot be restored.</source>
       <translation>Dies kann nicht wiederhergestellt werden.</translation>
     </message>
@@ -8450,11 +8535,6 @@
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>What is here now is kept beside it in the data folder, under another name. Passwords stay as they are: a backup holds none.</source>
       <translation>Was jetzt da ist, wird daneben im Datenordner unter einem anderen Namen behalten. Passwörter bleiben, wie sie sind: Eine Sicherung enthält keine.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/restore.py" />
-      <source>What was done since the backup was made is not known to it. If workflows start again without a look, mails may be sent and rows added a second time.</source>
-      <translation>Was seit der Sicherung getan wurde, kennt sie nicht. Wenn Abläufe ungesehen wieder beginnen, können Mails ein zweites Mal gesendet und Zeilen ein zweites Mal angefügt werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -8470,6 +8550,11 @@
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>files</source>
       <translation>Dateien</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>more than {count}</source>
+      <translation>mehr als {count}</translation>
     </message>
   </context>
   <context>
@@ -8938,7 +9023,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/pages/schedule.py" />
       <source>workflows</source>
-      <translation>Abläufe</translation>
+      <translation>Abläufen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/schedule.py" />
@@ -9453,6 +9538,11 @@ Nächste Läufe: {times}</translation>
     <name>SetupPage</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>As long as a setting is missing, it is refused: {why}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
       <source>It is not allowed to use any folder or file of yours.</source>
       <translation>Er darf keinen Ordner und keine Datei von Ihnen nutzen.</translation>
     </message>
@@ -9718,26 +9808,6 @@ Nächste Läufe: {times}</translation>
     <name>TakenName</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
-      <source>Do finished items again</source>
-      <translation>Erledigte Vorgänge noch einmal ausführen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
-      <source>Each of them gets a new attempt, and all its steps are carried out once more: rows are written and files saved again.</source>
-      <translation>Jeder bekommt einen neuen Versuch, und alle seine Schritte werden noch einmal ausgeführt: Zeilen werden geschrieben und Dateien gespeichert.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
-      <source>Leave finished items as they are</source>
-      <translation>Erledigte Vorgänge lassen, wie sie sind</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
-      <source>The new script works only on what is not done yet.</source>
-      <translation>Das neue Skript arbeitet nur an dem, was noch nicht erledigt ist.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
       <source>There is already a workflow called “{name}”. This script becomes a new version of it, with these settings. To add a second workflow, choose another name.</source>
       <translation>Es gibt schon einen Ablauf namens „{name}“. Dieses Skript wird eine neue Version davon, mit diesen Einstellungen. Für einen zweiten Ablauf wählen Sie einen anderen Namen.</translation>
     </message>
@@ -9826,8 +9896,18 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Are taken back, the newest first:</source>
+      <translation>Werden zurückgenommen, der neueste zuerst:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Cannot be taken back and stay:</source>
+      <translation>Können nicht zurückgenommen werden und bleiben:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -9841,13 +9921,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>Each is a step of its own in the ledger. Where something changed since, Keep leaves it and says so.</source>
-      <translation>Jedes davon ist ein eigener Schritt im Hauptbuch. Wo sich seitdem etwas geändert hat, lässt Keep es und sagt es.</translation>
+      <source>If something else has changed what a step did, Keep leaves it as it is now and says so.</source>
+      <translation>Wenn etwas anderes geändert hat, was ein Schritt getan hat, lässt Keep es, wie es jetzt ist, und sagt es.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>Taken back, the newest first:</source>
-      <translation>Zurückgenommen, das Neueste zuerst:</translation>
+      <source>Is taken back:</source>
+      <translation>Wird zurückgenommen:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -10541,6 +10621,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>Next run: {time}.</source>
+      <translation>Nächster Lauf: {time}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Rehearse it</source>
       <translation>Proben</translation>
     </message>
@@ -10568,6 +10653,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>“{name}” is in the archive.</source>
       <translation>„{name}“ ist im Archiv.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>“{name}” is on.</source>
+      <translation>„{name}“ ist eingeschaltet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
@@ -10873,8 +10963,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>last {runs}, {bad} failed</source>
-      <translation>letzte {runs}, {bad} fehlgeschlagen</translation>
+      <source>last run, {bad} failed</source>
+      <translation>letzter Lauf, {bad} fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>last {count} runs, {bad} failed</source>
+      <translation>letzte {count} Läufe, {bad} fehlgeschlagen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -10893,18 +10988,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>run</source>
-      <translation>Lauf</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_words.py" />
       <source>running</source>
       <translation>läuft</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>runs</source>
-      <translation>Läufe</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -32,7 +32,6 @@ from keep_desktop.ui.bulk_words import (
     will_do,
 )
 from keep_desktop.ui.dialogs.frame import Dialog, padded
-from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.text_block import TextBlock
 from keep_desktop.ui.theme import font, set_icon
@@ -70,7 +69,7 @@ class BulkDialog(Dialog):
         self._left = LeftBehind()
         self._ended = self._working = False
         body, column = padded(spacing=12)
-        self.names = plain_label("")
+        self.names = plain_label("", "strong" if len(self._ids) == 1 else "")
         self.note = Note("warn")
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -90,7 +89,7 @@ class BulkDialog(Dialog):
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)
-        self.fit(560, 320)
+        self.fit(560, 320 if len(self._ids) != 1 else 280)
         self._look_up()
 
     # -- counting and asking ------------------------------------------------------------------
@@ -153,18 +152,16 @@ class BulkDialog(Dialog):
 
     def _ask(self, row: WorkflowRow, titles: Sequence[str]) -> None:
         count, inputs, clock = len(self._ids), self._inputs, self._keep.clock
-        only = one_line(titles[0], 80) if count == 1 and titles else ""
-        self.heading.setText(question(self._deed, count, inputs=inputs, title=only))
+        self.heading.setText(question(self._deed, count, inputs=inputs))
         self.say_below(will_do(self._deed, count, row, clock.now(), clock.zone()))
-        if not only:
-            self.names.setText(named(titles, count))
-            self.names.show()
+        self.names.setText(named(titles, count))
+        self.names.show()
         self.go.setText(do_it(self._deed, count, inputs=inputs))
         self.go.setAccessibleName(self.go.text())
         set_icon(self.go, deed_icon(self._deed), "on_accent")
         self.go.setEnabled(count > 0)
         if self._deed is Deed.REPROCESS and self._meant.may_be_done:
-            self.note.say(warning(inputs=inputs), "warn")
+            self.note.say(warning(count, inputs=inputs), "warn")
         self.cancel.setFocus()
 
     # -- doing --------------------------------------------------------------------------------

@@ -121,9 +121,10 @@ class RemoveSamplesDialog(Dialog):
                 widget.deleteLater()
         note = Note("warn")
         note.say(
-            self.tr("The trash could not take their folder, which stays: {folder}").format(
-                folder=one_line(str(folder), 200)
-            ),
+            self.tr(
+                "The trash could not take their folder, which stays: {folder}. Nothing in Keep "
+                "needs it any more; you can delete it yourself."
+            ).format(folder=one_line(str(folder), 200)),
             "warn",
         )
         add_shown(self._column, note)

@@ -5,14 +5,17 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from keep_desktop.services.backups import backup_facts, restore_at_next_start
+from keep_desktop.services.backups import backup_facts, effects_since, restore_at_next_start
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.backups import BackupFacts
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
-from keep_desktop.ui.text import moment, plural, size_words
+from keep_desktop.ui.text import moment, number, plural, size_words
 from keep_desktop.ui.worker import Reader
+
+#: So many effects are counted.
+_MOST = 500
 
 
 class RestoreDialog(Dialog):
@@ -33,12 +36,6 @@ class RestoreDialog(Dialog):
         for sentence in self._meaning():
             column.addWidget(plain_label(sentence))
         self.warning = Note("warn")
-        self.warning.say(
-            self.tr(
-                "What was done since the backup was made is not known to it. If workflows start "
-                "again without a look, mails may be sent and rows added a second time."
-            )
-        )
         column.addWidget(self.warning)
         column.addStretch(1)
         self.set_body(scrolling(body))
@@ -74,9 +71,38 @@ class RestoreDialog(Dialog):
 
     def _ask(self) -> None:
         file = self._file
-        self.do(lambda: backup_facts(file), self._show, on_error=self._refused)
+        keep = self._keep
 
-    def _show(self, facts: BackupFacts) -> None:
+        def look() -> tuple[BackupFacts, int]:
+            facts = backup_facts(file)
+            return facts, effects_since(keep, facts.made_at, most=_MOST + 1)
+
+        self.do(look, self._show, on_error=self._refused)
+
+    def _warn(self, since: int) -> None:
+        """What happened outside stays, whatever the ledger is put back to."""
+        if not since:
+            said = self.tr("No workflow has changed anything since it was made.")
+            self.warning.say(said, "sunken")
+            return
+        one, many = (
+            self.tr("Since it was made, workflows have changed {count} thing. That stays as it is, "
+                    "but the backup does not know of it: run again, they may do it a second time."),
+            self.tr("Since it was made, workflows have changed {count} things. They stay as they "
+                    "are, but the backup does not know of them: run again, workflows may do them a "
+                    "second time."),
+        )  # fmt: skip
+        if since > _MOST:
+            count = self.tr("more than {count}").format(count=number(_MOST))
+        else:
+            count = number(since)
+        look = self.tr("Look at Activity before you restore, and at your files and mails after it.")
+        said = (one if since == 1 else many).format(count=count)
+        self.warning.say(f"{said} {look}", "warn")
+
+    def _show(self, found: tuple[BackupFacts, int]) -> None:
+        facts, since = found
+        self._warn(since)
         clock = self._keep.clock
         self.facts.setText(
             self.tr("Made: {when} · version {version} · {files}, {size}").format(

@@ -86,6 +86,10 @@ class AttemptSection(QWidget):
         self._error = WrapLabel("problem", self)
         self._error.allow_selecting()
         self._none = WrapLabel("soft", self)
+        self._next = WrapLabel("soft", self)
+        self._next.setText(
+            self.tr("Keep tries it again in the next run. Skip it to leave it out from now on.")
+        )
         self.undo = QPushButton(self.tr("Undo this attempt…"), self)
         self.undo.setProperty("kind", "ghost")
         set_icon(self.undo, "undo-2")
@@ -105,7 +109,7 @@ class AttemptSection(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(12)
         self._column.addLayout(head)
-        for part in (self._error, self._none, self._more):
+        for part in (self._error, self._next, self._none, self._more):
             self._column.addWidget(part)
         self._column.addWidget(self.undo, 0, Qt.AlignmentFlag.AlignLeft)
 
@@ -123,6 +127,8 @@ class AttemptSection(QWidget):
         # A step that says it itself says where it happened, too.
         told_below = any(step.error == attempt.error for step in attempt.mutations)
         self._error.setVisible(bool(attempt.error) and not told_below)
+        is_last = attempt.number == item.attempt
+        self._next.setVisible(is_last and item.status is ItemStatus.FAILED)
         self._none.setText(
             self.tr("No steps yet.")
             if attempt.ended_at is None or attempt.status is ItemStatus.PROCESSING
