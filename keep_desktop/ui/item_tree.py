@@ -1,6 +1,6 @@
 """The items of one workflow: the tree, what stands in its place, the button for new items above."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QVBoxLayout, Q
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.ports.views import AttemptRow, ItemFilter, ItemSort
+from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.history_menu import add_papers
 from keep_desktop.ui.item_empty import why_empty
@@ -22,7 +22,7 @@ from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.text import number
 from keep_desktop.ui.theme import set_icon, theme
 from keep_desktop.ui.unfolding import Unfolding
-from keep_desktop.ui.worker import Reader, sentence_of
+from keep_desktop.ui.worker import Reader
 
 _TIMES_GROW_OLD_MS = 30_000
 

@@ -231,7 +231,7 @@ class WorkflowsPage(QWidget):
     def _follow_inputs(self) -> None:
         """What a stage did shows at its inputs, though they stay as they are and no notice names
         them."""
-        self.tree.follow_inputs()
+        self.tree.unfolding.follow_inputs()
         if self.drawer.is_open:
             self.pane.follow_input()
 
