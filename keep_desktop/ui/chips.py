@@ -86,9 +86,12 @@ class Chips(QWidget):
         outputs = detail.outputs if detail.row.has_handlers else None
         self.show_counts(filter_counts(detail), outputs, undone=detail.outputs_undone)
         progress = self.buttons[ItemFilter.RUNNING]
-        stale = plural(detail.stale, self.tr("input waits"), self.tr("inputs wait"))
-        said = self.tr("{inputs} for more than 7 days: nothing has taken them up")
-        progress.setToolTip(said.format(inputs=stale) if detail.stale else "")
+        stale = plural(
+            detail.stale,
+            self.tr("input waits for more than 7 days: nothing has taken it up"),
+            self.tr("inputs wait for more than 7 days: nothing has taken them up"),
+        )
+        progress.setToolTip(stale if detail.stale else "")
         progress.setAccessibleDescription(progress.toolTip())
 
     def show_counts(

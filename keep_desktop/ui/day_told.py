@@ -59,8 +59,8 @@ def unplanned_below(view: Day) -> str:
     left = len(view.next) - _MOST
     if left <= 0:
         return ""
-    said = _tr("{count} more stand on the page Workflows.")
-    return said.format(count=plural(left, _tr("workflow"), _tr("workflows")))
+    one, many = _tr("more workflow stands there."), _tr("more workflows stand there.")
+    return _tr("On the page Workflows: {count}").format(count=plural(left, one, many))
 
 
 def earlier_below(view: Day) -> str:

@@ -8,6 +8,7 @@ from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.rule_words import rule_in_words, rule_inside
+from keep_desktop.ui.text import plural
 
 #: Handlers that are spoken of; a script may declare thousands.
 MOST_SAID = 60
@@ -23,8 +24,9 @@ def graph_in_words(graph: HandlerGraph) -> str:
     said = [_producer_said(producer, graph) for producer in graph.producers]
     said += [_consumer_said(consumer, graph) for consumer in graph.consumers]
     if len(said) > MOST_SAID:
-        more = len(said) - MOST_SAID
-        said = [*said[:MOST_SAID], _tr("{number} more stand in the script.").format(number=more)]
+        one, many = _tr("more stands in the script."), _tr("more stand in the script.")
+        more_said = plural(len(said) - MOST_SAID, one, many)
+        said = [*said[:MOST_SAID], more_said]
     return "\n".join(said)
 
 

@@ -59,7 +59,7 @@ def steps_done(topics: Sequence[TopicRow]) -> str:
     steps = done + sum(topic.pending + topic.reserved for topic in topics)
     if steps < 2:
         return ""
-    return _tr("{done} of {steps} steps done").format(done=done, steps=steps)
+    return _tr("{done} of {steps} steps done").format(done=number(done), steps=number(steps))
 
 
 def topic_said(topic: TopicRow) -> str:

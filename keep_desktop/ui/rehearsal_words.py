@@ -24,8 +24,7 @@ def found(rehearsal: Rehearsal) -> str:
     if rehearsal.error is not None:
         return _tr("The rehearsal failed")
     if count:
-        words = plural(count, _tr("thing"), _tr("things"))
-        return _tr("{things} would be changed").format(things=words)
+        return plural(count, _tr("thing would be changed"), _tr("things would be changed"))
     if failed:
         return plural(failed, _tr("item would fail"), _tr("items would fail"))
     return _tr("Nothing would be changed")
@@ -59,8 +58,10 @@ def why_failed(rehearsal: Rehearsal) -> str:
 
 def until_then(rehearsal: Rehearsal) -> str:
     """The heading over the changes that came before the failure."""
-    words = plural(len(rehearsal.changes), _tr("thing"), _tr("things"))
-    return _tr("Until then {things} would be changed:").format(things=words)
+    count = len(rehearsal.changes)
+    if count == 1:
+        return _tr("Until then 1 thing would be changed:")
+    return _tr("Until then {count} things would be changed:").format(count=number(count))
 
 
 def item_of(change: WouldChange) -> str:

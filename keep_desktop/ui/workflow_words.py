@@ -174,9 +174,10 @@ def bars_said(bars: tuple[SessionFacts, ...]) -> str:
     ran = [outcome_of(bar) for bar in bars if bar.undo is None]
     if not ran:
         return _tr("no runs yet")
-    runs = plural(len(ran), _tr("run"), _tr("runs"))
     bad, partly = ran.count(Outcome.FAILED), ran.count(Outcome.PARTLY)
-    said = [_tr("last {runs}, {bad} failed").format(runs=runs, bad=number(bad))]
+    one = len(ran) == 1
+    last = _tr("last run, {bad} failed") if one else _tr("last {count} runs, {bad} failed")
+    said = [last.format(count=number(len(ran)), bad=number(bad))]
     if partly:
         said.append(_tr("{count} partly done").format(count=number(partly)))
     asking = ran.count(Outcome.NEEDS_YOU)

@@ -55,7 +55,7 @@ def test_the_words_of_a_huge_graph_end() -> None:
     graph = a_graph(a_producer(), *(a_consumer(f"c{at}", f"t{at}") for at in range(5_000)))
     said = graph_in_words(graph).splitlines()
     assert len(said) == MOST_SAID + 1
-    assert said[-1] == "4941 more stand in the script."
+    assert said[-1] == "4,941 more stand in the script."
 
 
 def test_a_name_that_hides_something_is_said_without_it() -> None:

@@ -151,9 +151,8 @@ class HistorySection(Section):
             return self.tr("Nothing: all logs are kept.")
         if not preview.count:
             return self.tr("Nothing is that old.")
-        return self.tr("{count} entries and files, {size}").format(
-            count=number(preview.count), size=size_words(preview.bytes)
-        )
+        count = plural(preview.count, self.tr("entry or file"), self.tr("entries and files"))
+        return f"{count}, {size_words(preview.bytes)}"
 
     def _show_lines(self, preview: HistoryPreview) -> None:
         while (item := self.lines.takeAt(0)) is not None:
