@@ -4,7 +4,7 @@ Nothing of a DOCTYPE survives, so there are no entities of its own to expand and
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html.entities import html5
 
 from lxml import etree
@@ -24,6 +24,8 @@ _ROOT = re.compile(r"<(?:[\w.-]{1,40}:)?(?:rss|feed|RDF)(?=[\s>])")
 _LONGEST_PROLOGUE = 65_536
 #: Of a tag whose attributes are kept. Parsers take long over thousands of them.
 _LONGEST_TAG = 4_000
+#: Characters that are worked on between two looks at whether it is still wanted.
+_PIECE = 200_000
 _NO_LETTERS = re.compile("[\ufffe\uffff]")
 _CDATA = re.compile(r"(<!\[CDATA\[(?:(?!\]\]>).)*+(?:\]\]>)?)", re.DOTALL)
 _NAMED = re.compile(r"&(?!(?:amp|lt|gt|quot|apos);)([A-Za-z][A-Za-z0-9]{1,31};)")
@@ -55,7 +57,7 @@ def mended(text: str, still_wanted: Callable[[], None]) -> bytes | None:
         return None
     lines = _NO_LETTERS.sub("", many_lines(text[root.start() :]))
     still_wanted()
-    plain = _plain(lines)
+    plain = _plain(lines, still_wanted)
     still_wanted()
     source = short_tags(plain, _LONGEST_TAG)
     still_wanted()
@@ -98,15 +100,30 @@ def _nearly_utf8(body: bytes) -> str:
     return text if other > 2 * wrong else body.decode("cp1252", "replace")
 
 
-def _plain(text: str) -> str:
+def _plain(text: str, still_wanted: Callable[[], None]) -> str:
     """*text* with the references that XML knows, and none else: feeds use the names that HTML has
     for letters too, and bare ampersands. What is in a CDATA section stays as it is."""
     parts = _CDATA.split(text)
     parts[::2] = [
-        _BARE.sub("&amp;", _NUMBER.sub(_sign, _NAMED.sub(_letter, part))) if "&" in part else part
-        for part in parts[::2]
+        "".join(_plain_piece(piece, still_wanted) for piece in _pieces(part)) for part in parts[::2]
     ]
     return "".join(parts)
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Some of it at a time; none ends within a reference."""
+    at = 0
+    while at < len(text):
+        end = text.find("&", at + _PIECE)
+        yield text[at : end if end >= 0 else len(text)]
+        at = end if end >= 0 else len(text)
+
+
+def _plain_piece(text: str, still_wanted: Callable[[], None]) -> str:
+    if "&" not in text:
+        return text
+    still_wanted()
+    return _BARE.sub("&amp;", _NUMBER.sub(_sign, _NAMED.sub(_letter, text)))
 
 
 def _letter(found: re.Match[str]) -> str:
