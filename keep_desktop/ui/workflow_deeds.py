@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QInputDialog, QLineEdit, QWidget
 
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
-from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowRow
+from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowDetail, WorkflowRow
 from keep_desktop.services import overview, runs, workflows
 from keep_desktop.services.answers import Left
 from keep_desktop.services.context import Keep
@@ -20,9 +20,11 @@ from keep_desktop.services.unskipping import unskip
 from keep_desktop.ui.bulk_words import Deed, Meant, back_said
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
+from keep_desktop.ui.text import moment
 from keep_desktop.ui.toast import Undo
 from keep_desktop.ui.trash import to_trash
 from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.workflow_words import why_not_now
 
 if TYPE_CHECKING:
     from keep_desktop.ui.dialogs.bulk import BulkDialog
@@ -60,7 +62,30 @@ class WorkflowDeeds(QObject):
         self._reader.do(lambda: workflows.pause_workflow(self._keep, row.id), paused)
 
     def resume(self, row: WorkflowRow) -> None:
-        self._do(lambda: workflows.resume_workflow(self._keep, row.id))
+        def resumed(_: object) -> None:
+            self.changed.emit()
+            self._tell_on(row.id)
+
+        self._reader.do(lambda: workflows.resume_workflow(self._keep, row.id), resumed)
+
+    def _tell_on(self, workflow_id: WorkflowId) -> None:
+        """That it is on, and when it runs."""
+
+        def tell(detail: WorkflowDetail | None) -> None:
+            if detail is None:
+                return
+            row, clock = detail.row, self._keep.clock
+            said = self.tr("“{name}” is on.").format(name=one_line(row.name, 80))
+            if row.next_at is not None and row.next_at > clock.now():
+                time = moment(row.next_at, clock.now(), clock.zone())
+                said += " " + self.tr("Next run: {time}.").format(time=time)
+            may_run = why_not_now(row, everything_stopped=False) is None
+            run = (lambda: self.run_now(row)) if may_run else None
+            self.told.emit(said, self.tr("Run now") if may_run else "", run)
+
+        self._reader.ask(
+            ("on", id(self)), lambda: workflows.workflow_detail(self._keep, workflow_id), tell
+        )
 
     def stop(self, row: WorkflowRow) -> None:
         self._reader.urgent(lambda: overview.stop_workflow(self._keep, row.id), self._done)
@@ -113,6 +138,7 @@ class WorkflowDeeds(QObject):
 
         dialog = NewWorkflowDialog(self._keep, self._reader, self._window)
         dialog.imported.connect(self.wanted)
+        dialog.turned_on.connect(self._tell_on)
         dialog.samples_asked.connect(self.try_samples)
         dialog.to_be_tried.connect(lambda one, name: self._rehearse(one, name, is_new=True))
         self._open(dialog)
@@ -121,13 +147,18 @@ class WorkflowDeeds(QObject):
     def rehearse(self, row: WorkflowRow) -> None:
         self._rehearse(row.id, row.name, is_new=False)
 
-    def _rehearse(self, workflow_id: WorkflowId, name: str, *, is_new: bool) -> QDialog:
+    def _rehearse(
+        self, workflow_id: WorkflowId, name: str, *, is_new: bool, tells: bool = True
+    ) -> QDialog:
+        """*tells*: that it was turned on."""
         from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 
         self.wanted.emit(workflow_id)
         dialog = RehearsalDialog(
             self._keep, self._reader, workflow_id, name, self._window, is_new=is_new
         )
+        if tells:
+            dialog.turned_on.connect(lambda: self._tell_on(workflow_id))
         self._open(dialog)
         return dialog
 
@@ -187,7 +218,8 @@ class WorkflowDeeds(QObject):
     def _try_first(self, rest: Sequence[tuple[WorkflowId, str]]) -> None:
         if rest:
             (workflow_id, name), *others = rest
-            dialog = self._rehearse(workflow_id, name, is_new=True)
+            # What comes next is told in the same place.
+            dialog = self._rehearse(workflow_id, name, is_new=True, tells=not others)
             dialog.finished.connect(lambda _: self._offer_next(others))
 
     def _offer_next(self, rest: Sequence[tuple[WorkflowId, str]]) -> None:

@@ -96,8 +96,13 @@ def test_samples_come_the_first_is_rehearsed_the_second_offered_and_they_go(
     assert shown(window, RehearsalDialog) is None
     click(window.toast.undo)
     until(qtbot, lambda: is_rehearsed(window, "Invoices by stage"))
-    close_rehearsal(window)
+    second = shown(window, RehearsalDialog)
+    assert second is not None
+    click(second.turn_on)
     until(qtbot, lambda: page.head.name.text() == "Invoices by stage")
+    on = "“Invoices by stage” is on. Next run: "
+    until(qtbot, lambda: window.toast.words.said().startswith(on))
+    assert window.toast.undo.text() == "Run now"
     until(qtbot, page.samples_bar.isVisible)
     assert page.head.menu.samples_action.isVisible()
     (tmp_path / "Samples" / "mine.txt").write_text("my own")

@@ -37,6 +37,8 @@ class NewWorkflowDialog(Dialog):
     imported = Signal(object)
     #: WorkflowId and name: it was added, waits to be turned on, and is to be rehearsed first.
     to_be_tried = Signal(object, str)
+    #: WorkflowId: it is on, and runs when its time comes.
+    turned_on = Signal(object)
     #: The sample workspace is wanted instead.
     samples_asked = Signal()
 
@@ -194,6 +196,8 @@ class NewWorkflowDialog(Dialog):
         self.imported.emit(added.workflow_id)
         if not plan.turned_on:
             self.to_be_tried.emit(added.workflow_id, plan.draft.name)
+        elif not plan.run_at_once:
+            self.turned_on.emit(added.workflow_id)
         if added.not_run is not None:
             self._reader.failed.emit(
                 self.tr("It was added, but not started: {why}").format(why=told(added.not_run))
