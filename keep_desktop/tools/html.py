@@ -1,7 +1,9 @@
 """What a person reads of a piece of HTML: its text, with line ends where the eye sees them."""
 
 import re
+from collections.abc import Callable
 from html import unescape
+from itertools import count
 
 from selectolax.lexbor import LexborHTMLParser
 
@@ -28,6 +30,8 @@ _WHOLE_TAG = re.compile(
 )
 #: No text is in attributes, so a tag need not keep more of them than this.
 _LONGEST_TAG = 1_000
+#: Tags between two looks at whether it is still wanted.
+_TAGS_AT_ONCE = 10_000
 #: The parser's time grows with the square of the depth; pages stay far below this.
 _DEEPEST = 2_000
 #: Stand for a line end and for the gap between two cells while white space is folded; no text
@@ -51,11 +55,14 @@ def readable_text(html: str) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def short_tags(html: str, longest: int) -> str:
+def short_tags(html: str, longest: int, still_wanted: Callable[[], None] = lambda: None) -> str:
     """*html*, its tags of more than *longest* characters without their attributes: parsers take
-    time in proportion to the square of the number of these."""
+    time in proportion to the square of the number of these. *still_wanted* ends it by raising."""
+    numbers = count(1)
 
     def shortened(tag: re.Match[str]) -> str:
+        if next(numbers) % _TAGS_AT_ONCE == 0:
+            still_wanted()
         if len(tag[0]) <= longest:
             return tag[0]
         return f"<{tag[1]}/>" if tag[0].endswith("/>") else f"<{tag[1]}>"

@@ -59,7 +59,7 @@ def mended(text: str, still_wanted: Callable[[], None]) -> bytes | None:
     still_wanted()
     plain = _plain(lines, still_wanted)
     still_wanted()
-    source = short_tags(plain, _LONGEST_TAG)
+    source = short_tags(plain, _LONGEST_TAG, still_wanted)
     still_wanted()
     parser = etree.XMLParser(
         encoding="utf-8",
