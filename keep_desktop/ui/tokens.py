@@ -114,6 +114,8 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ),
     *((text, on) for text in ("text", "text_soft") for on in ("warn_soft", "fail_soft")),
     *((ink, on) for ink in _CODE for on in _CODE_GROUNDS),
+    # A toast.
+    ("panel", "text"),
     ("on_accent", "accent"),
     ("on_accent", "accent_hover"),
     ("on_accent", "accent_press"),
@@ -121,6 +123,13 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ("on_stop", "stop"),
     ("on_stop", "stop_hover"),
     ("on_stop", "stop_press"),
+)
+#: The ring around what has the focus, with every colour that it may stand on or around. A test
+#: holds each pair to 3:1, as WCAG 2 asks of what is no text.
+RINGS: tuple[tuple[str, str], ...] = (
+    *(("accent", on) for on in (*_SURFACES, "warn_soft", "fail_soft")),
+    # Filled buttons have a ring of the colour of text.
+    *(("text", on) for on in ("page", "panel", "rail", "sunken", "warn_soft", "fail_soft", "stop")),
 )
 
 

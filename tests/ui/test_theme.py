@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from keep_desktop.ui import theme as theme_module
 from keep_desktop.ui.theme import Mode, apply_theme, font, has_icon, pixmap, set_icon, theme
-from keep_desktop.ui.tokens import DARK, LIGHT, PAIRS, contrast
+from keep_desktop.ui.tokens import DARK, LIGHT, PAIRS, RINGS, contrast
 
 _ICONS = Path(theme_module.__file__).parent.parent / "resources" / "icons"
 
@@ -20,6 +20,68 @@ def test_text_can_be_read_on_every_ground_it_stands_on(
     tokens: dict[str, str], text: str, ground: str
 ) -> None:
     assert contrast(tokens[text], tokens[ground]) >= 4.5
+
+
+@pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(("ring", "ground"), RINGS)
+def test_the_ring_of_the_focus_is_seen_on_every_ground(
+    tokens: dict[str, str], ring: str, ground: str
+) -> None:
+    assert contrast(tokens[ring], tokens[ground]) >= 3
+
+
+def _rules() -> list[tuple[str, str]]:
+    """The rules of the style sheet: what each is for, and what it says."""
+    text = Path(theme_module.__file__).with_name("style.qss").read_text("utf-8")
+    plain = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    return [(of.strip(), said) for of, said in re.findall(r"([^{}]+)\{([^{}]*)\}", plain)]
+
+
+def _token(said: str, property_: str) -> str | None:
+    found = re.search(rf"(?<![\w-]){property_}: \$(\w+)", said)
+    return found[1] if found else None
+
+
+def test_every_pair_and_every_ring_of_the_style_sheet_is_measured() -> None:
+    pairs, rings, texts = set(), set(), set()
+    for of, said in _rules():
+        for ink, ground in (
+            ("color", "background"),
+            ("selection-color", "selection-background-color"),
+        ):
+            pairs.add((_token(said, ink), _token(said, ground)))
+        texts.add(_token(said, "color"))
+        if "ring=" in of or ":focus" in of:
+            found = re.search(r"border: 2px solid \$(\w+)", said)
+            rings.add(found[1] if found else None)
+    assert {pair for pair in pairs if None not in pair} <= set(PAIRS)
+    assert rings - {None} <= {ring for ring, _ in RINGS}
+    assert texts - {None} <= {text for text, _ in PAIRS}
+
+
+def test_what_cannot_be_used_can_still_be_read() -> None:
+    """WCAG asks nothing of it, but a person wants to know what it is that cannot be used."""
+    disabled = [said for of, said in _rules() if of.endswith(":disabled") and "color: $" in said]
+    inks = {_token(said, "color") for said in disabled} - {None}
+    grounds = {_token(said, "background") for said in disabled} | {"panel", "page"}
+    assert inks == {"text_faint", "fail"}
+    for ground in grounds - {None}:
+        assert ("text_faint", ground) in PAIRS or ground == "fail_soft"
+
+
+#: Shapes beside words that say the same: lines, tracks, handles, grounds.
+_SHAPES = {"border", "border_strong", "scroll", "badge", *(on for _, on in PAIRS)}
+
+
+def test_every_colour_that_is_painted_by_hand_is_measured_or_only_a_shape() -> None:
+    folder = Path(theme_module.__file__).parent
+    painted = {
+        token
+        for path in folder.rglob("*.py")
+        for token in re.findall(r'(?<![\w.])color\("(\w+)"\)', path.read_text("utf-8"))
+    }
+    assert painted
+    assert painted <= {ink for ink, _ in PAIRS} | _SHAPES
 
 
 def test_contrast_is_counted_as_wcag_does() -> None:
