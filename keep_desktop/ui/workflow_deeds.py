@@ -27,6 +27,7 @@ from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_words import why_not_now
 
 if TYPE_CHECKING:
+    from keep_desktop.services.new_version import Done
     from keep_desktop.ui.dialogs.bulk import BulkDialog
     from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 
@@ -140,9 +141,18 @@ class WorkflowDeeds(QObject):
         dialog.imported.connect(self.wanted)
         dialog.turned_on.connect(self._tell_on)
         dialog.samples_asked.connect(self.try_samples)
+        dialog.again_asked.connect(self._begin_again)
         dialog.to_be_tried.connect(lambda one, name: self._rehearse(one, name, is_new=True))
         self._open(dialog)
         return dialog
+
+    def _begin_again(self, workflow_id: WorkflowId, done: "Done") -> None:
+        from keep_desktop.ui.dialogs.again import begin_again
+
+        begin_again(
+            self._keep, self._reader, workflow_id, done, self._window,
+            lambda text: self.told.emit(text, "", None),
+        )  # fmt: skip
 
     def rehearse(self, row: WorkflowRow) -> None:
         self._rehearse(row.id, row.name, is_new=False)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from keep_desktop.domain.errors import LogicFailure, Refused
+from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.handlers.validation import Checked
@@ -17,8 +18,8 @@ from tests.ui.graphs import a_graph
 
 
 class ListeningEngine:
-    """Finds a syntax error where a script says BROKEN, and handlers where it begins with them;
-    starts nothing, remembers what it hears."""
+    """Finds a syntax error where a script says BROKEN, something to warn of where it says ODD, and
+    handlers where it begins with them; starts nothing, remembers what it hears."""
 
     trouble: str | None = None
     sessions_under_way = 0
@@ -43,7 +44,9 @@ class ListeningEngine:
         if found:
             line = before.count("\n") + 1
             raise LogicFailure(f"unexpected token (line {line}, column 7)", line=line, column=7)
-        return Checked(graph=a_graph() if script.startswith("const workflow") else None)
+        warnings = (Warned("This is odd.", 1, 1),) if "ODD" in script else ()
+        graph = a_graph() if script.startswith("const workflow") else None
+        return Checked(graph=graph, warnings=warnings)
 
     def schedule_changed(self) -> None:
         self.schedule_changes += 1

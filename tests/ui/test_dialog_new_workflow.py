@@ -145,13 +145,32 @@ def test_a_first_run_that_is_refused_is_told(
     assert len(workflow_list(keep)) == 1
 
 
-def test_a_syntax_error_is_told_with_its_place_and_the_corrected_file_is_read_anew(
+def test_a_syntax_error_is_told_with_its_place_before_the_form_is_filled_in(
+    qtbot: QtBot, dialog: NewWorkflowDialog, tmp_path: Path
+) -> None:
+    dialog.open_script(a_script(tmp_path, "let a = 1;\nBROKEN"))
+    until(qtbot, lambda: dialog.trouble.sentence)
+    assert "line 2, column 7" in dialog.trouble.sentence
+    assert "choose it again" in dialog.trouble.sentence
+    assert dialog.setup is None and dialog.gallery_page.isEnabled()
+
+
+def test_warnings_are_shown_over_the_form(
+    qtbot: QtBot, dialog: NewWorkflowDialog, tmp_path: Path
+) -> None:
+    setup = open_script(qtbot, dialog, a_script(tmp_path, "ODD = 1;"))
+    assert setup.warnings.isVisible()
+    assert setup.warnings.text() == "Line 1: This is odd."
+
+
+def test_a_file_that_was_broken_since_is_told_and_the_corrected_one_read_anew(
     qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
 ) -> None:
-    script = a_script(tmp_path, "let a = 1;\nBROKEN")
+    script = a_script(tmp_path, "let a = 1;")
     setup = open_script(qtbot, dialog, script)
     enter(setup, "place", str(tmp_path))
     setup.name.setText("My own name")
+    script.write_text("let a = 1;\nBROKEN")
     dialog.add.click()
     until(qtbot, lambda: dialog.trouble.sentence)
     assert "line 2, column 7" in dialog.trouble.sentence
@@ -207,7 +226,7 @@ def test_choosing_a_taken_name_offers_a_new_version_and_says_what_becomes_of_don
     until(qtbot, lambda: setup.taken_name.isVisible())
     assert "already a workflow called “My script”" in dialog.trouble.sentence
     assert dialog.add.text() == "Add as new version"
-    assert setup.taken_name.keep_done.isChecked()
+    assert setup.again is None
     with qtbot.waitSignal(dialog.imported, timeout=SOON) as signal:
         dialog.add.click()
     assert signal.args == [workflow_id]

@@ -13,7 +13,9 @@ from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.engine.handlers.validation import Checked
 from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivitySpot, Place
+from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.session_views import PastSession
 from keep_desktop.ports.views import (
@@ -335,6 +337,12 @@ class FakeEngine:
         self.stopped.append(workflow_id)
         if workflow_id is None:
             self.ledger.switches = FakeSwitches(NOON)
+
+    def check_form(self, script: str) -> ScriptForm:
+        return ScriptForm.ITEMS
+
+    def check_script(self, script: str, params: object) -> Checked:
+        return Checked()
 
     def undoable_steps(self, item_id: ItemId, attempt: int) -> tuple[int, ...]:
         return ()

@@ -1,12 +1,13 @@
 """Begins again with items that are done, after another version of the script was made active."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services.context import Keep
+from keep_desktop.services.new_version import Done, done_items
 from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.worker import Reader
@@ -28,5 +29,25 @@ class AgainDialog(BulkDialog):
 
     def _ask(self, row: WorkflowRow, titles: Sequence[str]) -> None:
         super()._ask(row, titles)
-        if self._ids:
-            self._begin()
+        self._begin()
+
+
+def begin_again(
+    keep: Keep,
+    reader: Reader,
+    workflow_id: WorkflowId,
+    done: Done,
+    window: QWidget,
+    told: Callable[[str], None],
+) -> None:
+    """Find them and begin; *told* gets what came of it. With none found there is nothing to see."""
+
+    def begin(ids: Sequence[ItemId]) -> None:
+        if not ids:
+            return
+        again = AgainDialog(keep, reader, workflow_id, ids, window)
+        again.finished.connect(again.deleteLater)
+        again.told.connect(told)
+        again.open()
+
+    reader.do(lambda: done_items(keep, workflow_id, done), begin)

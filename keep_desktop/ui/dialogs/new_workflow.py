@@ -19,6 +19,7 @@ from keep_desktop.services.gallery import (
     read_script_file,
     taken_names,
 )
+from keep_desktop.services.new_version import LookedAt, look_at
 from keep_desktop.services.samples import samples
 from keep_desktop.services.workflows import Draft
 from keep_desktop.ui.dialogs.frame import Dialog
@@ -37,6 +38,8 @@ class NewWorkflowDialog(Dialog):
     imported = Signal(object)
     #: WorkflowId and name: it was added, waits to be turned on, and is to be rehearsed first.
     to_be_tried = Signal(object, str)
+    #: WorkflowId and Done: with these of what is done its new version is to begin again.
+    again_asked = Signal(object, object)
     #: WorkflowId: it is on, and runs when its time comes.
     turned_on = Signal(object)
     #: The sample workspace is wanted instead.
@@ -139,17 +142,34 @@ class NewWorkflowDialog(Dialog):
             self.open_script(what.path)
 
     def open_script(self, path: Path) -> None:
-        """Read a script file and show its form; what is wrong with the file is said below."""
+        """Read a script file, check it, and show its form; what is wrong with it is said below."""
+        keep = self._keep
 
-        def show(draft: Draft) -> None:
+        def read() -> tuple[Draft, LookedAt]:
+            draft = read_script_file(path)
+            return draft, look_at(keep, draft)
+
+        def show(found: tuple[Draft, LookedAt]) -> None:
             self._file = path
-            self._show_setup(draft, None)
+            self._show_setup(found[0], None, found[1])
 
-        self.do(lambda: read_script_file(path), show, self.gallery_page)
+        self.do(read, show, self.gallery_page, on_error=self._not_read)
 
-    def _show_setup(self, draft: Draft, schedule: str | None) -> None:
+    def _not_read(self, error: Exception) -> None:
+        if not isinstance(error, LogicFailure):
+            self.show_error(error)
+            return
+        said = (
+            self.tr("The script cannot be used. {error}").format(error=sentence_of(error)),
+            self.tr("Correct the file, then choose it again."),
+        )
+        self.trouble.say("\n".join(said), "fail")
+
+    def _show_setup(
+        self, draft: Draft, schedule: str | None, looked_at: LookedAt | None = None
+    ) -> None:
         try:
-            page = SetupPage(self._keep, self._reader, draft, schedule, self._taken)
+            page = SetupPage(self._keep, self._reader, draft, schedule, self._taken, looked_at)
         except Refused as refusal:
             self.show_error(refusal)
             return
@@ -194,9 +214,12 @@ class NewWorkflowDialog(Dialog):
 
     def _added(self, added: Added, plan: Plan) -> None:
         self.imported.emit(added.workflow_id)
+        again = self.setup.again if self.setup is not None else None
+        if again is not None:
+            self.again_asked.emit(added.workflow_id, again)
         if not plan.turned_on:
             self.to_be_tried.emit(added.workflow_id, plan.draft.name)
-        elif not plan.run_at_once:
+        elif again is None and not plan.run_at_once:
             self.turned_on.emit(added.workflow_id)
         if added.not_run is not None:
             self._reader.failed.emit(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QLineEdit, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Grant
@@ -12,14 +12,17 @@ from keep_desktop.services.adding import Plan
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import Field, fields_of
 from keep_desktop.services.gallery import unique_name
+from keep_desktop.services.new_version import Done, LookedAt, TakenOver, taken_over
 from keep_desktop.services.scripts import declares_handlers
 from keep_desktop.services.workflows import DoneItems, Draft
 from keep_desktop.ui.dialogs.frame import padded, scrolling
+from keep_desktop.ui.done_choice import DoneChoice
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, Problem, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.schedule_box import ScheduleBox
+from keep_desktop.ui.script_warnings import ScriptWarnings
 from keep_desktop.ui.worker import Reader
 
 _NAME_LENGTH = 200
@@ -31,36 +34,22 @@ def heading(text: str) -> QWidget:
 
 
 class TakenName(QWidget):
-    """What to do where a workflow of the name is there: its done items stay, or begin afresh."""
+    """What to do where a workflow of the name is there: with nothing that is done, unless the user
+    chooses otherwise."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, keep: Keep, reader: Reader, script: str, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
+        self._keep, self._reader, self._script = keep, reader, script
         self.note = Note("warn")
-        self.keep_done = QRadioButton(self.tr("Leave finished items as they are"))
-        self.start_over = QRadioButton(self.tr("Do finished items again"))
-        self.keep_done.setChecked(True)
-        group = QButtonGroup(self)
+        self.ids = Note("warn")
+        self.choice = DoneChoice(keep, reader)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self.note)
-        column.addSpacing(4)
-        for radio, about in (
-            (self.keep_done, self.tr("The new script works only on what is not done yet.")),
-            (
-                self.start_over,
-                self.tr(
-                    "Each of them gets a new attempt, and all its steps are carried out once "
-                    "more: rows are written and files saved again."
-                ),
-            ),
-        ):
-            group.addButton(radio)
-            radio.setAccessibleDescription(about)
-            hint = plain_label(about, "small")
-            hint.setContentsMargins(28, 0, 0, 4)
-            column.addWidget(radio)
-            column.addWidget(hint)
+        column.setSpacing(12)
+        for part in (self.note, self.ids, self.choice):
+            column.addWidget(part)
         self.hide()
 
     def show_for(self, name: str) -> None:
@@ -71,9 +60,16 @@ class TakenName(QWidget):
             ).format(name=one_line(name, 120))
         )
         self.show()
+        keep, script = self._keep, self._script
+        self._reader.ask(
+            ("taken over", id(self)), lambda: taken_over(keep, name, script), self._know
+        )
 
-    def choice(self) -> DoneItems:
-        return DoneItems.FRESH if self.start_over.isChecked() else DoneItems.KEEP
+    def _know(self, found: TakenOver | None) -> None:
+        if found is None:
+            return
+        self.choice.show_counts(found.workflow_id, found.done)
+        self.ids.say("" if found.ids is None else told(found.ids.warning().sentence), "warn")
 
 
 class SetupPage(QWidget):
@@ -88,9 +84,11 @@ class SetupPage(QWidget):
         draft: Draft,
         schedule: str | None,
         taken: Collection[str],
+        looked_at: LookedAt | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """Raises Refused where the draft's schema is none."""
+        """*looked_at*: what is known of a script that was brought. Raises Refused where the
+        draft's schema is none."""
         super().__init__(parent)
         self.draft = draft
         self._taken = frozenset(taken)
@@ -104,7 +102,9 @@ class SetupPage(QWidget):
         self.granted = Note()
         self.name = QLineEdit(unique_name(one_line(draft.name, _NAME_LENGTH), taken))
         self.name_problem = Problem()
-        self.taken_name = TakenName()
+        self.taken_name = TakenName(keep, reader, draft.script)
+        self.warnings = ScriptWarnings()
+        self.refused = Note("sunken")
         self._lay_out()
         self.check = FormCheck(self.form, draft.params_schema, reader, self._schedule_param)
         self.check.judged.connect(self._show_verdict)
@@ -112,9 +112,22 @@ class SetupPage(QWidget):
         self.box.changed.connect(self.check.look)
         self.box.set_text(self._first_schedule(schedule))
         self.check.look()
-        if self._when is None:
+        if looked_at is not None:
+            self._show_look(looked_at)
+        elif self._when is None:
             script = draft.script
             reader.ask(("form of script", id(self)), lambda: declares_handlers(script), self._hold)
+
+    def _show_look(self, found: LookedAt) -> None:
+        self.warnings.show_warnings(found.warnings)
+        if found.refused_so_far is not None:
+            self.refused.say(
+                self.tr("As long as a setting is missing, it is refused: {why}").format(
+                    why=told(found.refused_so_far)
+                )
+            )
+        if self._when is None:
+            self._hold(found.has_handlers)
 
     def _hold(self, has_handlers: bool) -> None:
         """A schedule entered here would not count."""
@@ -142,6 +155,8 @@ class SetupPage(QWidget):
         name_label.setBuddy(self.name)
         for part in (name_label, self.name, self.name_problem, self.taken_name):
             name_part.addWidget(part)
+        for look in (self.warnings, self.refused):
+            column.addWidget(look)
         column.addLayout(name_part)
         if self.form.rows:
             column.addWidget(self.form)
@@ -226,5 +241,11 @@ class SetupPage(QWidget):
             draft=replace(self.draft, name=name, params=verdict.values),
             schedule=None if self._script_holds_schedule else self.box.text(),
             run_at_once=run_at_once,
-            done_items=self.taken_name.choice() if name in self._taken else None,
+            # With what is done it is begun again afterwards, part by part: see `again`.
+            done_items=DoneItems.KEEP if name in self._taken else None,
         )
+
+    @property
+    def again(self) -> Done | None:
+        """What is done and is to begin again; None: none of it."""
+        return None if self.taken_name.isHidden() else self.taken_name.choice.choice()

@@ -9,15 +9,15 @@ from PySide6.QtWidgets import QFileDialog, QSplitter, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import HandlerGraph
-from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
+from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import script_version
-from keep_desktop.services.new_version import Done, Switch, done_items, switch_to
+from keep_desktop.services.new_version import Done, Switch, switch_to
 from keep_desktop.services.workflows import activate_version, workflow_detail, workflow_versions
 from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.dialogs.activate_version import ActivateDialog
-from keep_desktop.ui.dialogs.again import AgainDialog
+from keep_desktop.ui.dialogs.again import begin_again
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, Read, read_proposal
 from keep_desktop.ui.dialogs.script_diff import DiffLine, changes, whole
@@ -182,18 +182,7 @@ class VersionsDialog(Dialog):
         self.activated.emit(label)
         self._load()
         if done is not None:
-            self._begin_again(done)
-
-    def _begin_again(self, done: Done) -> None:
-        keep, workflow_id = self._keep, self._workflow_id
-
-        def begin(ids: Sequence[ItemId]) -> None:
-            again = AgainDialog(keep, self._reader, workflow_id, ids, self)
-            again.finished.connect(again.deleteLater)
-            again.told.connect(self.told)
-            again.open()
-
-        self.do(lambda: done_items(keep, workflow_id, done), begin)
+            begin_again(self._keep, self._reader, self._workflow_id, done, self, self.told.emit)
 
     # -- one from a file ----------------------------------------------------------------------
 
