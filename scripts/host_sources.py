@@ -24,6 +24,7 @@ SAID_IN: dict[str, tuple[str, ...]] = {
     "engine/handlers/phases.py": ("*",),
     "engine/handlers/preparing.py": ("*",),
     "engine/handlers/rehearsing.py": ("*",),
+    "engine/handlers/script_ids.py": ("warning",),
     "engine/handlers/talk.py": ("*",),
     "engine/handlers/topic_calls.py": ("parse",),
     "engine/handlers/validation.py": ("*",),

@@ -94,22 +94,22 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>It is of another major version: what it does may differ from what was wanted.</source>
-      <translation type="unfinished" />
+      <translation>Sie gehört zu einer anderen Hauptversion: Was sie tut, kann von dem abweichen, was gewollt war.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>Make it active</source>
-      <translation type="unfinished" />
+      <translation>Aktiv machen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>Make version {label} active?</source>
-      <translation type="unfinished" />
+      <translation>Version {label} aktiv machen?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>Some settings do not fit it. Look at them afterwards:</source>
-      <translation type="unfinished" />
+      <translation>Einige Einstellungen passen nicht zu ihr. Sehen Sie sie danach an:</translation>
     </message>
   </context>
   <context>
@@ -1661,12 +1661,12 @@
     <message>
       <location filename="keep_desktop/ui/code_view.py" />
       <source>Find…</source>
-      <translation type="unfinished" />
+      <translation>Suchen …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/code_view.py" />
       <source>Wrap long lines</source>
-      <translation type="unfinished" />
+      <translation>Lange Zeilen umbrechen</translation>
     </message>
   </context>
   <context>
@@ -2253,27 +2253,27 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
       <source>All lines</source>
-      <translation type="unfinished" />
+      <translation>Alle Zeilen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
       <source>Change {at} of {count}</source>
-      <translation type="unfinished" />
+      <translation>Änderung {at} von {count}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
       <source>Find</source>
-      <translation type="unfinished" />
+      <translation>Suchen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
       <source>Next change</source>
-      <translation type="unfinished" />
+      <translation>Nächste Änderung</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
       <source>Previous change</source>
-      <translation type="unfinished" />
+      <translation>Vorige Änderung</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
@@ -2283,7 +2283,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
       <source>Show the lines that did not change too</source>
-      <translation type="unfinished" />
+      <translation>Auch die unveränderten Zeilen zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/diff_pane.py" />
@@ -2319,57 +2319,57 @@
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>24 hours ({count})</source>
-      <translation type="unfinished" />
+      <translation>24 Stunden ({count})</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>30 days ({count})</source>
-      <translation type="unfinished" />
+      <translation>30 Tagen ({count})</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>7 days ({count})</source>
-      <translation type="unfinished" />
+      <translation>7 Tagen ({count})</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>All of it ({count})</source>
-      <translation type="unfinished" />
+      <translation>Mit allem ({count})</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>Begin again with what is done?</source>
-      <translation type="unfinished" />
+      <translation>Erledigtes neu bearbeiten?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>Done in the last</source>
-      <translation type="unfinished" />
+      <translation>Erledigt in den letzten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>Each begins a new attempt and makes its effects once more: rows are written, files are saved and mails are sent again.</source>
-      <translation type="unfinished" />
+      <translation>Jeder Vorgang beginnt einen neuen Versuch, und seine Wirkungen treten noch einmal ein: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>Leave all of it as it is</source>
-      <translation type="unfinished" />
+      <translation>Alles lassen, wie es ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>What has this in its title</source>
-      <translation type="unfinished" />
+      <translation>Was dies im Titel hat</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>What was done in the last</source>
-      <translation type="unfinished" />
+      <translation>Erledigt in den letzten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>Words in the title</source>
-      <translation type="unfinished" />
+      <translation>Wörter im Titel</translation>
     </message>
   </context>
   <context>
@@ -2537,37 +2537,37 @@
     <message>
       <location filename="keep_desktop/ui/find_line.py" />
       <source>Close the search</source>
-      <translation type="unfinished" />
+      <translation>Suche schließen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/find_line.py" />
       <source>Find</source>
-      <translation type="unfinished" />
+      <translation>Suchen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/find_line.py" />
       <source>Find in this text</source>
-      <translation type="unfinished" />
+      <translation>In diesem Text suchen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/find_line.py" />
       <source>Next one</source>
-      <translation type="unfinished" />
+      <translation>Nächste Stelle</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/find_line.py" />
       <source>None</source>
-      <translation type="unfinished" />
+      <translation>Keine</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/find_line.py" />
       <source>Previous one</source>
-      <translation type="unfinished" />
+      <translation>Vorige Stelle</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/find_line.py" />
       <source>{at} of {count}</source>
-      <translation type="unfinished" />
+      <translation>{at} von {count}</translation>
     </message>
   </context>
   <context>
@@ -2708,6 +2708,11 @@
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>Or bring your own</source>
       <translation>Oder ein eigenes mitbringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>Or look around first</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
@@ -4041,6 +4046,16 @@
       <location filename="keep_desktop/tools/mail/sent_folder.py" />
       <source>The IMAP server of “{0}” refused what it was asked for</source>
       <translation>Der IMAP-Server von „{0}“ lehnte ab, worum er gebeten wurde</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/script_ids.py" />
+      <source>The active version also knows items as “{0}”, this one does not: it does not come to them any more.</source>
+      <translation>Die aktive Version kennt Vorgänge auch als „{0}“, diese nicht: Zu ihnen kommt sie nicht mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/handlers/script_ids.py" />
+      <source>The active version knows its items as “{0}”, this one as “{1}”: it does not recognise what is done, and begins with it again as other items.</source>
+      <translation>Die aktive Version kennt ihre Vorgänge als „{0}“, diese als „{1}“: Sie erkennt Erledigtes nicht wieder und beginnt damit neu, als mit anderen Vorgängen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
@@ -7343,7 +7358,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>As long as a setting is missing, it is refused: {why}</source>
-      <translation type="unfinished" />
+      <translation>Solange eine Einstellung fehlt, wird es abgelehnt: {why}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
@@ -7358,22 +7373,22 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>It is a script of the other form: items and inputs are not shared.</source>
-      <translation type="unfinished" />
+      <translation>Es ist ein Skript der anderen Form: Vorgänge und Eingänge werden nicht geteilt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>It no longer has these settings: {names}</source>
-      <translation type="unfinished" />
+      <translation>Diese Einstellungen hat es nicht mehr: {names}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>Make it active</source>
-      <translation type="unfinished" />
+      <translation>Aktiv machen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>New version {label}</source>
-      <translation type="unfinished" />
+      <translation>Neue Version {label}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
@@ -7383,12 +7398,12 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>Settings that it asks for</source>
-      <translation type="unfinished" />
+      <translation>Einstellungen, nach denen es fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>The workflow is off. With this version it is turned on.</source>
-      <translation type="unfinished" />
+      <translation>Der Ablauf ist aus. Mit dieser Version wird er eingeschaltet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
@@ -7398,17 +7413,17 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>What is different, in a few words</source>
-      <translation type="unfinished" />
+      <translation>Was anders ist, in wenigen Worten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>{name}, from {file}. Version {active} stays active until you decide.</source>
-      <translation type="unfinished" />
+      <translation>{name}, aus {file}. Version {active} bleibt aktiv, bis Sie sich entscheiden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>{name}, version {label}</source>
-      <translation type="unfinished" />
+      <translation>{name}, Version {label}</translation>
     </message>
   </context>
   <context>
@@ -7451,7 +7466,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>Correct the file, then choose it again.</source>
-      <translation type="unfinished" />
+      <translation>Berichtigen Sie die Datei, und wählen Sie sie dann noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
@@ -7481,7 +7496,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>The script cannot be used. {error}</source>
-      <translation type="unfinished" />
+      <translation>Das Skript kann nicht verwendet werden. {error}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
@@ -8197,7 +8212,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>Make it active</source>
-      <translation type="unfinished" />
+      <translation>Aktiv machen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
@@ -8462,6 +8477,29 @@
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
       <source>“{name}” goes to the archive, with its history.</source>
       <translation>„{name}“ geht ins Archiv, mit seiner Geschichte.</translation>
+    </message>
+  </context>
+  <context>
+    <name>RenameDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rename.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rename.py" />
+      <source>Name of the workflow</source>
+      <translation>Name des Ablaufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rename.py" />
+      <source>Rename</source>
+      <translation>Umbenennen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rename.py" />
+      <source>Rename “{name}”</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -9169,12 +9207,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/item_tabs/script.py" />
       <source>Find</source>
-      <translation type="unfinished" />
+      <translation>Suchen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/script.py" />
       <source>Find in the script</source>
-      <translation type="unfinished" />
+      <translation>Im Skript suchen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/script.py" />
@@ -9539,7 +9577,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
       <source>As long as a setting is missing, it is refused: {why}</source>
-      <translation type="unfinished" />
+      <translation>Solange eine Einstellung fehlt, wird es abgelehnt: {why}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
@@ -9941,6 +9979,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>The item stays done: later runs leave it alone until you reprocess it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Undo</source>
       <translation>Zurücknehmen</translation>
     </message>
@@ -10092,12 +10135,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>New version from a file</source>
-      <translation type="unfinished" />
+      <translation>Neue Version aus einer Datei</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>New version from a file…</source>
-      <translation type="unfinished" />
+      <translation>Neue Version aus einer Datei …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
@@ -10776,7 +10819,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
       <source>How it works…</source>
-      <translation type="unfinished" />
+      <translation>Wie er arbeitet …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
