@@ -19,6 +19,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import ScriptVersion, WorkflowStatus
+from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import (
     AttemptRow,
     CauseRow,
@@ -224,7 +225,7 @@ def a_workflow_row(**changes: Any) -> WorkflowRow:
         "stopped": False,
         "rule": None,
         "next_at": None,
-        "bars": ("committed",) * 16,
+        "bars": (SessionFacts(result="committed"),) * 16,
         "needs_you": 0,
         "active_run": None,
         "progress": None,
