@@ -31,7 +31,7 @@ CHECKPOINT_PAGES = 4_000
 LOG_BYTES = 64 * 1024 * 1024
 #: Pages kept in memory: enough for the indexes that the writer enters at random places (keys,
 #: ids, titles) of some 300,000 items; a reader only ever walks.
-WRITER_CACHE_KB = 64 * 1024
+WRITER_CACHE_KB = 24 * 1024
 READER_CACHE_KB = 8 * 1024
 
 #: Of SQLite's machine, between two looks whether a check is still wanted: some milliseconds.
