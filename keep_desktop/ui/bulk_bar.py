@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWi
 
 from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word, items_said
 from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.theme import set_icon
 
 
@@ -38,9 +39,11 @@ class BulkBar(QFrame):
         row = QHBoxLayout(self)
         row.setContentsMargins(12, 5, 6, 5)
         row.setSpacing(8)
-        row.addWidget(self.words)
-        row.addWidget(self.all)
-        row.addStretch(1)
+        # On two lines rather than cut.
+        said = FlowLayout(gap=4)
+        said.addWidget(self.words)
+        said.addWidget(self.all)
+        row.addLayout(said, 1)
         for deed in Deed:
             row.addWidget(self._button(deed))
         row.addWidget(self.close_button)

@@ -60,6 +60,11 @@ class Editor(QWidget):
             row.addStretch(1)
         self.setFocusProxy(widget)
 
+    @property
+    def under_way(self) -> bool:
+        """What is entered is being completed: too early to say that it is wrong."""
+        return False
+
     def note_change(self) -> None:
         self.touched = True
         self.changed.emit()
@@ -111,6 +116,10 @@ class PathEditor(TextEditor):
     def _make_line(self) -> QLineEdit:
         self.picker = PathLine(self.field.kind, in_words(self.field.title), self.field.suffix)
         return self.picker.line
+
+    @property
+    def under_way(self) -> bool:
+        return self.picker.is_completing
 
     def put(self, widget: QWidget, *, share: int = 0) -> None:
         super().put(self.picker, share=share)

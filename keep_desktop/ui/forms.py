@@ -88,7 +88,8 @@ class Form(QWidget):
         """Say what is wrong below each field the user has entered something into, and with
         *untouched* below the others too."""
         for name, row in self.rows.items():
-            heard = untouched or row.editor.touched or row.problem.is_said
+            touched = row.editor.touched and not row.editor.under_way
+            heard = untouched or touched or row.problem.is_said
             row.show_problem(problems.get(name, "") if heard else "")
 
     def focus_first_problem(self) -> None:

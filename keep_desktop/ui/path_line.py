@@ -119,6 +119,13 @@ class PathLine(QWidget):
             button.clicked.connect(lambda: self._open(self._kind))
         return button
 
+    @property
+    def is_completing(self) -> bool:
+        """What is written is on its way to one of the paths that are offered."""
+        completer = self.line.completer()
+        popup = completer.popup() if completer is not None else None
+        return popup is not None and popup.isVisible()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # The model reads the disk (on a thread of its own): only once somebody is about to type.
         if event.type() is QEvent.Type.FocusIn and self.line.completer() is None:

@@ -277,6 +277,21 @@ def test_a_problem_shows_below_its_field_while_it_is_typed(qtbot: QtBot, reader:
     assert not row.problem.is_said
 
 
+def test_a_path_is_not_called_wrong_while_it_is_being_completed(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    form = a_form(qtbot, one_field({"format": "folder"}), {})
+    row = form.rows["p"]
+    assert isinstance(row.editor, PathEditor)
+    qtbot.keyClicks(row.editor.line, "/ho")
+    monkeypatch.setattr(PathEditor, "under_way", True)
+    form.show_problems({"p": "There is no folder “/ho”."})
+    assert not row.problem.is_said
+    monkeypatch.undo()
+    form.show_problems({"p": "There is no folder “/ho”."})
+    assert row.problem.is_said
+
+
 def test_fields_nobody_touched_stay_quiet_until_the_form_is_handed_in(
     qtbot: QtBot, reader: Reader
 ) -> None:

@@ -36,6 +36,7 @@ def test_a_click_outside_the_completions_closes_them_and_does_what_was_clicked(
         until(qtbot, lambda: completer.completionCount() > 0)
     QTest.keyClicks(line.line, "/")
     until(qtbot, popup.isVisible)
+    assert line.is_completing
     middle = button.mapToGlobal(button.rect().center())
     # The list has the mouse: it gets the press, the window below the release.
     QTest.mousePress(popup, Qt.MouseButton.LeftButton, pos=popup.mapFromGlobal(middle))

@@ -60,6 +60,7 @@ def test_it_lists_what_is_taken_back_and_what_stays(
     assert "Is taken back:\n• Save a.pdf" in said
     assert "Cannot be taken back and stays:\n• Send a mail" in said
     assert "skipped afterwards" not in said
+    assert "The item stays done" in said
     assert dialog.go.text() == "Undo 1 step"
     assert nameless(dialog) == []
 

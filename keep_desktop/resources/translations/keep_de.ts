@@ -2712,7 +2712,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>Or look around first</source>
-      <translation type="unfinished" />
+      <translation>Oder sich erst umsehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
@@ -3588,7 +3588,7 @@
       <translation>Die Notiz {0} ändern</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>Consumer '{0}': {1}</source>
       <translation>Bearbeiter '{0}': {1}</translation>
     </message>
@@ -3608,7 +3608,7 @@
       <translation>Die Notiz {0} löschen</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>Did this happen: “{0}”? {1}</source>
       <translation>Ist das geschehen: „{0}“? {1}</translation>
     </message>
@@ -3648,6 +3648,16 @@
       <translation>Alles ist gestoppt. Schalten Sie Keep zuerst wieder ein (`release`).</translation>
     </message>
     <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Extra inputs are not permitted</source>
+      <translation>Gibt es nicht</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Field required</source>
+      <translation>Wird gebraucht</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>Files and ports closed</source>
       <translation>Dateien und Ports geschlossen</translation>
@@ -3678,24 +3688,79 @@
       <translation>Importiert aus {0}</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>In '{0}'.</source>
       <translation>In '{0}'.</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>In '{0}'; the last call was {1}.</source>
       <translation>In '{0}'; der letzte Aufruf war {1}.</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>In {0} of '{1}'.</source>
       <translation>In {0} von '{1}'.</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>In {0} of '{1}'; the last call was {2}.</source>
       <translation>In {0} von '{1}'; der letzte Aufruf war {2}.</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be a valid boolean</source>
+      <translation>Muss wahr oder falsch sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be a valid dictionary</source>
+      <translation>Muss ein Objekt sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be a valid integer</source>
+      <translation>Muss eine ganze Zahl sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be a valid list</source>
+      <translation>Muss eine Liste sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be a valid number</source>
+      <translation>Muss eine Zahl sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be a valid string</source>
+      <translation>Muss ein Text sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be greater than or equal to {0}</source>
+      <translation>Muss {0} oder mehr sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be greater than {0}</source>
+      <translation>Muss mehr als {0} sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be less than or equal to {0}</source>
+      <translation>Muss {0} oder weniger sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be less than {0}</source>
+      <translation>Muss weniger als {0} sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Input should be {0}</source>
+      <translation>Muss {0} sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/listing.py" />
@@ -3853,6 +3918,16 @@
       <translation>Landlock lehnt alle ab</translation>
     </message>
     <message>
+      <location filename="scripts/host_sources.py" />
+      <source>List should have at least {0} item after validation, not {1}</source>
+      <translation>Muss mindestens {0} Eintrag haben, nicht {1}</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>List should have at most {0} items after validation, not {1}</source>
+      <translation>Darf höchstens {0} Einträge haben, nicht {1}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/history.py" />
       <source>Logs are kept for 30, 90 or 365 days, or for ever.</source>
       <translation>Protokolle werden 30, 90 oder 365 Tage aufbewahrt oder für immer.</translation>
@@ -3913,7 +3988,7 @@
       <translation>Grenzen des Prozesses</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>Producer '{0}': {1}</source>
       <translation>Erzeuger '{0}': {1}</translation>
     </message>
@@ -4001,6 +4076,21 @@
       <location filename="keep_desktop/services/doctor.py" />
       <source>Stopped: {0}. `release NAME` lets it start.</source>
       <translation>Gestoppt: {0}. `release NAME` lässt ihn starten.</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>String should have at least {0} character</source>
+      <translation>Muss mindestens {0} Zeichen haben</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>String should have at least {0} characters</source>
+      <translation>Muss mindestens {0} Zeichen haben</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>String should have at most {0} characters</source>
+      <translation>Darf höchstens {0} Zeichen haben</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/checking.py" />
@@ -4738,7 +4828,7 @@
       <translation>Werkzeuge dürfen bei der Prüfung nicht aufgerufen werden: {0}.{1}</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>Topic '{0}' {1}</source>
       <translation>Thema '{0}' {1}</translation>
     </message>
@@ -4776,6 +4866,11 @@
       <location filename="keep_desktop/tools/util.py" />
       <source>Util.formatDate: date is neither ISO 8601 nor milliseconds since 1970</source>
       <translation>Util.formatDate: date ist weder ISO 8601 noch eine Zahl von Millisekunden seit 1970</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Value error, {0}</source>
+      <translation>{0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/undone.py" />
@@ -4913,7 +5008,7 @@
       <translation>Anker und Verweise (&amp; und *) werden nicht angenommen</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>and {0} more</source>
       <translation>und {0} weitere</translation>
     </message>
@@ -4948,7 +5043,7 @@
       <translation>nimmt die Mail nicht an</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>each property needs a description of its own.</source>
       <translation>Jede Eigenschaft braucht eine eigene Beschreibung.</translation>
     </message>
@@ -4958,12 +5053,12 @@
       <translation>jede Seite ist heil; {0} Abläufe, {1} Fragen offen</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>expected one object with named properties</source>
       <translation>Erwartet wird ein Objekt mit benannten Eigenschaften</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>failed {0} times: {1}</source>
       <translation>ist {0} Mal fehlgeschlagen: {1}</translation>
     </message>
@@ -5113,7 +5208,7 @@
       <translation>seine Schlüsseldatei „{0}“ ist weg</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>line {0}, {1}</source>
       <translation>Zeile {0}, {1}</translation>
     </message>
@@ -5123,7 +5218,7 @@
       <translation>darf nur Buchstaben, Ziffern, Punkte, Bindestriche und Unterstriche enthalten</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>more than {0} properties</source>
       <translation>Mehr als {0} Eigenschaften</translation>
     </message>
@@ -5278,7 +5373,7 @@
       <translation>publishes muss eine Liste von Namen von Themen sein, die nicht leer ist</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>publishes to undeclared topic '{0}'</source>
       <translation>veröffentlicht in das nicht angegebene Thema '{0}'</translation>
     </message>
@@ -5293,7 +5388,7 @@
       <translation>seccomp beendet bei jedem, der nicht gebraucht wird</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>status: must be one of {0}</source>
       <translation>status: Muss eines von diesen sein: {0}</translation>
     </message>
@@ -5313,7 +5408,7 @@
       <translation>subscribe muss eine Liste sein, die nicht leer ist</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>subscribes to undeclared topic '{0}'</source>
       <translation>abonniert das nicht angegebene Thema '{0}'</translation>
     </message>
@@ -5413,12 +5508,12 @@
       <translation>ja oder nein</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>{0} (line {1})</source>
       <translation>{0} (Zeile {1})</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>{0} (line {1}, column {2})</source>
       <translation>{0} (Zeile {1}, Spalte {2})</translation>
     </message>
@@ -5428,7 +5523,7 @@
       <translation>{0} Keep hat es {1} Mal hintereinander versucht und aufgehört. Wenn die Verbindung wieder geht, schalten Sie den Ablauf ein.</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>{0} Keep will not do it again until you say.</source>
       <translation>{0} Keep tut es nicht noch einmal, bis Sie es sagen.</translation>
     </message>
@@ -5928,12 +6023,12 @@
       <translation>{0} username darf keinen Doppelpunkt und keine Steuerzeichen enthalten</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>{0} waits until {1} on {2}.</source>
       <translation>{0} wartet bis {1} am {2}.</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>{0} waits until {1}.</source>
       <translation>{0} wartet bis {1}.</translation>
     </message>
@@ -5958,9 +6053,104 @@
       <translation>{0}, {1} MB frei.{2}</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>{0}. It names its feed: {1}</source>
       <translation>{0}. Als Feed ist dort genannt: {1}</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Extra inputs are not permitted</source>
+      <translation>{0}: Gibt es nicht</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Field required</source>
+      <translation>{0}: Wird gebraucht</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be a valid boolean</source>
+      <translation>{0}: Muss wahr oder falsch sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be a valid dictionary</source>
+      <translation>{0}: Muss ein Objekt sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be a valid integer</source>
+      <translation>{0}: Muss eine ganze Zahl sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be a valid list</source>
+      <translation>{0}: Muss eine Liste sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be a valid number</source>
+      <translation>{0}: Muss eine Zahl sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be a valid string</source>
+      <translation>{0}: Muss ein Text sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be greater than or equal to {1}</source>
+      <translation>{0}: Muss {1} oder mehr sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be greater than {1}</source>
+      <translation>{0}: Muss mehr als {1} sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be less than or equal to {1}</source>
+      <translation>{0}: Muss {1} oder weniger sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be less than {1}</source>
+      <translation>{0}: Muss weniger als {1} sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be {1}</source>
+      <translation>{0}: Muss {1} sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: List should have at least {1} item after validation, not {2}</source>
+      <translation>{0}: Muss mindestens {1} Eintrag haben, nicht {2}</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: List should have at most {1} items after validation, not {2}</source>
+      <translation>{0}: Darf höchstens {1} Einträge haben, nicht {2}</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: String should have at least {1} character</source>
+      <translation>{0}: Muss mindestens {1} Zeichen haben</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: String should have at least {1} characters</source>
+      <translation>{0}: Muss mindestens {1} Zeichen haben</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: String should have at most {1} characters</source>
+      <translation>{0}: Darf höchstens {1} Zeichen haben</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>{0}: Value error, {1}</source>
+      <translation>{0}: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
@@ -6348,7 +6538,7 @@
       <translation>„{0}“, das für Geheimnisse gebraucht wird, ist nicht zu gebrauchen: {1}.</translation>
     </message>
     <message>
-      <location filename="scripts/host_sentences.py" />
+      <location filename="scripts/host_sources.py" />
       <source>“{0}”: {1}</source>
       <translation>„{0}“: {1}</translation>
     </message>
@@ -9980,7 +10170,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>The item stays done: later runs leave it alone until you reprocess it.</source>
-      <translation type="unfinished" />
+      <translation>Der Vorgang bleibt erledigt: Spätere Läufe lassen ihn in Ruhe, bis Sie ihn neu bearbeiten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />

@@ -135,10 +135,12 @@ class GalleryPage(QWidget):
                     "when you have seen enough."),
         )  # fmt: skip
         self.samples_card.clicked.connect(lambda: self.samples_chosen.emit())
-        self.samples_card.hide()
         self._offers_samples = False
-        for card in (self.script_card, self.samples_card):
-            self._column.addWidget(card)
+        self._look = plain_label(self.tr("Or look around first"), "label")
+        for part in (self.script_card, self._look, self.samples_card):
+            self._column.addWidget(part)
+        for part in (self._look, self.samples_card):
+            part.hide()
         self._column.addStretch(1)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
@@ -171,7 +173,8 @@ class GalleryPage(QWidget):
             card.setVisible(slugs is None or slug in slugs)
         for own in (self._own, self.script_card):
             own.setVisible(slugs is None)
-        self.samples_card.setVisible(slugs is None and self._offers_samples)
+        for part in (self._look, self.samples_card):
+            part.setVisible(slugs is None and self._offers_samples)
 
     def focus_first(self) -> None:
         offered = [card for card in (*self.cards, self.script_card) if not card.isHidden()]

@@ -49,7 +49,11 @@ class UndoDialog(Dialog):
         self._body, self._column = padded(spacing=10)
         self.set_body(scrolling(self._body))
         self._list_steps(attempt, steps)
-        if detail.row.status is not ItemStatus.DONE:
+        if detail.row.status is ItemStatus.DONE:
+            self._say(
+                self.tr("The item stays done: later runs leave it alone until you reprocess it.")
+            )
+        else:
             self._say(self.tr("The item is skipped afterwards, so that nothing builds on it."))
         self._column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
