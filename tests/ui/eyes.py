@@ -52,9 +52,12 @@ class Seen:
 
 def front() -> QWidget | None:
     """The window that takes clicks now."""
-    over = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-    if over is not None:
-        return over
+    popup = QApplication.activePopupWidget()
+    # What is proposed while one types goes by itself.
+    if popup is not None and not isinstance(popup, QAbstractItemView):
+        return popup
+    if (dialog := QApplication.activeModalWidget()) is not None:
+        return dialog
     windows = QApplication.topLevelWidgets()
     return next((w for w in windows if isinstance(w, QMainWindow) and w.isVisible()), None)
 

@@ -32,9 +32,12 @@ class Person:
 
     def __init__(self, hands: Hands) -> None:
         self._hands = hands
-        self.until = hands.until
         self.press = hands.press
         self.type = hands.type
+
+    def until(self, holds: Callable[[], bool]) -> None:
+        """Wait for what comes of it elsewhere."""
+        self._wait(holds, "that")
 
     def sees(self, words: str, kind: str = "") -> None:
         """Wait until the words stand anywhere."""
@@ -67,7 +70,17 @@ class Person:
         self.click(words, "row", right=right)
 
     def write(self, field: str, text: str) -> None:
-        """Into the field of that name, instead of what stands there."""
+        """Into the field of that name, instead of what stands there; and on."""
+        self._fill(field, text)
+        self.press("Tab")
+
+    def choose_file(self, path: Path) -> None:
+        """In the dialog that asks for one."""
+        self._fill("fileNameEdit", str(path))
+        self.press("Return")
+        self.sees_not("fileNameEdit", "field")
+
+    def _fill(self, field: str, text: str) -> None:
 
         def written_in() -> bool:
             # What stands above may have moved it from under the mouse.
@@ -80,12 +93,6 @@ class Person:
         self._wait(written_in, field)
         self.press("ctrl+a")
         self.type(text)
-
-    def choose_file(self, path: Path) -> None:
-        """In the dialog that asks for one."""
-        self.write("fileNameEdit", str(path))
-        self.press("Return")
-        self.sees_not("fileNameEdit", "field")
 
     # -- eyes ---------------------------------------------------------------------------------
 
@@ -111,7 +118,7 @@ class Person:
 
     def _wait(self, holds: Callable[[], bool], words: str) -> None:
         try:
-            self.until(holds)
+            self._hands.until(holds)
         except Exception as error:
             said = [each.text or each.name for each in self._hands.look()]
             raise AssertionError(f"{words!r} is not to be had; there are {said}") from error

@@ -169,52 +169,94 @@ class Story:
     def on_again_and_the_question_is_answered(self) -> None:
         person = self.person
         self.shop.held.clear()
+        self.shop.broken.add("dates")
         person.click("Turn back on")
         person.click("Yes, turn on")
         person.sees_not("Everything is stopped")
         person.click("Needs you")
+        person.sees("Order cheese")
         person.click("It happened")
-        person.sees_not("It happened")
+        person.sees_not("Order cheese")
         person.click("Workflows")
 
     def a_line_breaks_off(self) -> None:
+        """Once it is answered the workflow goes on by itself."""
         person = self.person
-        self.shop.broken.add("dates")
-        person.click("Run now: Orders")
         person.until(lambda: self.shop.orders["dates"] == 1)
         person.sees("Needs you 1", "button")
         person.click("Needs you")
+        person.sees("Order dates")
         person.click("It happened")
-        person.sees_not("It happened")
+        person.sees_not("Order dates")
         person.click("Workflows")
-        self.shop.broken.clear()
-        person.click("Run now: Orders")
         person.sees("Done 5")
         names = ("apples", "bread", "cheese", "dates", "eggs")
         assert self.shop.orders == dict.fromkeys(names, 1)
 
     def one_item_again(self) -> None:
         person = self.person
-        person.choose("Order apples", right=True)
+        self._menu_of("Order apples")
         person.click("Reprocess", "entry")
         person.click("Reprocess 1 item")
-        person.click("Run now: Orders")
+        self._run_orders()
         person.until(lambda: self.shop.orders["apples"] == 2)
         person.sees("Done 5")
         assert self.shop.orders.total() == 6
 
     def another_version_and_back(self) -> None:
-        """Filled in once a version can be brought from a file."""
+        person, before = self.person, self.shop.orders.total()
+        file = self.folder / "orders-with-figs.js"
+        file.write_text(_ORDERS.replace('"eggs"', '"eggs", "figs"'))
+        self._open_versions()
+        person.click("New version from a file")
+        person.choose_file(file)
+        person.click("Make it active")
+        person.sees("Version 2.0 (active)")
+        person.click("Close")
+        self._run_orders()
+        person.sees("Done 6")
+        assert self.shop.orders["figs"] == 1 and self.shop.orders.total() == before + 1
+        self._open_versions()
+        person.choose("Version 1.0")
+        person.click("Make this version active")
+        person.sees("Leave all of it as it is")
+        person.click("Make it active")
+        person.sees("Version 1.0 (active)")
+        person.click("Close")
+        person.sees("Script 1.0")
+        assert self.shop.orders.total() == before + 1
 
     def a_history_for_the_accountant(self) -> None:
         person, page = self.person, self.folder / "apples.html"
-        person.choose("Order apples", right=True)
+        self._menu_of("Order apples")
         person.click("Export history", "entry")
         person.choose_file(page)
         person.until(page.exists)
         person.until(lambda: "Order apples" in page.read_text("utf-8"))
 
     # -- what is so ---------------------------------------------------------------------------
+
+    def _menu_of(self, item: str) -> None:
+        """Once the list has come to rest: a row that comes in moves those below it."""
+        self.person.sees("Order eggs", "row")
+        self.person.choose(item)
+        self.person.sees(item, "label")
+        self.person.choose(item, right=True)
+
+    def _run_orders(self) -> None:
+        self._put_details_away()
+        self.person.click("Run now: Orders")
+
+    def _put_details_away(self) -> None:
+        """In a narrow window they lie over what is beside them."""
+        if self.person.is_there("Close details", "button"):
+            self.person.click("Close details")
+
+    def _open_versions(self) -> None:
+        self._put_details_away()
+        self.person.click("More about this workflow")
+        self.person.click("Versions", "entry")
+        self.person.sees("Versions of the script")
 
     def _in_mess(self) -> set[str]:
         return {path.name for path in self.mess.iterdir()}

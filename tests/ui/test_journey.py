@@ -1,10 +1,14 @@
 """One journey through the whole window, without a screen; tests/ui/real takes it with one."""
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
@@ -13,66 +17,102 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import window_settings
 from keep_desktop.ui.main_window import MainWindow
-from tests.builders.cli import Desktop
+from tests.builders.cli import GENEROUS_S, Desktop
+from tests.builders.waiting import wait_for
 from tests.ui.eyes import Seen, front, look
 from tests.ui.person import Person
 from tests.ui.scenes import SOON
 from tests.ui.story import Shop, Story, a_shop, connect
 
+#: How long a click may take that is through at once.
+_OPENING_S = 0.5
 _NO_KEY = Qt.KeyboardModifier.NoModifier
 
 
-class PretendHands:
-    """Clicks and keys given to Qt's own windows, as the system gives them."""
+class PretendHands(QObject):
+    """Clicks and keys given to Qt's own windows, as the system gives them. Used on a thread of
+    their own: a menu that is open has a loop of its own, as has a question."""
 
-    def __init__(self, qtbot: QtBot) -> None:
-        self._qtbot = qtbot
+    _meant = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._meant.connect(lambda deed: deed(), Qt.ConnectionType.QueuedConnection)
 
     def look(self) -> Sequence[Seen]:
-        return look()
+        told: SimpleQueue[Sequence[Seen]] = SimpleQueue()
+        self._meant.emit(lambda: told.put(look()))
+        return told.get(timeout=GENEROUS_S)
+
+    def _do(self, deed: Callable[[], None], *, at_most_s: float = _OPENING_S) -> None:
+        """To its end; what opens a loop of its own, as a menu does, goes on meanwhile."""
+        done = threading.Event()
+
+        def whole() -> None:
+            deed()
+            done.set()
+
+        self._meant.emit(whole)
+        done.wait(at_most_s)
 
     def click(self, x: int, y: int, *, right: bool = False) -> None:
-        window = self._in_front()
         button = Qt.MouseButton.RightButton if right else Qt.MouseButton.LeftButton
-        handle = window.windowHandle()
-        QTest.mouseClick(handle, button, _NO_KEY, window.mapFromGlobal(QPoint(x, y)))
+
+        def deed() -> None:
+            window = _in_front()
+            place = window.mapFromGlobal(QPoint(x, y))
+            QTest.mouseClick(window.windowHandle(), button, _NO_KEY, place)
+
+        self._do(deed)
 
     def wheel(self, x: int, y: int) -> None:
-        window = self._in_front()
-        at = window.childAt(window.mapFromGlobal(QPoint(x, y))) or window
-        place = QPointF(x, y)
-        turn = QWheelEvent(
-            QPointF(at.mapFromGlobal(QPoint(x, y))),
-            place,
-            QPoint(),
-            QPoint(0, -120),
-            Qt.MouseButton.NoButton,
-            _NO_KEY,
-            Qt.ScrollPhase.NoScrollPhase,
-            False,
-        )
-        QApplication.sendEvent(at, turn)
-
-    def _in_front(self) -> QWidget:
-        window = front()
-        assert window is not None
-        if QApplication.activeWindow() is not window and not isinstance(window, QMenu):
-            # Where there is no window manager nobody gives it back what a list had.
-            window.activateWindow()
-            QApplication.processEvents()
-        return window
+        self._do(lambda: _turn(QPoint(x, y)))
 
     def type(self, text: str) -> None:
-        QTest.keyClicks(QApplication.focusWidget(), text)
+        self._do(lambda: _type(text), at_most_s=GENEROUS_S)
 
     def press(self, *keys: str) -> None:
-        window = self._in_front()
         for key in keys:
-            pressed = QKeySequence(key)[0]
-            QTest.keyClick(window.windowHandle(), pressed.key(), pressed.keyboardModifiers())
+            self._do(partial(_press, key))
 
     def until(self, holds: Callable[[], bool]) -> None:
-        self._qtbot.waitUntil(holds, timeout=SOON)
+        wait_for(holds, GENEROUS_S)
+
+
+def _in_front() -> QWidget:
+    window = front()
+    assert window is not None
+    if QApplication.activeWindow() is not window and not isinstance(window, QMenu):
+        # Where there is no window manager nobody gives it back what a list had.
+        window.activateWindow()
+        QApplication.processEvents()
+    return window
+
+
+def _type(text: str) -> None:
+    QTest.keyClicks(QApplication.focusWidget() or _in_front(), text)
+
+
+def _press(key: str) -> None:
+    whole = QKeySequence(key)
+    first = whole[0]  # type: ignore[index]  # it can be, as its documentation says
+    QTest.keyClick(_in_front().windowHandle(), first.key(), first.keyboardModifiers())
+
+
+def _turn(at: QPoint) -> None:
+    window = _in_front()
+    under = window.childAt(window.mapFromGlobal(at)) or window
+    turn = QWheelEvent(
+        QPointF(under.mapFromGlobal(at)),
+        QPointF(at),
+        QPoint(),
+        QPoint(0, -120),
+        Qt.MouseButton.NoButton,
+        _NO_KEY,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(under, turn)
 
 
 @pytest.fixture
@@ -92,6 +132,7 @@ def window(
         made.resize(1280, 720)
         made.show()
         made.activateWindow()
+        keep.engine.start_schedule()
         try:
             yield made
         finally:
@@ -102,4 +143,8 @@ def window(
 def test_from_an_empty_window_to_a_history_in_a_file(
     qtbot: QtBot, tmp_path: Path, shop: Shop, window: MainWindow
 ) -> None:
-    Story(Person(PretendHands(qtbot)), tmp_path, shop).tell()
+    story = Story(Person(PretendHands()), tmp_path, shop)
+    with ThreadPoolExecutor(1) as thread:
+        told = thread.submit(story.tell)
+        qtbot.waitUntil(told.done, timeout=10 * SOON)
+        told.result()

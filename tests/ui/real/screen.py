@@ -83,6 +83,10 @@ class Screen:
     def type(self, text: str) -> None:
         self._do("type", "--delay", "4", text)
 
+    def click(self, x: int, y: int, *, button: int = 1) -> None:
+        """Go there with the mouse and press; 1 is left, 3 right, 5 a notch of the wheel."""
+        self._do("mousemove", str(x), str(y), "click", str(button))
+
     def resize(self, window: str, width: int, height: int) -> None:
         self._do("windowsize", "--sync", window, str(width), str(height))
 

@@ -1,6 +1,7 @@
 """Who sits before the screen: starts the program, presses keys, and sees where the keyboard is."""
 
 import json
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
@@ -9,7 +10,9 @@ from typing import Any
 
 from tests.builders.cli import GENEROUS_S, Desktop
 from tests.builders.waiting import wait_for
+from tests.ui.eyes import Seen
 from tests.ui.real.screen import Screen
+from tests.ui.real.watched import SOCKET
 
 TITLE = "Keep Desktop"
 #: More controls than any page has.
@@ -91,6 +94,17 @@ class User:
             wait_for(lambda: self.at().startswith(control), _PATIENCE_S)
         except AssertionError:
             raise AssertionError(f"the focus is at {self.at()!r}, not at {control!r}") from None
+
+    def look(self) -> list[Seen]:
+        """All that is seen in the front window now; nothing while no window answers."""
+        with socket.socket(socket.AF_UNIX) as line:
+            line.settimeout(_PATIENCE_S)
+            try:
+                line.connect(str(self._seen.with_suffix(SOCKET)))
+            except OSError:
+                return []
+            told = b"".join(iter(lambda: line.recv(65536), b""))
+        return [Seen(**{**each, "place": tuple(each["place"])}) for each in json.loads(told)]
 
     # -- what is done -------------------------------------------------------------------------
 

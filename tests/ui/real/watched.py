@@ -2,19 +2,25 @@
 
 Where the keyboard is, how often Tab was answered, and the window's place on the screen go line by
 line to FILE. A user sees the first by its ring; from outside there is nothing else to wait for.
+Who calls at the socket beside it is told all that is seen in the front window.
 """
 
 import json
 import sys
+from dataclasses import asdict
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QWindow
+from PySide6.QtNetwork import QLocalServer
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
 from keep_desktop.app import gui
 from keep_desktop.app.main import main
+from tests.ui.eyes import look
 
+#: What the socket is called, beside the file.
+SOCKET = ".sock"
 _TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
@@ -35,6 +41,9 @@ class Watch(QObject):
         super().__init__(app)
         self._file = file
         self._tabs = 0
+        self._caller = QLocalServer(self)
+        self._caller.newConnection.connect(self._tell)
+        self._caller.listen(str(file.with_suffix(SOCKET)))
         app.focusChanged.connect(lambda _, now: self._write(now))
         app.focusWindowChanged.connect(self._follow)
 
@@ -49,6 +58,12 @@ class Watch(QObject):
             self._tabs += 1
             self._write(QApplication.focusWidget())
         return False
+
+    def _tell(self) -> None:
+        while (line := self._caller.nextPendingConnection()) is not None:
+            line.disconnected.connect(line.deleteLater)
+            line.write(json.dumps([asdict(seen) for seen in look()]).encode())
+            line.disconnectFromServer()
 
     def _write(self, now: QWidget | None) -> None:
         window = now.window() if now is not None else None
