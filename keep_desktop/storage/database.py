@@ -30,7 +30,8 @@ CHECKPOINT_PAGES = 4_000
 #: What the log file may keep on disk once it was emptied.
 LOG_BYTES = 64 * 1024 * 1024
 #: Pages kept in memory: enough for the indexes that the writer enters at random places (keys,
-#: ids, titles) of some 300,000 items; a reader only ever walks.
+#: ids, titles) of some 100,000 items; others come from the memory of the system, which made no
+#: item slower that could be measured. A reader only ever walks.
 WRITER_CACHE_KB = 24 * 1024
 READER_CACHE_KB = 8 * 1024
 
