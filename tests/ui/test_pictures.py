@@ -17,6 +17,7 @@ from tests.ui.pictured.keeping import FOLDER, kept
 
 _ROOT = Path(__file__).resolve().parents[2]
 _FOUND = _ROOT / "build" / "pictures"
+_PATIENCE_S = 500
 _HOW = "If the change is meant: make pictures, look at what has changed, and commit it."
 
 
@@ -24,7 +25,9 @@ _HOW = "If the change is meant: make pictures, look at what has changed, and com
 @pytest.mark.timeout(600)
 def test_every_screen_looks_as_it_was_reviewed(tmp_path: Path) -> None:
     drawer = [sys.executable, "-m", "tests.ui.pictured", str(tmp_path)]
-    done = subprocess.run(drawer, cwd=_ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        drawer, cwd=_ROOT, capture_output=True, text=True, check=False, timeout=_PATIENCE_S
+    )
     assert done.returncode == 0, done.stdout + done.stderr
     drawn = {file.stem: file for file in tmp_path.glob("*.bmp")}
     reviewed = {file.stem for file in FOLDER.glob("*.png")}

@@ -5,8 +5,10 @@ they are put there, for the test that compares.
 """
 
 import argparse
+import os
 import sys
 import tempfile
+import traceback
 from pathlib import Path
 
 from tests.ui.pictured.surroundings import settle_surroundings
@@ -30,4 +32,10 @@ def main(arguments: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except Exception:  # noqa: BLE001  # whatever it is, it is told
+        traceback.print_exc()
+        sys.stdout.flush()
+        # A window that did not come to be leaves threads behind, which would be waited for.
+        os._exit(1)

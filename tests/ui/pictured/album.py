@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +16,7 @@ from keep_desktop.ui.theme import Mode, apply_theme
 from tests.ui.pictured.drawing import draw
 from tests.ui.pictured.keeping import FOLDER, keep, small
 from tests.ui.pictured.scenes import ACTS
+from tests.ui.pictured.show import Scene
 from tests.ui.pictured.world import a_home
 
 
@@ -44,19 +45,22 @@ def draw_into(folder: Path, place: Path, only: Sequence[str], *, whole: bool) ->
 def _pictures(place: Path, only: Sequence[str]) -> Iterator[tuple[str, QImage]]:
     app = _an_application()
     for act in ACTS:
-        chosen = {
-            name: scene
-            for name, scene in act.scenes.items()
-            if not only or name.startswith(tuple(only))
-        }
-        if not chosen:
+        scenes, changing = _chosen(act.scenes, only), _chosen(act.changing, only)
+        if not (scenes or changing):
             continue
         began = time.monotonic()
         folder = place / act.name
         folder.mkdir()
         with a_home(), _nothing_raised():
-            yield from draw(app, replace(act, scenes=chosen), folder)
-        sys.stdout.write(f"{act.name}: {len(chosen)} scenes, {time.monotonic() - began:.1f} s\n")
+            yield from draw(app, replace(act, scenes=scenes, changing=changing), folder)
+        sys.stdout.write(
+            f"{act.name}: {len(scenes) + len(changing)} scenes, {time.monotonic() - began:.1f} s\n"
+        )
+
+
+def _chosen(scenes: Mapping[str, Scene], only: Sequence[str]) -> Mapping[str, Scene]:
+    beginnings = tuple(only) or ("",)
+    return {name: scene for name, scene in scenes.items() if name.startswith(beginnings)}
 
 
 @contextmanager

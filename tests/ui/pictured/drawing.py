@@ -1,8 +1,8 @@
 """Draws scenes: each screen at three sizes, each dialog at its own, in light and in dark."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from PySide6.QtCore import QMargins, QPoint, QSize
@@ -23,26 +23,42 @@ class Act:
 
     name: str
     open: Callable[[QApplication, Path], AbstractContextManager[Stage]]
+    #: They leave the ledger as it was, and are shown once in light and once in dark.
     scenes: Mapping[str, Scene]
+    #: After them: each may change the ledger for those that follow, and is shown once.
+    changing: Mapping[str, Scene] = field(default_factory=dict)
 
 
 def draw(app: QApplication, act: Act, folder: Path) -> Iterator[tuple[str, QImage]]:
     """The pictures of *act* by name; what the ledger needs lies in *folder*."""
     with act.open(app, folder) as stage:
-        for name, scene in act.scenes.items():
-            stage.window.resize(SIZES[0])
-            shown = scene(stage)
+        # To dress a window anew takes longer than to show a scene again.
+        for mode in (Mode.LIGHT, Mode.DARK):
+            apply_theme(app, mode)
+            for name, scene in act.scenes.items():
+                yield from _draw_scene(app, stage, name, scene, (mode,))
+        for name, scene in act.changing.items():
+            modes = (Mode.DARK, Mode.LIGHT) if theme().dark else (Mode.LIGHT, Mode.DARK)
+            yield from _draw_scene(app, stage, name, scene, modes)
+        apply_theme(app, Mode.LIGHT)
+
+
+def _draw_scene(
+    app: QApplication, stage: Stage, name: str, scene: Scene, modes: Sequence[Mode]
+) -> Iterator[tuple[str, QImage]]:
+    stage.window.resize(SIZES[0])
+    shown = scene(stage)
+    stage.rest()
+    sizes = _sizes(shown, stage)
+    for mode in modes:
+        apply_theme(app, mode)
+        for label, size in sizes:
+            shown.resize(size)
             stage.rest()
-            sizes = _sizes(shown, stage)
-            for mode in (Mode.DARK, Mode.LIGHT) if theme().dark else (Mode.LIGHT, Mode.DARK):
-                apply_theme(app, mode)
-                for label, size in sizes:
-                    shown.resize(size)
-                    stage.rest()
-                    yield f"{name}-{label}-{mode.value}", picture(shown)
-            if shown is not stage.window:
-                shown.close()
-            stage.clear()
+            yield f"{name}-{label}-{mode.value}", picture(shown)
+    if shown is not stage.window:
+        shown.close()
+    stage.clear()
 
 
 def _sizes(shown: QWidget, stage: Stage) -> list[tuple[str, QSize]]:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.ui.pictured.drawing import Act
 from tests.ui.pictured.scenes_dialogs import DIALOGS
-from tests.ui.pictured.scenes_first import FIRST
+from tests.ui.pictured.scenes_first import FIRST, WITH_SAMPLES
 from tests.ui.pictured.scenes_pages import PAGES
 from tests.ui.pictured.scenes_state import STATES
 from tests.ui.pictured.show import page
@@ -39,8 +39,8 @@ def _in_doubt(app: QApplication, folder: Path, *, count: int) -> Iterator[Stage]
 
 
 ACTS = (
-    Act("nothing yet", _nothing_yet, FIRST),
+    Act("nothing yet", _nothing_yet, FIRST, WITH_SAMPLES),
     Act("one question", partial(_in_doubt, count=1), {"needs-you-1": page("needs_you")}),
     Act("many questions", partial(_in_doubt, count=30), {"needs-you-30": page("needs_you")}),
-    Act("at work", _at_work, {**PAGES, **DIALOGS, **STATES}),
+    Act("at work", _at_work, {**PAGES, **DIALOGS}, STATES),
 )

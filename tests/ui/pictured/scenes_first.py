@@ -109,6 +109,8 @@ FIRST: Mapping[str, Scene] = {
     "form-wrong": dialog(_wrong_form),
     "own-script": dialog(_own_script),
     "samples": dialog(_samples),
+}
+WITH_SAMPLES: Mapping[str, Scene] = {
     "samples-there": _with_samples,
     "samples-go": dialog(_samples_go),
 }

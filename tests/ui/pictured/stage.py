@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import (
     QAbstractAnimation,
+    QEvent,
     QEventLoop,
     QModelIndex,
     QPoint,
@@ -84,6 +85,8 @@ class Stage:
             self._answered()
             self.until(lambda: not self._puts_off())
             self._app.sendPostedEvents()
+            # Without an event loop that runs, nothing else does away with what is done with.
+            self._app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
             quiet = quiet + 1 if self._asked == asked + _LANES else 0
 
     @property
