@@ -93,7 +93,7 @@ def name_of(node: Node) -> tuple[str, str]:
         case ItemNode():
             return split_title(node.title)
         case AttemptNode():
-            parts = (_lasted(node.row), _undone_steps(node.row))
+            parts = (_lasted(node.row), undone_steps(node.row))
             name = _tr("Attempt {number}").format(number=node.row.number)
             return name, " · ".join(filter(None, parts))
         case StepNode():
@@ -112,7 +112,8 @@ def _lasted(attempt: AttemptRow) -> str:
     return _tr("ended after {time}").format(time=took)
 
 
-def _undone_steps(attempt: AttemptRow) -> str:
+def undone_steps(attempt: AttemptRow) -> str:
+    """“2 steps taken back”; empty where all stands."""
     count = sum(step.undone for step in attempt.mutations)
     return plural(count, _tr("step taken back"), _tr("steps taken back")) if count else ""
 

@@ -131,6 +131,7 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
 
     until(qtbot, lambda: looks() == ["Taken back", "Taken back", "Happened", "Happened"])
     until(qtbot, lambda: not section.undo.isVisible())
+    assert section.text().endswith(" · 2 steps taken back")
     said = "\n".join(card.text() for card in section.cards.values())
     assert "Undo: Keep the note Second" in said
     window.close()

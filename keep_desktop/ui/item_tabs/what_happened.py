@@ -13,7 +13,7 @@ from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import attempt_look
-from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_nodes import Now, undone_steps
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.mutation_card import MutationCard
 from keep_desktop.ui.status_pill import StatusPill
@@ -122,7 +122,7 @@ class AttemptSection(QWidget):
         self._pill.show_look(look)
         at = moment(attempt.ended_at or attempt.started_at, now.at, now.zone)
         script = self.tr("Script {version}").format(version=attempt.version)
-        self._when.setText(f"{at} · {script}")
+        self._when.setText(" · ".join(filter(None, (at, script, undone_steps(attempt)))))
         self._error.setText(one_line(told(attempt.error or ""), 2_000))
         # A step that says it itself says where it happened, too.
         told_below = any(step.error == attempt.error for step in attempt.mutations)
