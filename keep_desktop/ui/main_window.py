@@ -32,6 +32,7 @@ from keep_desktop.ui.search_deeds import global_deeds, sample_deeds, workflow_de
 from keep_desktop.ui.search_model import Finding
 from keep_desktop.ui.search_palette import SearchPalette
 from keep_desktop.ui.settings.section import Means
+from keep_desktop.ui.spare_time import import_in_spare_time
 from keep_desktop.ui.stop_button import StopLook
 from keep_desktop.ui.stop_keys import StopKeys
 from keep_desktop.ui.theme import Mode, app_icon, apply_theme
@@ -111,6 +112,7 @@ class MainWindow(QMainWindow):
         self._looks.poke()
         self.messages.look()
         self._look_timer.start(_LOOK_MS)
+        import_in_spare_time(self.reader, self)
 
     # -- putting it together ------------------------------------------------------------------
 
