@@ -20,6 +20,7 @@ from keep_desktop.services.unskipping import unskip
 from keep_desktop.ui.bulk_words import Deed, Meant, back_said
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
+from keep_desktop.ui.run_told import RunTold
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.toast import Undo
 from keep_desktop.ui.trash import to_trash
@@ -48,9 +49,17 @@ class WorkflowDeeds(QObject):
         self._keep = keep
         self._reader = reader
         self._window = window
+        self.run_told = RunTold(self)
+        self.run_told.told.connect(lambda text: self.told.emit(text, "", None))
 
     def run_now(self, row: WorkflowRow) -> None:
-        self._do(lambda: runs.run_now(self._keep, row.id))
+        at = self._keep.clock.now()
+
+        def begun(_: object) -> None:
+            self.run_told.ask(row.id, at)
+            self.changed.emit()
+
+        self._reader.do(lambda: runs.run_now(self._keep, row.id), begun)
 
     def pause(self, row: WorkflowRow) -> None:
         """Undone, it is on again; a run that the pause ended begins anew with its next time."""

@@ -3709,6 +3709,11 @@
     </message>
     <message>
       <location filename="scripts/host_sources.py" />
+      <source>Input should be '{0}'</source>
+      <translation>Muss '{0}' sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
       <source>Input should be a valid boolean</source>
       <translation>Muss wahr oder falsch sein</translation>
     </message>
@@ -3756,11 +3761,6 @@
       <location filename="scripts/host_sources.py" />
       <source>Input should be less than {0}</source>
       <translation>Muss weniger als {0} sein</translation>
-    </message>
-    <message>
-      <location filename="scripts/host_sources.py" />
-      <source>Input should be {0}</source>
-      <translation>Muss {0} sein</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/listing.py" />
@@ -6069,6 +6069,11 @@
     </message>
     <message>
       <location filename="scripts/host_sources.py" />
+      <source>{0}: Input should be '{1}'</source>
+      <translation>{0}: Muss '{1}' sein</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
       <source>{0}: Input should be a valid boolean</source>
       <translation>{0}: Muss wahr oder falsch sein</translation>
     </message>
@@ -6116,11 +6121,6 @@
       <location filename="scripts/host_sources.py" />
       <source>{0}: Input should be less than {1}</source>
       <translation>{0}: Muss weniger als {1} sein</translation>
-    </message>
-    <message>
-      <location filename="scripts/host_sources.py" />
-      <source>{0}: Input should be {1}</source>
-      <translation>{0}: Muss {1} sein</translation>
     </message>
     <message>
       <location filename="scripts/host_sources.py" />
@@ -8982,6 +8982,14 @@
       <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>version {version}</source>
       <translation>Version {version}</translation>
+    </message>
+  </context>
+  <context>
+    <name>RunTold</name>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
+      <source>“{name}” ran: {work}.</source>
+      <translation>„{name}“ ist gelaufen: {work}.</translation>
     </message>
   </context>
   <context>

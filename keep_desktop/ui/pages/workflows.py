@@ -194,6 +194,7 @@ class WorkflowsPage(QWidget):
     def show_rows(self, rows: Sequence[WorkflowRow]) -> None:
         self._stack.setCurrentIndex(0 if rows else 1)
         self.list.show_rows(rows)
+        self.deeds.run_told.look(rows)
         self.combo.show_current(self.list.current)
 
     def _show_workflow(self, workflow_id: WorkflowId | None) -> None:

@@ -1,0 +1,45 @@
+"""Tells what came of a run that the user asked for: most are over before anybody sees it begin."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Signal
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.runs import RunStatus
+from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.pictures.words import work_said
+
+
+class RunTold(QObject):
+    """`told` once for each run that went well. What did not asks or is told in other places."""
+
+    told = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._asked: dict[WorkflowId, datetime] = {}
+
+    def ask(self, workflow_id: WorkflowId, at: datetime) -> None:
+        """A run was asked for then, and has begun."""
+        # The ledger knows no parts of a millisecond.
+        self._asked[workflow_id] = at.replace(microsecond=at.microsecond // 1000 * 1000)
+
+    def look(self, rows: Sequence[WorkflowRow]) -> None:
+        """The workflows as they are now."""
+        for row in rows:
+            at = self._asked.get(row.id)
+            if at is None or not _is_over(row, since=at):
+                continue
+            del self._asked[row.id]
+            facts = row.bars[-1]
+            if facts.result == RunStatus.COMMITTED and not facts.questions:
+                work = ", ".join(work_said(facts))
+                name = one_line(row.name, 80)
+                self.told.emit(self.tr("“{name}” ran: {work}.").format(name=name, work=work))
+
+
+def _is_over(row: WorkflowRow, *, since: datetime) -> bool:
+    begun = row.last_run_at is not None and row.last_run_at >= since
+    return begun and row.active_run is None and bool(row.bars) and row.bars[-1].result is not None

@@ -1,0 +1,58 @@
+"""What is told of a run that the user asked for."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.ports.session_facts import SessionFacts
+from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ui.run_told import RunTold
+from tests.ui.views import NOON, a_row
+
+DONE = SessionFacts(result="committed", items={"done": 2, "failed": 1})
+AFTER = NOON + timedelta(seconds=1)
+
+
+@pytest.fixture
+def heard() -> list[str]:
+    return []
+
+
+@pytest.fixture
+def told(heard: list[str]) -> RunTold:
+    made = RunTold()
+    made.told.connect(heard.append)
+    made.ask(WorkflowId(1), NOON)
+    return made
+
+
+def ran(*bars: SessionFacts) -> WorkflowRow:
+    return a_row(1, "Bills", bars=bars, last_run_at=AFTER)
+
+
+def test_a_run_that_was_asked_for_is_told_once_when_it_is_over(
+    told: RunTold, heard: list[str]
+) -> None:
+    told.look([a_row(1, "Bills", last_run_at=NOON - timedelta(hours=1))])
+    told.look([replace(ran(SessionFacts(result=None)), active_run=RunId(7))])
+    told.look([ran(SessionFacts(result=None))])
+    assert heard == [], "between two handlers"
+    told.look([ran(DONE)])
+    told.look([ran(DONE)])
+    assert heard == ["“Bills” ran: 3 items, 1 failed."]
+
+
+def test_a_run_with_nothing_to_do_says_so(told: RunTold, heard: list[str]) -> None:
+    told.look([ran(SessionFacts(result="committed"))])
+    assert heard == ["“Bills” ran: nothing to do."]
+
+
+@pytest.mark.parametrize("facts", [replace(DONE, questions=1), replace(DONE, result="stopped")])
+def test_what_asks_or_did_not_end_well_is_told_elsewhere(
+    told: RunTold, heard: list[str], facts: SessionFacts
+) -> None:
+    told.look([ran(facts)])
+    told.look([ran(DONE)])
+    assert heard == []
