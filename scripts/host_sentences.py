@@ -19,6 +19,7 @@ from pathlib import Path
 
 from host_sources import (
     AT_A_PLACE,
+    CHECKED,
     FIELDS,
     MAKERS,
     MAKERS_OF_ERRORS,
@@ -62,8 +63,10 @@ def host_templates() -> dict[Template, str]:
             for template in said_in(path, errors):
                 for one in _with_place(template, path):
                     found.setdefault(one, place)
-    for text, holes in TOGETHER:
-        found.setdefault(Template(text, holes), "scripts/host_sentences.py")
+    for text, holes in (*TOGETHER, *CHECKED):
+        found.setdefault(Template(text, holes), "scripts/host_sources.py")
+    for text, holes in CHECKED:
+        found.setdefault(_placed(Template(text, holes), ": "), "scripts/host_sources.py")
     return _one_for_each_text(found)
 
 
@@ -72,8 +75,13 @@ def _with_place(template: Template, path: Path) -> Iterator[Template]:
         return
     yield template
     if path.relative_to(PACKAGE).as_posix() in AT_A_PLACE and template.text[0].islower():
-        later = re.sub(r"\{(\d+)\}", lambda hole: f"{{{int(hole[1]) + 1}}}", template.text)
-        yield Template(f"{{0}} {later}", f"p{template.holes}")
+        yield _placed(template, " ")
+
+
+def _placed(template: Template, mark: str) -> Template:
+    """The same after the place where it was found."""
+    later = re.sub(r"\{(\d+)\}", lambda hole: f"{{{int(hole[1]) + 1}}}", template.text)
+    return Template(f"{{0}}{mark}{later}", f"p{template.holes}")
 
 
 def _one_for_each_text(found: dict[Template, str]) -> dict[Template, str]:

@@ -137,6 +137,29 @@ TOGETHER = (
     ("{0}. It names its feed: {1}", "tt"),
 )
 
+#: What the library that checks inputs says of them, in the locked version; after a place.
+CHECKED = (
+    ("Field required", ""),
+    ("Extra inputs are not permitted", ""),
+    ("Input should be a valid string", ""),
+    ("Input should be a valid integer", ""),
+    ("Input should be a valid number", ""),
+    ("Input should be a valid boolean", ""),
+    ("Input should be a valid list", ""),
+    ("Input should be a valid dictionary", ""),
+    ("Input should be greater than or equal to {0}", "n"),
+    ("Input should be greater than {0}", "n"),
+    ("Input should be less than or equal to {0}", "n"),
+    ("Input should be less than {0}", "n"),
+    ("Input should be '{0}'", "t"),
+    ("String should have at least {0} character", "n"),
+    ("String should have at least {0} characters", "n"),
+    ("String should have at most {0} characters", "n"),
+    ("List should have at most {0} items after validation, not {1}", "nn"),
+    ("List should have at least {0} item after validation, not {1}", "nn"),
+    ("Value error, {0}", "t"),
+)
+
 #: What is wrong at a place of a description: the place is said before it.
 AT_A_PLACE = (
     "services/service_files.py",

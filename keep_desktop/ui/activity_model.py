@@ -12,6 +12,7 @@ from keep_desktop.ports.activity import ActivityPage, ActivityRow, Place
 from keep_desktop.ui.activity_words import item_of, look_of, said, text_of, time_of, who_of
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import TOOLTIP_LIMIT, Now
 from keep_desktop.ui.row_view import AnyIndex
 
@@ -111,7 +112,7 @@ class ActivityModel(QAbstractTableModel):
             case 1 | 2:
                 return one_line(row.workflow or "") if column == WORKFLOW else item_of(row)
             case 4:
-                return f"{look_of(row).word}\n{one_line(row.text, TOOLTIP_LIMIT)}".strip()
+                return f"{look_of(row).word}\n{one_line(told(row.text), TOOLTIP_LIMIT)}".strip()
             case _:
                 return ""
 

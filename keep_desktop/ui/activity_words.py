@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.ports.activity import ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.text import clock_time, day_words, number
 from keep_desktop.ui.undo_words import undo_came, undo_of
@@ -187,12 +188,12 @@ def text_of(row: ActivityRow) -> str:
             version = _tr("version {version}").format(version=row.text)
             return " · ".join(part for part in (row.handler, trigger, version) if part)
         case _H.RUN_ENDED:
-            return " · ".join(part for part in (row.handler, one_line(row.text)) if part)
+            return " · ".join(part for part in (row.handler, one_line(told(row.text))) if part)
         case _H.UNDO_STARTED | _H.UNDO_ENDED:
             return " · ".join(_undo_parts(row))
         case _H.ANSWERED:
             answer = _answer(row.word)
-            return f"{answer} · {one_line(row.text)}"
+            return f"{answer} · {one_line(told(row.text))}"
         case _H.ADDED | _H.NEW_VERSION if row.word:
             return _tr("version {version}").format(version=row.word)
         case _H.STOPPED | _H.RELEASED if row.workflow_id is None:
@@ -200,7 +201,7 @@ def text_of(row: ActivityRow) -> str:
         case _H.STARTED_AFRESH | _H.SKIP_TAKEN_BACK:
             return _tr("attempt {number}").format(number=row.attempt)
         case _:
-            return one_line(row.text)
+            return one_line(told(row.text))
 
 
 def _undo_parts(row: ActivityRow) -> list[str]:
@@ -208,7 +209,7 @@ def _undo_parts(row: ActivityRow) -> list[str]:
         return []
     if row.happening is _H.UNDO_STARTED:
         return [undo_of(row.undo)] if row.undo.attempt is not None else []
-    return [part for part in (*undo_came(row.undo), one_line(row.text)) if part]
+    return [part for part in (*undo_came(row.undo), one_line(told(row.text))) if part]
 
 
 def item_of(row: ActivityRow) -> str:

@@ -30,16 +30,16 @@ def told(text: str) -> str:
         return text if whole is None else whole
     if "\n" in text:
         return "\n".join(_told(line, 0) or line for line in text.split("\n"))
-    return _list_told(text)
+    return _list_told(text, 0) or text
 
 
-def _list_told(text: str) -> str:
-    """Several findings in one text; it stays as it is unless all of them are recognised."""
+def _list_told(text: str, depth: int) -> str | None:
+    """Several findings in one text; None unless all of them are recognised."""
     if len(text) > LONGEST or _BETWEEN not in text:
-        return text
-    parts = [_told(part, 0) for part in text.split(_BETWEEN)]
+        return None
+    parts = [_told(part, depth) for part in text.split(_BETWEEN)]
     known = [part for part in parts if part is not None]
-    return _BETWEEN.join(known) if len(known) == len(parts) else text
+    return _BETWEEN.join(known) if len(known) == len(parts) else None
 
 
 def _told(text: str, depth: int) -> str | None:
@@ -72,7 +72,12 @@ def _filled(found: Recognised, at: int, depth: int) -> str:
         case "f":
             return in_words(text)
     # Where a sentence stands inside another, its first letter may have been made small.
-    return _told(text, depth + 1) or _told(text[0].upper() + text[1:], depth + 1) or text
+    return (
+        _told(text, depth + 1)
+        or _told(text[0].upper() + text[1:], depth + 1)
+        or _list_told(text, depth + 1)
+        or text
+    )
 
 
 def _word(text: str) -> str:

@@ -151,3 +151,10 @@ def test_several_findings_are_told_where_each_of_them_is() -> None:
         "Zeile 3, base_url fehlt; operations.a.path muss mit / beginnen; und 4 weitere."
     )
     assert told("base_url is missing; so it goes") == "base_url is missing; so it goes"
+
+
+def test_what_is_wrong_with_an_input_is_told_by_its_place() -> None:
+    wrong = "limit: Input should be greater than or equal to 1; and 2 more"
+    assert told(f"Invalid input for Items.list: {wrong}") == (
+        "Ungültige Eingabe für Items.list: limit: Muss 1 oder mehr sein; und 2 weitere"
+    )

@@ -36,6 +36,8 @@ def _english(text: str) -> bool:
     text, before = re.sub(r"</?[a-z]+>", " ", text), ""
     while text != before:
         text, before = re.sub(r"«[^«»]*»", " ", text), text
+    # What was cut to fit lost its end.
+    text = re.sub(r"«[^«»]*…", " ", text)
     return USERS not in text and re.search(r"[A-Za-z]{2}", _SAME.sub(" ", text)) is not None
 
 
@@ -82,6 +84,10 @@ def test_nothing_stays_english_or_is_cut_off_with_longer_words(
     assert sorted(pseudo.strays) == []
 
 
+#: What the host says to the second workflow of the stage.
+_REFUSED = "is not in a folder this workflow was given"
+
+
 @pytest.mark.slow
 def test_what_is_translated_is_found_where_it_is_shown(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, german: None
@@ -92,7 +98,8 @@ def test_what_is_translated_is_found_where_it_is_shown(
         for name, scene in {**SCENES, **LATER}.items():
             widget = scene(stage)
             _settle(qapp, stage)
-            english = {text for _, text in shown(widget)} & known
+            texts = {text for _, text in shown(widget)}
+            english = {text for text in texts if text in known or _REFUSED in text}
             wrong[name] = [*sorted(english), *clipped(widget)]
             if widget is not stage.window:
                 widget.close()
