@@ -15,23 +15,19 @@ from keep_desktop.app.gui import window_settings
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.handlers.script_ids import IdsChange
-from keep_desktop.engine.handlers.script_ids import IdsChange
 from keep_desktop.ports.activity import ActivityFilter
 from keep_desktop.services import runs
 from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
 from keep_desktop.services.new_version import Switch, done_counts
-from keep_desktop.services.new_version import Switch, done_counts
 from keep_desktop.services.workflows import Draft, archive_workflow, import_workflow
 from keep_desktop.ui.bulk_words import Deed, Meant
-from keep_desktop.ui.dialogs.activate_version import ActivateDialog
 from keep_desktop.ui.dialogs.activate_version import ActivateDialog
 from keep_desktop.ui.dialogs.archive import ArchiveDialog
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
-from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
@@ -193,27 +189,6 @@ def _another_version(stage: Stage) -> QDialog:
     return dialog
 
 
-def _new_version(stage: Stage) -> QDialog:
-    path = stage.keep.data_dir.parent / "Ω.js"
-    path.write_text(_SCRIPT.replace("TAIL", '"Ω"').replace("Ω:", "Ω-"))
-    path.with_name("Ω.params.json").write_text('{"properties": {"new": {"title": "Ω"}}}')
-    read = read_proposal(stage.keep, stage.ran, path)
-    return NewVersionDialog(stage.keep, stage.window.reader, read, stage.window)
-
-
-def _another_version(stage: Stage) -> QDialog:
-    switch = Switch(
-        label="1.0",
-        is_major=True,
-        done=done_counts(stage.keep, stage.ran),
-        ids=IdsChange(("Ω",), ("Ω:{Ω}",)),
-        unfit=("“Ω” is needed.",),
-    )
-    dialog = ActivateDialog(stage.keep, stage.window.reader, stage.ran, switch, stage.window)
-    dialog.choice.all.setChecked(True)
-    return dialog
-
-
 Scene = Callable[[Stage], QWidget]
 
 SCENES: Mapping[str, Scene] = {
@@ -243,8 +218,6 @@ SCENES: Mapping[str, Scene] = {
         lambda s: SettingsFormDialog(s.keep, s.window.reader, s.ran, s.window)
     ),
     "versions": _dialog(lambda s: VersionsDialog(s.keep, s.window.reader, s.ran, s.window)),
-    "new version": _dialog(_new_version),
-    "another version": _dialog(_another_version),
     "new version": _dialog(_new_version),
     "another version": _dialog(_another_version),
     "archive": _dialog(lambda s: ArchiveDialog(s.keep, s.window.reader, s.window)),
