@@ -25,6 +25,7 @@ from handler_screens import shoot_handlers
 from PySide6.QtWidgets import QApplication
 from schedule_screens import shoot_schedule
 from studio import NARROW, OUT, ScreenMissing, Studio, a_studio
+from version_screens import shoot_versions
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import make_app
@@ -42,7 +43,6 @@ from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.schedule import ScheduleDialog
-from keep_desktop.ui.dialogs.versions import VersionsDialog
 from keep_desktop.ui.theme import Mode, apply_theme
 
 
@@ -246,7 +246,6 @@ def _shoot_screens(studio: Studio, made: dict[str, WorkflowId]) -> None:
     studio.choose(made["blocked"])
     studio.shoot("blocked")
     studio.shoot_dialog("schedule", ScheduleDialog(keep, window.reader, made["tidy"], window))
-    studio.shoot_dialog("versions", VersionsDialog(keep, window.reader, made["mail"], window))
     _shoot_needs_you(studio, "needs-you", 3)
     shoot_activity(studio)
     window.show_page("settings")
@@ -279,6 +278,7 @@ def main() -> int:
             shoot_handlers(app, home, books)
             shoot_schedule(app, home)
             shoot_runs(app, home)
+            shoot_versions(app, home)
             with _web_page(home / "site") as page:
                 _shoot_work(app, home, page, books)
     except (KeepError, ScreenMissing) as error:

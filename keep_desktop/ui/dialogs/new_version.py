@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLineEdit, QSplitter, QWidget
+from PySide6.QtWidgets import QLineEdit, QSplitter, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
@@ -100,8 +100,11 @@ class NewVersionDialog(Dialog):
         self.comment.setAccessibleName(self.tr("What is different, in a few words"))
         label = plain_label(self.tr("What is different, in a few words"), "strong")
         label.setBuddy(self.comment)
-        column.addWidget(label)
-        column.addWidget(self.comment)
+        told_apart = QVBoxLayout()
+        told_apart.setSpacing(4)
+        told_apart.addWidget(label)
+        told_apart.addWidget(self.comment)
+        column.addLayout(told_apart)
         column.addWidget(self.choice)
         column.addStretch(1)
         area = scrolling(body)
