@@ -1,5 +1,7 @@
 """Time, as an argument: nothing in the core reads a clock behind the caller's back."""
 
+import os
+import time
 from datetime import UTC, datetime, tzinfo
 from typing import Protocol
 
@@ -14,21 +16,27 @@ class Clock(Protocol):
     def monotonic(self) -> float: ...
 
     def zone(self) -> tzinfo:
-        """The zone the user lives in now; asked again each time, since people travel."""
+        """The zone the user lives in now; asked again and again, since people travel."""
         ...
 
 
 class SystemClock:
     """The computer's own clock."""
 
+    #: The zone as it was found, and when; it is looked for in files, which takes too long for each
+    #: of the many who ask.
+    _found: tuple[tuple[int, str | None], tzinfo] | None = None
+
     def now(self) -> datetime:
         return datetime.now(UTC)
 
     def monotonic(self) -> float:
-        import time
-
         return time.monotonic()
 
     def zone(self) -> tzinfo:
-        tzlocal.reload_localzone()
-        return tzlocal.get_localzone()
+        moment = int(time.monotonic()), os.environ.get("TZ")
+        found = self._found
+        if found is None or found[0] != moment:
+            tzlocal.reload_localzone()
+            self._found = found = moment, tzlocal.get_localzone()
+        return found[1]
