@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from unittest.mock import patch
 
-from PySide6.QtWidgets import QDialog, QInputDialog
+from PySide6.QtWidgets import QDialog
 
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.views import ItemFilter
@@ -21,6 +21,7 @@ from keep_desktop.ui.dialogs.export_activity import ExportDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
+from keep_desktop.ui.dialogs.rename import RenameDialog
 from keep_desktop.ui.dialogs.run import RunDialog
 from keep_desktop.ui.dialogs.runs import RunsDialog
 from keep_desktop.ui.dialogs.schedule import ScheduleDialog
@@ -128,12 +129,7 @@ def _restore(stage: Stage) -> QDialog:
 
 
 def _rename(stage: Stage) -> QDialog:
-    page = stage.window.workflows
-    stage.choose(stage.made[_BILLS])
-    page.deeds.rename(page.list.model.rows[page.list.model.row_of(stage.made[_BILLS])])
-    asking: QInputDialog | None = page.window().findChild(QInputDialog)
-    assert asking is not None
-    return asking
+    return RenameDialog(_BILLS, stage.window.reader, stage.window)
 
 
 def _licences(stage: Stage) -> QDialog:

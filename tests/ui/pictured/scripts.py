@@ -82,6 +82,14 @@ const workflow = {
 
 #: Works through part of what it has to do and then stays at it.
 PHOTOS = """
-await Console.progress({ done: 214, total: 310, label: "photos" });
-await Photos.scan({});
+const places = ["Beach", "Garden", "Harbour", "Market"];
+for (let at = 197; at <= 213; at++) {
+  const title = `IMG_${2000 + at}.jpg · ${places[at % places.length]}`;
+  await Items.withItem(`photo:${at}`, title, async () => {});
+}
+await Console.progress({ done: 213, total: 310, label: "photos" });
+await Items.withItem("photo:214", "IMG_2214.jpg · Harbour", async () => {
+  await Console.progress({ done: 214, total: 310, label: "photos" });
+  await Photos.scan({});
+});
 """
