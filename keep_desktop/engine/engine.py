@@ -327,6 +327,11 @@ class Engine:
         """
         self._stopping.stop(workflow_id)
 
+    @property
+    def holds_everything(self) -> bool:
+        """A stop of everything holds in this process that is not on disk, or not yet."""
+        return None in self._live.held()
+
     def release(self, workflow_id: WorkflowId | None) -> None:
         """Let work start again; starts nothing by itself."""
         self._stopping.release(workflow_id)

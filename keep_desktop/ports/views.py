@@ -364,6 +364,8 @@ class StopView:
     confirmed: bool
     #: Mutations with an unknown outcome, in all workflows.
     unknown_steps: int
+    #: On disk; until then it holds as long as this process lives.
+    recorded: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

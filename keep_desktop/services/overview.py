@@ -58,12 +58,13 @@ def stop_view(keep: Keep) -> StopView:
         switches = uow.switches.read()
     since = switches.everything_since
     return StopView(
-        everything=since is not None,
+        everything=since is not None or keep.engine.holds_everything,
         since=since,
         workflows=tuple(switches.workflows),
         runs_ended=keep.queries.runs_stopped_since(since) if since else 0,
         confirmed=not keep.engine.stopping,
         unknown_steps=keep.queries.unknown_steps(),
+        recorded=since is not None or not keep.engine.holds_everything,
     )
 
 

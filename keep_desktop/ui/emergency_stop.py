@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
+from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.ports.views import Overview
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
@@ -49,5 +50,9 @@ class EmergencyStop(QObject):
 
     def _fail(self, error: Exception) -> None:
         self._asked = False
-        self.failed.emit(self.tr("The stop failed: {why}").format(why=sentence_of(error)))
+        said = self.tr("The stop failed: {why}")
+        if isinstance(error, StorageFailure):
+            # Scripts are ended first, and nothing begins in this process.
+            said = self.tr("Everything was ended, but the stop could not be recorded: {why}")
+        self.failed.emit(said.format(why=sentence_of(error)))
         self.done.emit()

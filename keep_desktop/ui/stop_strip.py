@@ -21,6 +21,8 @@ def strip_sentence(stop: StopView, now: datetime, zone: tzinfo) -> str:
 
 
 def _ended(stop: StopView, now: datetime, zone: tzinfo) -> str:
+    if not stop.recorded:
+        return _tr("The disk has not recorded the stop yet: it holds only while Keep is open.")
     if stop.since is None:
         return _tr("The stop switch cannot be read, so it counts as set.")
     today = stop.since.astimezone(zone).date() == now.astimezone(zone).date()

@@ -114,7 +114,9 @@ def test_a_stop_that_fails_is_told_and_can_be_tried_again(
     keep.engine.refusal = StorageFailure("The disk is full.")
     click(window.top.stop)
     qtbot.waitUntil(window.toast.isVisible)
-    assert window.toast.words.text() == "The stop failed: The disk is full."
+    assert window.toast.words.text() == (
+        "Everything was ended, but the stop could not be recorded: The disk is full."
+    )
     qtbot.waitUntil(lambda: window.top.stop.look.can_stop)
 
 

@@ -72,6 +72,7 @@ def test_the_button_keeps_its_width_in_every_state(qtbot: QtBot) -> None:
         ({"confirmed": False}, "Since 12:00:00: waiting until every run has ended."),
         ({"since": NOON - timedelta(days=1)}, "2 runs ended at Yesterday 12:00."),
         ({"since": None}, "The stop switch cannot be read, so it counts as set."),
+        ({"since": None, "recorded": False}, "The disk has not recorded the stop yet"),
     ],
 )
 def test_the_strip_says_when_and_how_many_runs_ended(facts: dict[str, Any], begins: str) -> None:

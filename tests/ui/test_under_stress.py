@@ -95,6 +95,23 @@ def _rename(keep: Keep, waits: Event) -> bool:
     return True
 
 
+def test_a_stop_is_told_before_a_slow_disk_has_it_and_the_window_goes_on(
+    qtbot: QtBot, keep: Keep
+) -> None:
+    a_workflow(ledger_of(keep))
+    with shown_window(qtbot, keep, SMALLEST) as window:
+        turns = Turns()
+        with keep.ledger.write():
+            click(window.top.stop)
+            until(qtbot, lambda: "has not recorded" in window.strip.sentence)
+            before = turns.count
+            until(qtbot, lambda: turns.count > before + 50)
+            assert not window.top.stop.look.can_stop
+        until(qtbot, lambda: "has not recorded" not in window.strip.sentence)
+        assert overview.stop_view(keep).recorded
+        turns.stop()
+
+
 _HOLD = """
 import sqlite3, sys
 held = sqlite3.connect(sys.argv[1], isolation_level=None)

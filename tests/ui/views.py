@@ -329,6 +329,7 @@ class FakeEngine:
     trouble: str | None = None
     dead: bool = False
     sessions_under_way: int = 0
+    holds_everything: bool = False
     refusal: Exception | None = None
 
     def stop(self, workflow_id: WorkflowId | None) -> None:

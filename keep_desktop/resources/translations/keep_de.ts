@@ -2394,6 +2394,11 @@
     <name>EmergencyStop</name>
     <message>
       <location filename="keep_desktop/ui/emergency_stop.py" />
+      <source>Everything was ended, but the stop could not be recorded: {why}</source>
+      <translation>Alles wurde beendet, aber der Stopp konnte nicht aufgezeichnet werden: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/emergency_stop.py" />
       <source>The stop failed: {why}</source>
       <translation>Der Stopp ist fehlgeschlagen: {why}</translation>
     </message>
@@ -9988,6 +9993,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/stop_strip.py" />
       <source>Stopping…</source>
       <translation>Wird gestoppt…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>The disk has not recorded the stop yet: it holds only while Keep is open.</source>
+      <translation>Die Festplatte hat den Stopp noch nicht aufgezeichnet: Er gilt nur, solange Keep offen ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />

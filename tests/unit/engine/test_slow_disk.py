@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.errors import LedgerBusy
+from keep_desktop.domain.errors import Held, LedgerBusy
 from keep_desktop.sandbox.records import started_at
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import overview, release, stop_everything, stop_view
@@ -75,13 +75,16 @@ def test_a_stop_ends_scripts_while_the_disk_has_not_written_yet(tmp_path: Path) 
             deeds.append(threading.Thread(target=stop_everything, args=(keep,)))
             deeds[1].start()
             wait_for(lambda: not scripts_alive(tmp_path))
-            assert not session.done() and not stop_view(keep).everything
+            assert not session.done()
+            view = stop_view(keep)
+            assert view.everything and not view.recorded, "it is told before it is written"
             assert overview(keep).running == 1, "what is on disk can be read meanwhile"
             written.set()
             for deed in deeds:
                 deed.join(LONG_S)
         assert session.result(LONG_S).status == "stopped"
         assert stop_view(keep).everything and stop_view(keep).confirmed
+        assert stop_view(keep).recorded
 
 
 def test_no_effect_comes_before_the_disk_has_its_intention(tmp_path: Path) -> None:
@@ -137,8 +140,13 @@ def test_a_stop_that_cannot_be_written_holds_until_it_can(tmp_path: Path) -> Non
             with pytest.raises(LedgerBusy):
                 stop_everything(keep)
             wait_for(lambda: not scripts_alive(tmp_path))
+            view = stop_view(keep)
+            assert view.everything and not view.recorded
             other.execute("ROLLBACK")
-        stop_everything(keep)
         wait_for(session.done)
-        assert stop_view(keep).everything
+        with pytest.raises(Held, match="emergency stop"):
+            run(keep, workflow)
         release(keep)
+        assert not stop_view(keep).everything
+        stop_everything(keep)
+        assert stop_view(keep).recorded
