@@ -9,6 +9,9 @@ from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.theme import set_icon
 
+#: As high as the buttons beside it.
+_LINE = 32
+
 
 class BulkBar(QFrame):
     """Hidden while no more than one item is marked. `everything` counts for all that the filter
@@ -40,6 +43,7 @@ class BulkBar(QFrame):
         row.setContentsMargins(12, 5, 6, 5)
         row.setSpacing(8)
         # On two lines rather than cut.
+        self.words.setMinimumHeight(_LINE)
         said = FlowLayout(gap=4)
         said.addWidget(self.words)
         said.addWidget(self.all)
