@@ -1,0 +1,81 @@
+"""What the window does without until it is first seen, so that it is there at once."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.ui import theme
+from keep_desktop.ui.theme import set_icon
+
+#: Told as it is painted for the first time: what was imported, how many pictures were drawn.
+_UNTIL_SEEN = """
+import json, sys
+from pathlib import Path
+from keep_desktop.app.before_qt import import_first
+import_first()
+from PySide6.QtCore import QEvent, QObject
+from keep_desktop.app.build import open_engine
+from keep_desktop.app.gui import make_app, make_window
+from keep_desktop.ui import theme
+app = make_app([])
+theme.apply_theme(app, theme.Mode.LIGHT)
+with open_engine(Path(sys.argv[1]), look_later=True) as keep:
+    window = make_window(app, keep, Path(sys.argv[1]))
+    made = theme._pixmap.cache_info().misses
+
+    class Watch(QObject):
+        def eventFilter(self, watched, event):
+            if event.type() is QEvent.Type.Paint:
+                app.exit()
+            return False
+
+    watch = Watch()
+    window.pages.installEventFilter(watch)
+    window.show()
+    app.exec()
+    print(json.dumps([sorted(sys.modules), made]))
+    window.end()
+"""
+#: Each brings much along, for what only some users do, or do later.
+_LATER = (
+    "alembic",
+    "yaml",
+    "httpx",
+    "keep_desktop.tools.all",
+    "keep_desktop.services.connectors",
+    "keep_desktop.ui.pages.settings",
+    "keep_desktop.ui.pages.schedule",
+    "keep_desktop.ui.dialogs.new_workflow",
+    "keep_desktop.ui.dialogs.versions",
+    "PySide6.QtPrintSupport",
+)
+
+
+def test_the_window_is_seen_before_what_it_can_do_without(tmp_path: Path) -> None:
+    with open_engine(tmp_path / "data"):
+        pass
+    told = subprocess.run(
+        [sys.executable, "-c", _UNTIL_SEEN, str(tmp_path / "data")],
+        check=True,
+        stdout=subprocess.PIPE,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        timeout=120,
+    )
+    modules, pictures = json.loads(told.stdout)
+    assert [name for name in _LATER if name in modules] == []
+    # Of some hundred icons, those that labels show.
+    assert pictures < 30
+
+
+def test_an_icon_is_drawn_when_it_is_painted(qapp: QApplication) -> None:
+    button = QPushButton("x")
+    drawn = theme._pixmap.cache_info().misses
+    set_icon(button, "mail", "text", 17)
+    assert theme._pixmap.cache_info().misses == drawn
+    button.grab()
+    assert theme._pixmap.cache_info().misses == drawn + 1
