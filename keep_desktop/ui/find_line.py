@@ -18,8 +18,10 @@ from keep_desktop.ui.theme import color, set_icon, theme
 if TYPE_CHECKING:
     from keep_desktop.ui.code_view import CodeView
 
-#: What is found beyond is not marked: nobody goes through so many.
+#: What is found beyond is not counted: nobody goes through so many.
 _MOST = 1_000
+#: So many before and behind the one that is looked at are marked.
+_MARKED = 100
 _WIDTH, _MARGIN = 300, 8
 
 
@@ -136,7 +138,8 @@ class FindLine(QFrame):
         if self.isHidden():
             return
         marks = []
-        for at, cursor in enumerate(self._found):
+        first = max(0, self._at - _MARKED)
+        for at, cursor in enumerate(self._found[first : self._at + _MARKED], first):
             mark = QTextEdit.ExtraSelection()
             mark.cursor = cursor
             here = at == self._at

@@ -146,6 +146,13 @@ def test_the_words_that_changed_in_a_line_are_marked() -> None:
     assert unlike.marks == ()
 
 
+def test_of_a_contrived_script_only_the_first_lines_are_compared_word_by_word() -> None:
+    before = "\n".join(f"{n} " + "a b " * 90 for n in range(200))
+    after = "\n".join(f"{n} " + "a c " * 90 for n in range(200))
+    marked = [bool(line.marks) for line in changes(before, after)]
+    assert marked[0] and not marked[-1]
+
+
 def test_what_cannot_be_seen_is_told_where_it_changed() -> None:
     _, after = changes("if (admin) go();", "if (admin\u200b) go();")
     assert after.text == "if (admin⟨U+200B⟩) go();"

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import TypeAlias
 
 from keep_desktop.ui.foreign_text import unhidden
 from keep_desktop.ui.script_inks import Line, inks_of
@@ -16,6 +17,12 @@ _WORDS = re.compile(r"\w+|\s+|.")
 _LONGEST, _LIKE = 400, 0.4
 #: Where there are more lines, those that stand everywhere no longer count as the same.
 _MANY_LINES = 4_000
+
+
+#: Pairs of words that are compared in all: more than two hundred pages of a real script have.
+_MOST_PAIRS = 4_000_000
+
+Marks: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class LineKind(StrEnum):
@@ -36,7 +43,7 @@ class DiffLine:
     after: int | None
     text: str
     #: What of a changed line is not in its counterpart: start and length, in UTF-16 units.
-    marks: tuple[tuple[int, int], ...] = ()
+    marks: Marks = ()
     inks: Line = ()
 
 
@@ -58,6 +65,7 @@ def changes(before: str, after: str, *, inked: bool = False) -> Sequence[DiffLin
     old_inks, new_inks = (inks_of(was), inks_of(now)) if inked else ((), ())
     matcher = difflib.SequenceMatcher(None, old, new, autojunk=len(old) + len(new) > _MANY_LINES)
     found: list[DiffLine] = []
+    marker = _Marker()
     for tag, o_from, o_to, n_from, n_to in matcher.get_opcodes():
         if tag == "equal":
             for step in range(n_to - n_from):
@@ -65,7 +73,8 @@ def changes(before: str, after: str, *, inked: bool = False) -> Sequence[DiffLin
                 text, inks = new[n - 1], _at(new_inks, n)
                 found.append(DiffLine(LineKind.SAME, o_from + step + 1, n, text, (), inks))
             continue
-        marks = [_marks(*pair) for pair in zip(old[o_from:o_to], new[n_from:n_to], strict=False)]
+        pairs = zip(old[o_from:o_to], new[n_from:n_to], strict=False)
+        marks = [marker.marks(*pair) for pair in pairs]
         for n in range(o_from + 1, o_to + 1):
             mark = marks[n - o_from - 1][0] if n - o_from <= len(marks) else ()
             inks = _at(old_inks, n)
@@ -111,21 +120,28 @@ def _with_gaps(
         at = end
 
 
-def _marks(
-    before: str, after: str
-) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-    """What of each line is not in the other."""
-    if len(before) > _LONGEST or len(after) > _LONGEST:
-        return (), ()
-    old, new = _WORDS.findall(before), _WORDS.findall(after)
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    if matcher.ratio() < _LIKE:
-        return (), ()
-    changed = [code for code in matcher.get_opcodes() if code[0] != "equal"]
-    return (
-        tuple(_span(old, first, last) for _, first, last, _, _ in changed if last > first),
-        tuple(_span(new, first, last) for _, _, _, first, last in changed if last > first),
-    )
+class _Marker:
+    """Tells which words of a changed line are not in its counterpart, within bounds: a contrived
+    script would take minutes."""
+
+    def __init__(self) -> None:
+        self._left = _MOST_PAIRS
+
+    def marks(self, before: str, after: str) -> tuple[Marks, Marks]:
+        if len(before) > _LONGEST or len(after) > _LONGEST:
+            return (), ()
+        old, new = _WORDS.findall(before), _WORDS.findall(after)
+        self._left -= len(old) * len(new)
+        if self._left < 0:
+            return (), ()
+        matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
+        if matcher.ratio() < _LIKE:
+            return (), ()
+        changed = [code for code in matcher.get_opcodes() if code[0] != "equal"]
+        return (
+            tuple(_span(old, first, last) for _, first, last, _, _ in changed if last > first),
+            tuple(_span(new, first, last) for _, _, _, first, last in changed if last > first),
+        )
 
 
 def _span(words: Sequence[str], first: int, last: int) -> tuple[int, int]:
