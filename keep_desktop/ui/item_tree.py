@@ -18,6 +18,7 @@ from keep_desktop.ui.item_model import ItemModel
 from keep_desktop.ui.item_view import ItemView
 from keep_desktop.ui.item_wanted import Sight, Wanted
 from keep_desktop.ui.menu_keys import ITEM_KEYS, MenuKeys
+from keep_desktop.ui.menu_place import MenuPlace
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.text import number
 from keep_desktop.ui.theme import set_icon, theme
@@ -89,6 +90,7 @@ class ItemTree(QWidget):
         view.opened.connect(self._open)
         view.copy_wanted.connect(self._copy_title)
         view.customContextMenuRequested.connect(self._show_menu)
+        MenuPlace(view)
         MenuKeys(view, self.menu_for, ITEM_KEYS)
         view.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         theme().changed.connect(view.viewport().update)

@@ -17,6 +17,7 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.menu_keys import COPY, DETAILS, show_key
+from keep_desktop.ui.menu_place import MenuPlace
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.output_model import OUTPUT_HEIGHT, OutputModel, OutputNode
 from keep_desktop.ui.output_view import OutputView
@@ -87,6 +88,7 @@ class OutputList(QWidget):
         self.view.copy_wanted.connect(self._copy)
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.view.customContextMenuRequested.connect(self._show_menu)
+        MenuPlace(self.view)
         self.view.verticalScrollBar().valueChanged.connect(self._read_on)
         theme().changed.connect(self.view.viewport().update)
 

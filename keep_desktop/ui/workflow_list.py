@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ui.menu_place import MenuPlace
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.workflow_delegate import WorkflowDelegate
@@ -69,6 +70,7 @@ class WorkflowList(QFrame):
         view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._ask_menu)
+        MenuPlace(view)
         view.selectionModel().currentChanged.connect(self._moved)
         return view
 
