@@ -248,7 +248,11 @@ class _Drawn(QIconEngine):
     def scaledPixmap(
         self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
     ) -> QPixmap:
-        token = "text_faint" if mode is QIcon.Mode.Disabled else self._token
+        token = self._token
+        if mode is QIcon.Mode.Disabled:
+            token = "text_faint"
+        elif mode is QIcon.Mode.Selected and token == _INK:
+            token = "accent"
         drawn = _pixmap(self._name, self._tokens[token], self._size, scale)
         return _with_gap(drawn, self._gap, scale)
 
