@@ -1,12 +1,12 @@
 """Where the item pane stands: beside the items where there is room, else over them."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QVBoxLayout, QWidget
 
 _DRAWER_WIDTH = 440
 _BESIDE_WIDTH = 430
-#: Of the page, at most, when it comes: the items need the rest.
-_SHARE = 0.32
+#: So much is left to the items when it comes.
+_ITEMS = 560
 _LEAST_UNCOVERED = 240
 
 
@@ -62,7 +62,14 @@ class Drawer(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.Resize and self.over:
             self._place()
+        elif event.type() is QEvent.Type.Resize and self._open:
+            # Once the splitter has its new width, too.
+            QTimer.singleShot(0, self, self._fit_beside)
         return False
+
+    def _fit_beside(self) -> None:
+        if self.isVisible() and not self.over:
+            self._take_width()
 
     def _uncover(self, _: QWidget | None, now: QWidget | None) -> None:
         """What gets the keyboard must be seen: over it there is no drawer."""
@@ -88,8 +95,8 @@ class Drawer(QFrame):
         self._splitter.refresh()
         sizes, at = self._splitter.sizes(), self._splitter.indexOf(self)
         if at > 0:
-            wanted = min(self.beside_width, max(self.minimumWidth(), int(sum(sizes) * _SHARE)))
-            more = min(wanted - sizes[at], sizes[at - 1] - _LEAST_UNCOVERED)
+            room = sizes[at] + sizes[at - 1] - _ITEMS
+            more = min(self.beside_width, max(self.minimumWidth(), room)) - sizes[at]
             sizes[at] += more
             sizes[at - 1] -= more
             self._splitter.setSizes(sizes)

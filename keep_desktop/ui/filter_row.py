@@ -93,8 +93,9 @@ class FilterRow(QWidget):
         return super().event(event)
 
     def _arrange(self) -> None:
-        taken = self.chips.sizeHint().width() + self.sort.sizeHint().width() + 2 * _GAP
+        taken = self.chips.sizeHint().width() + self.sort.whole_width + 2 * _GAP
         wide = self.width() >= taken + _FIELD
+        self.sort.set_small(self.width() < taken + self.opener.sizeHint().width())
         if wide is not self._wide:
             self._wide = wide
             self._move_field(wide)

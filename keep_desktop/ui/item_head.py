@@ -87,6 +87,7 @@ class ItemHead(QWidget):
         set_icon(title, "copy")
         identifier = menu.addAction(self.tr("Copy identifier"))
         identifier.triggered.connect(self._copy_identifier)
+        set_icon(identifier, "copy")
         menu.addSeparator()
         for deed in Deed:
             action = menu.addAction(deed_word(deed))

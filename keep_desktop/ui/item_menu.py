@@ -33,6 +33,7 @@ def item_menu(parent: QWidget, node: Node, item: ItemRow, open_: Callable[[], No
     show_key(title, COPY)
     identifier = menu.addAction(_tr("Copy identifier"))
     identifier.triggered.connect(lambda: _copy(item.logical_item_id))
+    set_icon(identifier, "copy")
     return menu
 
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime, tzinfo
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
@@ -29,6 +29,9 @@ from keep_desktop.ui.steady_frame import SteadyFrame
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
+
+#: Between the headline and what it is about; and all that stands around the two.
+_BESIDE, _MARK = 16, 64
 
 
 class QuestionCard(SteadyFrame):
@@ -92,9 +95,12 @@ class QuestionCard(SteadyFrame):
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self._head, 1)
-        for label in (self._about, self._pill):
-            head.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
+        self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._words.setSpacing(_BESIDE)
+        self._words.addWidget(self._head, 1)
+        self._words.addWidget(self._about, 0, Qt.AlignmentFlag.AlignTop)
+        head.addLayout(self._words, 1)
+        head.addWidget(self._pill, 0, Qt.AlignmentFlag.AlignTop)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(15, 13, 15, 14)
         self._column.setSpacing(8)
@@ -150,6 +156,22 @@ class QuestionCard(SteadyFrame):
         button.clicked.connect(lambda: self.versions_asked.emit(self.row))
         return button
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._arrange_about()
+        super().resizeEvent(event)
+
+    def _arrange_about(self) -> None:
+        """What it is about stands beside the headline where both fit a line, else below it."""
+        labels = (self._head, self._about)
+        for label in labels:
+            label.ensurePolished()
+        wide = sum(label.fontMetrics().horizontalAdvance(label.text()) for label in labels)
+        beside = wide + _BESIDE + _MARK <= self.width()
+        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        if way is not self._words.direction():
+            self._words.setDirection(way)
+            self._words.setSpacing(_BESIDE if beside else 2)
+
     # -- what it shows ------------------------------------------------------------------------
 
     def show_row(self, row: QuestionRow, version: str) -> None:
@@ -183,6 +205,7 @@ class QuestionCard(SteadyFrame):
         since = moment(self.row.opened_at, now, zone)
         if self.tiles is not None:
             self._about.setText(f"{about(self.row)} · {since}")
+            self._arrange_about()
         else:
             item = self.row.attempt is not None and self.row.item_id is not None
             attempt = self.tr("Attempt {number}").format(number=self.row.attempt) if item else ""

@@ -22,9 +22,21 @@ class SortButton(QPushButton):
         for sort in ItemSort:
             self._add(sort)
         self.setMenu(self._menu)
+        self._sort, self._small = ItemSort.NEWEST, False
         self.setMinimumWidth(self._widest())
         self._show(ItemSort.NEWEST)
-        set_icon(self, "chevrons-up-down")
+
+    @property
+    def whole_width(self) -> int:
+        """What it takes with its word."""
+        return self._widest()
+
+    def set_small(self, small: bool) -> None:
+        """Only its mark, where there is no room for the word."""
+        if small is not self._small:
+            self._small = small
+            self.setMinimumWidth(0 if small else self._widest())
+            self._show(self._sort)
 
     def _add(self, sort: ItemSort) -> None:
         action = QAction(self._word(sort), self)
@@ -44,9 +56,13 @@ class SortButton(QPushButton):
         self.chosen.emit(sort)
 
     def _show(self, sort: ItemSort) -> None:
+        self._sort = sort
         self.actions_by_sort[sort].setChecked(True)
-        self.setText(self._word(sort))
-        self.setAccessibleName(self.tr("Order: {sort}").format(sort=self._word(sort)))
+        said = self.tr("Order: {sort}").format(sort=self._word(sort))
+        self.setText("" if self._small else self._word(sort))
+        self.setToolTip(said if self._small else "")
+        self.setAccessibleName(said)
+        set_icon(self, "arrow-up-down" if self._small else "chevrons-up-down")
 
     def _word(self, sort: ItemSort) -> str:
         match sort:
