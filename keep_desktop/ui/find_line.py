@@ -1,9 +1,11 @@
 """The line over a text to find words in it, and the marks on what it finds."""
 
+import re
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor, QTextDocument
+from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -31,7 +33,7 @@ class FindLine(QFrame):
     def __init__(self, view: "CodeView") -> None:
         super().__init__(view)
         self._view = view
-        self._found: list[QTextCursor] = []
+        self._found: list[tuple[int, int]] = []
         self._at = -1
         self.setProperty("surface", "find")
         self.line = QLineEdit(self)
@@ -93,14 +95,8 @@ class FindLine(QFrame):
         """Find all that is there now."""
         if self.isHidden():
             return
-        wanted, document = self.line.text(), self._view.document()
-        self._found = []
-        cursor = QTextCursor(document)
-        while wanted and len(self._found) < _MOST:
-            cursor = document.find(wanted, cursor, QTextDocument.FindFlag(0))
-            if cursor.isNull():
-                break
-            self._found.append(QTextCursor(cursor))
+        wanted = self.line.text()
+        self._found = _places(self._view.toPlainText(), wanted) if wanted else []
         self._at = -1
         self.go(1)
 
@@ -111,9 +107,7 @@ class FindLine(QFrame):
             return
         if self._found:
             self._at = (self._at + by) % len(self._found) if self._at >= 0 else 0
-            seen = QTextCursor(self._found[self._at])
-            seen.clearSelection()
-            self._view.setTextCursor(seen)
+            self._view.setTextCursor(self._cursor(self._found[self._at], marked=False))
             self._view.centerCursor()
         self._say()
         self._mark()
@@ -139,15 +133,22 @@ class FindLine(QFrame):
             return
         marks = []
         first = max(0, self._at - _MARKED)
-        for at, cursor in enumerate(self._found[first : self._at + _MARKED], first):
+        for at, place in enumerate(self._found[first : self._at + _MARKED], first):
             mark = QTextEdit.ExtraSelection()
-            mark.cursor = cursor
+            mark.cursor = self._cursor(place)
             here = at == self._at
             mark.format.setBackground(color("badge" if here else "found"))
             if here:
                 mark.format.setForeground(color("on_badge"))
             marks.append(mark)
         self._view.setExtraSelections(marks)
+
+    def _cursor(self, place: tuple[int, int], *, marked: bool = True) -> QTextCursor:
+        cursor = QTextCursor(self._view.document())
+        cursor.setPosition(place[0])
+        if marked:
+            cursor.setPosition(place[1], QTextCursor.MoveMode.KeepAnchor)
+        return cursor
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent):
@@ -174,3 +175,21 @@ class FindLine(QFrame):
                 self.line.selectAll()
                 return True
         return super().eventFilter(watched, event)
+
+
+def _places(text: str, wanted: str) -> list[tuple[int, int]]:
+    """Where it begins and ends, as Qt counts: the first thousand."""
+    found = []
+    units = at = 0
+    wide = not text.isascii()
+    for one in islice(re.finditer(re.escape(wanted), text, re.IGNORECASE), _MOST):
+        begin, end = one.span()
+        units += _units(text[at:begin]) if wide else begin - at
+        length = _units(one.group()) if wide else end - begin
+        found.append((units, units + length))
+        units, at = units + length, end
+    return found
+
+
+def _units(text: str) -> int:
+    return len(text) + sum(char > "\uffff" for char in text)

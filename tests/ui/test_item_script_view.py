@@ -138,6 +138,13 @@ def test_words_are_found_by_keyboard_alone(view: ScriptView, qtbot: QtBot) -> No
     assert view.extraSelections() == []
 
 
+def test_what_is_found_is_marked_where_it_stands_whatever_is_before_it(view: ScriptView) -> None:
+    show(view, "// 🙂🙂 Über\nlet über;\n")
+    view.find_line.line.setText("ÜBER")
+    view.find_line.open()
+    assert [one.cursor.selectedText() for one in view.extraSelections()] == ["Über", "über"]
+
+
 def test_long_lines_are_wrapped_on_demand(view: ScriptView, qtbot: QtBot) -> None:
     show(view, "a" * 500)
     view.show()
