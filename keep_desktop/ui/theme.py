@@ -248,13 +248,14 @@ class _Drawn(QIconEngine):
     def scaledPixmap(
         self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
     ) -> QPixmap:
-        token = self._token
+        ink = self._token
         if mode is QIcon.Mode.Disabled:
-            token = "text_faint"
-        elif mode is QIcon.Mode.Selected and token == _INK:
-            token = "accent"
-        drawn = _pixmap(self._name, self._tokens[token], self._size, scale)
-        return _with_gap(drawn, self._gap, scale)
+            ink = "text_faint"
+        elif mode is QIcon.Mode.Selected and ink == _INK:
+            ink = "accent"
+        # Smaller where less is asked for, never larger.
+        edge = max(1, min(self._size, size.height(), size.width() - self._gap))
+        return _with_gap(_pixmap(self._name, self._tokens[ink], edge, scale), self._gap, scale)
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         return self.scaledPixmap(size, mode, state, 1.0)
