@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QInputDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowDetail, WorkflowRow
@@ -122,19 +122,13 @@ class WorkflowDeeds(QObject):
         self._reader.do(lambda: workflows.bring_back_workflow(self._keep, row.id), back)
 
     def rename(self, row: WorkflowRow) -> None:
-        asking = QInputDialog(self._window)
-        asking.setWindowTitle(self.tr("Rename"))
-        asking.setLabelText(self.tr("Name of the workflow"))
-        asking.setTextValue(row.name)
-        asking.setOkButtonText(self.tr("Rename"))
-        asking.textValueSelected.connect(
+        from keep_desktop.ui.dialogs.rename import RenameDialog
+
+        asking = RenameDialog(row.name, self._reader, self._window)
+        asking.chosen.connect(
             lambda name: self._do(lambda: workflows.rename_workflow(self._keep, row.id, name))
         )
         self._open(asking)
-        # Only a dialog that is shown has its line.
-        line = asking.findChild(QLineEdit)
-        if line is not None:
-            line.setAccessibleName(asking.labelText())
 
     def new(self) -> None:
         self._new()
@@ -198,6 +192,10 @@ class WorkflowDeeds(QObject):
             self.told.emit(text, self.tr("Run now"), lambda: self.run_now(row))
         else:
             self.told.emit(text, "", None)
+
+    def tell_skipped(self, text: str, skipped: SkippedItem) -> None:
+        """An answer skipped it."""
+        self.told.emit(text, self.tr("Undo"), Undo(lambda: self._unskip([skipped])))
 
     def _unskip(self, skipped: Sequence[SkippedItem]) -> None:
         def back(left: Sequence[Left]) -> None:

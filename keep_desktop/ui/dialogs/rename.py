@@ -1,0 +1,47 @@
+"""Another name for a workflow."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from keep_desktop.ui.dialogs.frame import Dialog, padded
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_notes import plain_label
+from keep_desktop.ui.worker import Reader
+
+_NAME_LENGTH = 200
+
+
+class RenameDialog(Dialog):
+    """`chosen` carries the name; whether it can be had is for others to find out."""
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Rename"), reader, parent)
+        self.heading.setText(self.tr("Rename “{name}”").format(name=one_line(name, 60)))
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(_NAME_LENGTH)
+        self.name.setAccessibleName(self.tr("Name of the workflow"))
+        self.name.selectAll()
+        self.name.textChanged.connect(self._look)
+        label = plain_label(self.tr("Name of the workflow"), "strong")
+        label.setBuddy(self.name)
+        body, column = padded(spacing=6)
+        column.addWidget(label)
+        column.addWidget(self.name)
+        column.addStretch(1)
+        self.set_body(body)
+        self.cancel = self.button(self.tr("Cancel"), self.reject)
+        self.rename = self.button(self.tr("Rename"), self._choose, kind="primary", icon="check")
+        self.footer.addStretch(1)
+        for button in (self.cancel, self.rename):
+            self.footer.addWidget(button)
+        self.fit(460, 220)
+        self.name.setFocus()
+
+    def _look(self, text: str) -> None:
+        self.rename.setEnabled(bool(text.strip()))
+
+    def _choose(self) -> None:
+        self.chosen.emit(self.name.text().strip())
+        self.accept()

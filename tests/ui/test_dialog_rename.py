@@ -1,0 +1,36 @@
+"""The dialog that gives a workflow another name."""
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.ui.dialogs.rename import RenameDialog
+from keep_desktop.ui.worker import Reader
+from tests.ui.dialog_tools import nameless
+from tests.ui.hands import click, press
+
+
+def test_the_name_is_typed_over_and_chosen(qtbot: QtBot) -> None:
+    reader = Reader()
+    dialog = RenameDialog("Bills", reader)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert nameless(dialog) == []
+    assert dialog.name.selectedText() == "Bills"
+    qtbot.keyClicks(dialog.name, " Invoices ")
+    with qtbot.waitSignal(dialog.chosen) as chosen:
+        press(dialog.name, Qt.Key.Key_Return)
+    assert chosen.args == ["Invoices"]
+    assert not dialog.isVisible()
+    reader.close()
+
+
+def test_no_name_cannot_be_chosen(qtbot: QtBot) -> None:
+    reader = Reader()
+    dialog = RenameDialog("Bills", reader)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.name.setText("  ")
+    assert not dialog.rename.isEnabled()
+    click(dialog.cancel)
+    assert not dialog.isVisible()
+    reader.close()
