@@ -105,7 +105,7 @@ def test_a_row_ends_with_the_one_thing_to_know(facts: dict[str, Any], said: str)
         (
             {"error": "x"},
             False,
-            "It is blocked. Mend what is said below, then choose Resume.",
+            "It is blocked. Mend what is said under its name, then choose Resume.",
         ),
     ],
 )
