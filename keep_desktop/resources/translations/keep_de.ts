@@ -3789,8 +3789,18 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/registry.py" />
+      <source>Invalid input for {0}: expected one object with named properties</source>
+      <translation>Ungültige Eingabe für {0}: Erwartet wird ein Objekt mit benannten Eigenschaften</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/registry.py" />
       <source>Invalid input for {0}: more than {1} properties</source>
       <translation>Ungültige Eingabe für {0}: Mehr als {1} Eigenschaften</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/registry.py" />
+      <source>Invalid input for {0}: {1}</source>
+      <translation>Ungültige Eingabe für {0}: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
@@ -4116,6 +4126,11 @@
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>The HTML is longer than {0} characters and was cropped</source>
       <translation>Das HTML ist länger als {0} Zeichen und wurde gekürzt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/mail/sent_folder.py" />
+      <source>The IMAP server of “{0}”</source>
+      <translation>Der IMAP-Server von „{0}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sent_folder.py" />
@@ -4623,7 +4638,7 @@
       <translation>Den Eingang {0} gibt es nicht. `show inputs` listet die eines Ablaufs auf.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/answers.py" />
+      <location filename="keep_desktop/services/items.py" />
       <source>There is no item “{0}” in this workflow.</source>
       <translation>Den Vorgang „{0}“ gibt es in diesem Ablauf nicht.</translation>
     </message>
@@ -5623,7 +5638,7 @@
       <translation>{0} ist schon da und hat anderen Inhalt. Entfernen Sie es, wählen Sie einen anderen Namen, oder lassen Sie das Skript überschreiben.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/engine/calls.py" />
+      <location filename="keep_desktop/tools/redaction.py" />
       <source>{0} failed in a way that Keep does not know. This is a fault in Keep.</source>
       <translation>{0} schlug auf eine Weise fehl, die Keep nicht kennt. Das ist ein Fehler in Keep.</translation>
     </message>
@@ -6236,6 +6251,11 @@
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>“{0}” gave an answer that means nothing ({1} {2})</source>
       <translation>„{0}“ gab eine Antwort, die nichts bedeutet ({1} {2})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/unskipping.py" />
+      <source>“{0}” has changed since it was skipped; it stays as it is.</source>
+      <translation>„{0}“ hat sich geändert, seit er übersprungen wurde; er bleibt, wie er ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
@@ -8694,7 +8714,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/rename.py" />
       <source>Rename “{name}”</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ umbenennen</translation>
     </message>
   </context>
   <context>
@@ -10867,11 +10887,6 @@ Nächste Läufe: {times}</translation>
     <name>WorkflowDeeds</name>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>Name of the workflow</source>
-      <translation>Name des Ablaufs</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Next run: {time}.</source>
       <translation>Nächster Lauf: {time}.</translation>
     </message>
@@ -10879,11 +10894,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Rehearse it</source>
       <translation>Proben</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>Rename</source>
-      <translation>Umbenennen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
