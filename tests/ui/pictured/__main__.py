@@ -1,4 +1,4 @@
-"""Draws the pictures: `python -m tests.ui.pictured [FOLDER] [--whole] [--only NAME …]`.
+"""Draws the pictures: `python -m tests.ui.pictured [FOLDER] [--whole] [--docs] [--only NAME …]`.
 
 Without a folder they are kept as reviewed: look at what has changed before you commit it. With one
 they are put there, for the test that compares.
@@ -19,13 +19,16 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--only", nargs="*", default=[], help="how names of scenes begin")
     parser.add_argument("--whole", action="store_true", help="at full size, to be looked at")
+    parser.add_argument("--docs", action="store_true", help="those that the documents show")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="keep-pictures-") as place:
         settle_surroundings(Path(place))
         # Qt is loaded only now that its surroundings are made.
-        from tests.ui.pictured.album import draw_into, draw_reviewed
+        from tests.ui.pictured.album import draw_for_docs, draw_into, draw_reviewed
 
-        if options.folder is None:
+        if options.docs:
+            draw_for_docs(Path(place))
+        elif options.folder is None:
             draw_reviewed(Path(place), options.only)
         else:
             draw_into(options.folder, Path(place), options.only, whole=options.whole)

@@ -19,6 +19,21 @@ from tests.ui.pictured.scenes import ACTS
 from tests.ui.pictured.show import Scene
 from tests.ui.pictured.world import a_home
 
+DOCS = Path(__file__).resolve().parents[3] / "docs" / "screenshots"
+#: Scenes that the documents show, each in one size.
+SHOWN = (
+    ("item-in-doubt", "1440"),
+    ("needs-you", "1440"),
+    ("schedule-running", "1440"),
+    ("activity", "1440"),
+    ("graph", "1440"),
+    ("stopped", "1440"),
+    ("new-workflow", "own"),
+    ("rehearsal", "own"),
+    ("runs", "own"),
+    ("settings-general", "1440"),
+)
+
 
 def draw_reviewed(place: Path, only: Sequence[str]) -> None:
     """Keep them all anew, and none that is no longer drawn; what is needed lies in *place*."""
@@ -31,6 +46,15 @@ def draw_reviewed(place: Path, only: Sequence[str]) -> None:
         if not only and file.stem not in drawn:
             file.unlink()
     sys.stdout.write(f"{len(drawn)} pictures, {size / 1_000_000:.1f} MB, in {FOLDER}\n")
+
+
+def draw_for_docs(place: Path) -> None:
+    """Those that the documents show, at full size."""
+    for file in DOCS.glob("*.png"):
+        file.unlink()
+    for name, picture in _pictures(place, [scene for scene, _ in SHOWN]):
+        if name.rpartition("-")[0] in {f"{scene}-{label}" for scene, label in SHOWN}:
+            keep(picture, name, DOCS)
 
 
 def draw_into(folder: Path, place: Path, only: Sequence[str], *, whole: bool) -> None:

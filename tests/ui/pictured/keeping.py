@@ -10,8 +10,10 @@ FOLDER = Path(__file__).resolve().parent.parent / "pictures"
 #: The kept picture has a pixel for so many of the window's in each direction.
 SCALE = 2
 _MOST_COLOURS = 255
-#: Colours nearer to each other than this, in each of red, green and blue, are kept as one.
-_NEAR = 12
+#: Colours that lie in one cube of this edge, in red, green and blue, are kept as one.
+_EDGE = 20
+#: Those that have more pixels than this are kept apart at this edge.
+_MANY, _FINE_EDGE = 100, 4
 
 
 def small(picture: QImage) -> QImage:
@@ -49,15 +51,16 @@ def kept(name: str, folder: Path = FOLDER) -> QImage | None:
 
 def _colours(picture: QImage) -> list[int]:
     """The colours that it is told in: the most frequent, and none beside one that is taken."""
-    taken: dict[tuple[int, int, int], tuple[int, int, int]] = {}
-    near: set[tuple[int, int, int]] = set()
-    for value, _ in Counter(memoryview(picture.constBits()).cast("I")).most_common():
-        colour = (value >> 16 & 255, value >> 8 & 255, value & 255)
-        cell = (colour[0] // _NEAR, colour[1] // _NEAR, colour[2] // _NEAR)
-        if cell in near:
-            continue
-        taken[cell] = colour
-        near.add(cell)
-        if len(taken) == _MOST_COLOURS:
-            break
-    return [255 << 24 | red << 16 | green << 8 | blue for red, green, blue in taken.values()]
+    taken: list[int] = []
+    cubes: set[tuple[int, int, int, int]] = set()
+    counts = Counter(memoryview(picture.constBits()).cast("I"))
+    for value, count in counts.most_common():
+        cube = _cube(value, _FINE_EDGE if count > _MANY else _EDGE)
+        if cube not in cubes:
+            cubes |= {cube, _cube(value, _EDGE)}
+            taken.append(255 << 24 | value)
+    return taken[:_MOST_COLOURS]
+
+
+def _cube(value: int, edge: int) -> tuple[int, int, int, int]:
+    return edge, (value >> 16 & 255) // edge, (value >> 8 & 255) // edge, (value & 255) // edge
