@@ -2,16 +2,16 @@
 
 A template is a text for `str.format` with numbered holes, and for each hole one letter for what
 may stand in it: `t` text, `q` a name in quotation marks, `s` the name of a step, `f` that of a
-field, `p` the place of a finding, `n` a number or a time, `w` a word of a state. The window
-recognises by it what the ledger keeps in English; `scripts/translations.py` puts the templates
-into the catalogue and into host_sentences.json beside it.
+field, `p` a name or a place without spaces, `n` a number or a time, `w` a word of a state. The
+window recognises by it what the ledger keeps in English; `scripts/translations.py` puts the
+templates into the catalogue and into host_sentences.json beside it.
 """
 
 import ast
 import json
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
@@ -23,6 +23,7 @@ from host_sources import (
     FIELDS,
     MAKERS,
     MAKERS_OF_ERRORS,
+    NAMES,
     NOT_SAID,
     NOT_SENTENCES,
     NUMBERS,
@@ -53,7 +54,8 @@ class Template:
     holes: str = ""
 
 
-def host_templates() -> dict[Template, str]:
+@cache
+def host_templates() -> Mapping[Template, str]:
     """Each sentence of the host, with the file it is in."""
     found: dict[Template, str] = {}
     errors = _classes_of_errors()
@@ -107,7 +109,7 @@ def _classes_of_errors() -> frozenset[str]:
     bases: dict[str, set[str]] = {}
     for folder in FOLDERS:
         for path in (PACKAGE / folder).rglob("*.py"):
-            for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for node in ast.walk(_parsed(path)):
                 if isinstance(node, ast.ClassDef):
                     bases[node.name] = {ast.unparse(base) for base in node.bases}
     known = set(MAKERS_OF_ERRORS)
@@ -118,7 +120,7 @@ def _classes_of_errors() -> frozenset[str]:
 
 def said_in(path: Path, errors: frozenset[str]) -> Iterator[Template]:
     """The sentences of one module."""
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = _parsed(path)
     reading = _Reading(tree, FIELDS.get(path.relative_to(PACKAGE).as_posix(), frozenset()))
     wanted = SAID_IN.get(path.relative_to(PACKAGE).as_posix(), ())
     if "tools" in path.parts:
@@ -147,10 +149,12 @@ def _said_nodes(
 
 
 def _with_function(node: ast.AST, near: _Near) -> Iterator[tuple[ast.AST, _Near]]:
-    yield node, near
-    near = node if isinstance(node, ast.FunctionDef) else near
-    for child in ast.iter_child_nodes(node):
-        yield from _with_function(child, near)
+    left: list[tuple[ast.AST, _Near]] = [(node, near)]
+    while left:
+        node, near = left.pop()
+        yield node, near
+        near = node if isinstance(node, ast.FunctionDef) else near
+        left += [(child, near) for child in ast.iter_child_nodes(node)]
 
 
 def _named(node: ast.AST) -> str:
@@ -219,7 +223,7 @@ class _Reading:
 
     def __init__(self, tree: ast.Module, fields: frozenset[str] = frozenset()) -> None:
         self._fields = fields
-        self._locals: dict[str, ast.expr] = {}
+        self._locals: Mapping[str, ast.expr] = {}
         self._texts = dict(_constants(tree))
         for node in tree.body:
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("keep_desktop."):
@@ -230,7 +234,7 @@ class _Reading:
     def near(self, function: _Near) -> "_Reading":
         """The same, with the texts that the function gives a name, once each."""
         reading = copy(self)
-        reading._locals = dict(_locals(function)) if function is not None else {}
+        reading._locals = _locals_of(function) if function is not None else {}
         return reading
 
     def parts_of(self, node: ast.expr) -> list[_Parts]:
@@ -242,6 +246,8 @@ class _Reading:
                 return self._joined(values)
             case ast.BinOp(left, ast.Add(), right):
                 return self._added(left, right)
+            case ast.Name(name) if name in self._locals:
+                return self._joined(_values(self._locals[name]))
             case ast.Name(name) if name in self._texts:
                 return [(self._texts[name],)]
             case ast.Call(ast.Attribute(value, "format")):
@@ -273,6 +279,8 @@ class _Reading:
             return _Hole("n")
         if ast.unparse(inner) in STEPS:
             return _Hole("s")
+        if ast.unparse(inner) in NAMES:
+            return _Hole("p")
         if ast.unparse(inner) in self._fields:
             return _Hole("f")
         match inner:
@@ -293,6 +301,11 @@ class _Reading:
 
 def _values(text: ast.expr) -> list[ast.expr]:
     return text.values if isinstance(text, ast.JoinedStr) else [text]
+
+
+@cache
+def _locals_of(function: ast.FunctionDef) -> Mapping[str, ast.expr]:
+    return dict(_locals(function))
 
 
 def _locals(function: ast.FunctionDef) -> Iterator[tuple[str, ast.expr]]:
@@ -318,6 +331,11 @@ def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
 def _tree_of(module: str) -> ast.Module:
     path = ROOT.joinpath(*module.split("."))
     path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return _parsed(path)
+
+
+@cache
+def _parsed(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 

@@ -97,6 +97,9 @@ STEPS = frozenset(
     ("mutation.title", "known.title", "unknown[0].title", "change.title", "tool.title(before)")
 )
 
+#: What holds a name without spaces, such as that of a tool.
+NAMES = frozenset({"tool.full_name", "call.tool"})
+
 #: What holds the title of a field of a form, by the module.
 FIELDS = {"services/form_problems.py": frozenset({"title"})}
 

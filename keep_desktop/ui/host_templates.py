@@ -16,6 +16,8 @@ from keep_desktop.resources import translations_folder
 
 #: Longer than any sentence of the host with all that it may quote.
 LONGEST = 20_000
+#: So often may a mark stand in a sentence that each of its places is tried.
+_MOST_WAYS = 50
 #: Templates are kept by so much of what they begin with.
 _KEY = 12
 _NUMBER = re.compile(r"-?\d[\d.,:-]*(?:e[+-]?\d+)?")
@@ -132,11 +134,14 @@ class Templates:
         if first is None:
             return None
         last = _from_right(text, between, start, stop)
-        parts = [_cut(text, between, places, start, stop) for places in (first, last)]
-        fits = [all(map(self._fits, template.kinds, filled)) for filled in parts]
-        if first != last and any(fits):
+        ways, are_all = ([first], True) if first == last else ([first, last], False)
+        if not are_all and len(between) == 1 and text.count(between[0]) <= _MOST_WAYS:
+            ways, are_all = [[at] for at in _everywhere(text, between[0], start, stop)], True
+        parts = [_cut(text, between, places, start, stop) for places in ways]
+        fitting = [one for one in parts if all(map(self._fits, template.kinds, one))]
+        if len(fitting) > 1 or (fitting and not are_all):
             raise _Doubt
-        return parts[0] if fits[0] else None
+        return fitting[0] if fitting else None
 
     def _fits(self, kind: str, filled: str) -> bool:
         match kind:
@@ -169,6 +174,12 @@ def _from_left(text: str, between: list[str], start: int, stop: int) -> list[int
         places.append(at)
         start = at + len(literal)
     return places
+
+
+def _everywhere(text: str, literal: str, start: int, stop: int) -> Iterator[int]:
+    while (at := text.find(literal, start, stop)) >= 0:
+        yield at
+        start = at + 1
 
 
 def _from_right(text: str, between: list[str], start: int, stop: int) -> list[int]:
