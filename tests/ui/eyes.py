@@ -2,7 +2,7 @@
 are, and whether a click would reach them. Plain data, so that it can come from another process."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect
 from PySide6.QtWidgets import (
@@ -19,6 +19,8 @@ from PySide6.QtWidgets import (
     QTreeView,
     QWidget,
 )
+
+from keep_desktop.ui.focus_rings import has_ring
 
 _ROWS = 60
 
@@ -39,6 +41,10 @@ class Seen:
     in_sight: bool
     chosen: bool = False
     focused: bool = False
+    #: What has the keyboard shows it.
+    ringed: bool = False
+    #: The same for buttons of which one is chosen at a time, and for the rows of one list.
+    group: str = ""
 
     @property
     def reachable(self) -> bool:
@@ -69,7 +75,14 @@ def look() -> list[Seen]:
         return []
     if isinstance(window, QMenu):
         return [
-            _seen(window, "entry", action.text(), "", window.actionGeometry(action))
+            _seen(
+                window,
+                "entry",
+                action.text(),
+                "",
+                window.actionGeometry(action),
+                chosen=action is window.activeAction(),
+            )
             for action in window.actions()
             if action.isVisible() and action.isEnabled() and not action.isSeparator()
         ]
@@ -105,9 +118,12 @@ def _rows(view: QAbstractItemView) -> Iterator[Seen]:
             return
         rect = view.visualRect(index)
         if rect.isValid():
+            seen = _seen(
+                view.viewport(), "row", view.accessibleName(), str(index.data() or ""), rect
+            )
+            here = view.hasFocus() and view.currentIndex() == index
             chosen = view.selectionModel().isSelected(index)
-            said = str(index.data() or "")
-            yield _seen(view.viewport(), "row", view.accessibleName(), said, rect, chosen=chosen)
+            yield replace(seen, chosen=chosen, focused=here, group=_called(view))
         if isinstance(view, QTreeView):
             index = view.indexBelow(index)
         else:
@@ -126,8 +142,31 @@ def _seen(
     inside = rect if rect is not None else widget.rect()
     corner = widget.mapToGlobal(inside.topLeft())
     place = (corner.x(), corner.y(), inside.width(), inside.height())
-    enabled, in_sight = widget.isEnabled(), _is_in_sight(widget, inside.center())
-    return Seen(kind, name, text, place, enabled, in_sight, chosen, widget.hasFocus())
+    return Seen(
+        kind,
+        name,
+        text,
+        place,
+        enabled=widget.isEnabled(),
+        in_sight=_is_in_sight(widget, inside.center()),
+        chosen=chosen,
+        focused=widget.hasFocus(),
+        ringed=has_ring(widget) or isinstance(widget, QLineEdit),
+        group=_group(widget),
+    )
+
+
+def _group(widget: QWidget) -> str:
+    if not isinstance(widget, QAbstractButton):
+        return ""
+    group = widget.group()
+    if group is not None and group.exclusive():
+        return f"group {id(group)}"
+    return _called(widget.parentWidget()) if widget.autoExclusive() else ""
+
+
+def _called(widget: QWidget | None) -> str:
+    return f"{type(widget).__name__} {id(widget)}"
 
 
 def _is_in_sight(widget: QWidget, point: QPoint) -> bool:

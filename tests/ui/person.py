@@ -98,7 +98,7 @@ class Person:
 
     def _find(self, words: str, kind: str) -> Seen | None:
         fitting = [seen for seen in self._hands.look() if kind in ("", seen.kind)]
-        named = [seen for seen in fitting if _is_called(seen, words)]
+        named = [seen for seen in fitting if is_called(seen, words)]
         return next((seen for seen in named if seen.reachable), named[0] if named else None)
 
     def _stands(self, seen: Seen) -> bool:
@@ -124,7 +124,8 @@ class Person:
             raise AssertionError(f"{words!r} is not to be had; there are {said}") from error
 
 
-def _is_called(seen: Seen, words: str) -> bool:
+def is_called(seen: Seen, words: str) -> bool:
+    """Whether a user would call it so."""
     if seen.kind in ("button", "tab", "entry"):
         return seen.name.startswith(words) or seen.text.startswith(words)
     return words in seen.text or (seen.kind == "field" and seen.name.startswith(words))

@@ -104,15 +104,20 @@ class Story:
             (self.mess / name).write_bytes(content)
 
     def tell(self) -> None:
+        """All of it."""
+        self.tell_main_job()
+        self.one_item_again()
+        self.another_version_and_back()
+        self.a_history_for_the_accountant()
+
+    def tell_main_job(self) -> None:
+        """Until everything that was to happen has happened, once."""
         self.from_the_gallery_over_a_rehearsal_to_on()
         self.a_run_that_is_watched()
         self.one_file_is_taken_back()
         self.a_script_of_ones_own_is_stopped_in_the_middle()
         self.on_again_and_the_question_is_answered()
         self.a_line_breaks_off()
-        self.one_item_again()
-        self.another_version_and_back()
-        self.a_history_for_the_accountant()
 
     def from_the_gallery_over_a_rehearsal_to_on(self) -> None:
         person = self.person

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 
 import pytest
 from PySide6.QtCore import QObject, QPoint, QPointF, Qt, Signal
-from PySide6.QtGui import QKeySequence, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QKeySequence, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -23,6 +23,7 @@ from tests.ui.eyes import Seen, front, look
 from tests.ui.person import Person
 from tests.ui.scenes import SOON
 from tests.ui.story import Shop, Story, a_shop, connect
+from tests.ui.typist import Typist
 
 #: How long a click may take that is through at once.
 _OPENING_S = 0.5
@@ -94,9 +95,20 @@ def _type(text: str) -> None:
 
 
 def _press(key: str) -> None:
+    if key == "Menu":
+        _ask_menu()
+        return
     whole = QKeySequence(key)
     first = whole[0]  # type: ignore[index]  # it can be, as its documentation says
     QTest.keyClick(_in_front().windowHandle(), first.key(), first.keyboardModifiers())
+
+
+def _ask_menu() -> None:
+    """What a system makes of its key; Qt's tests do not."""
+    at = QApplication.focusWidget() or _in_front()
+    middle = at.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle).center()
+    by_key = QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(at, QContextMenuEvent(by_key, middle, at.mapToGlobal(middle)))
 
 
 def _turn(at: QPoint) -> None:
@@ -140,11 +152,20 @@ def window(
             made.deleteLater()
 
 
+def _tell(qtbot: QtBot, deed: Callable[[], None]) -> None:
+    with ThreadPoolExecutor(1) as thread:
+        told = thread.submit(deed)
+        qtbot.waitUntil(told.done, timeout=10 * SOON)
+        told.result()
+
+
 def test_from_an_empty_window_to_a_history_in_a_file(
     qtbot: QtBot, tmp_path: Path, shop: Shop, window: MainWindow
 ) -> None:
-    story = Story(Person(PretendHands()), tmp_path, shop)
-    with ThreadPoolExecutor(1) as thread:
-        told = thread.submit(story.tell)
-        qtbot.waitUntil(told.done, timeout=10 * SOON)
-        told.result()
+    _tell(qtbot, Story(Person(PretendHands()), tmp_path, shop).tell)
+
+
+def test_the_main_job_is_done_without_a_mouse(
+    qtbot: QtBot, tmp_path: Path, shop: Shop, window: MainWindow
+) -> None:
+    _tell(qtbot, Story(Typist(PretendHands()), tmp_path, shop).tell_main_job)
