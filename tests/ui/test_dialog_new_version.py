@@ -14,6 +14,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
+from keep_desktop.services.new_version import Done
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import (
     Draft,
@@ -23,6 +24,7 @@ from keep_desktop.services.workflows import (
 )
 from keep_desktop.ui.dialogs.activate_version import ActivateDialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog
+from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.versions import VersionsDialog
 from keep_desktop.ui.worker import Reader
@@ -155,6 +157,31 @@ def test_it_can_be_tried_before_it_is_made_active(
     assert labels(keep, numbers) == ["1.0"]
     played.turn_on.click()
     until(qtbot, lambda: labels(keep, numbers) == ["2.0", "1.0"])
+
+
+def test_a_script_of_a_name_that_is_taken_is_tried_before_it_is_the_next_version(
+    qtbot: QtBot, keep: Keep, reader: Reader, numbers: WorkflowId, tmp_path: Path
+) -> None:
+    dialog = NewWorkflowDialog(keep, reader)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    until(qtbot, lambda: dialog.gallery_page.cards)
+    dialog.open_script(a_file(tmp_path, SCRIPT.replace("[1, 2, 3]", "[8, 9]")))
+    until(qtbot, lambda: dialog.setup is not None)
+    setup = dialog.setup
+    assert setup is not None
+    setup.name.setText("Numbers")
+    until(qtbot, lambda: setup.taken_name.workflow_id == numbers)
+    setup.taken_name.choice.all.setChecked(True)
+    dialog.try_first.click()
+    played = found(qtbot, dialog, RehearsalDialog)
+    assert isinstance(played, RehearsalDialog)
+    until(qtbot, lambda: len(played.cards) == 2)
+    assert labels(keep, numbers) == ["1.0"]
+    with qtbot.waitSignal(dialog.again_asked, timeout=60_000) as asked:
+        played.turn_on.click()
+    assert labels(keep, numbers) == ["2.0", "1.0"]
+    assert asked.args == [numbers, Done()]
 
 
 def test_another_major_version_asks_what_is_done_again_and_begins_with_it(

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from keep_desktop.domain.errors import LogicFailure, Refused
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.adding import Added, NameTaken, Plan, add_workflow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped, DroppedFolder, DroppedScript
@@ -24,6 +25,7 @@ from keep_desktop.services.samples import samples
 from keep_desktop.services.workflows import Draft
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.gallery_page import GalleryPage
+from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.setup_page import SetupPage
 from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.foreign_text import block, one_line
@@ -80,7 +82,7 @@ class NewWorkflowDialog(Dialog):
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.try_first = self.button(
             self.tr("Try it first"),
-            lambda: self._add(run_at_once=False, turned_on=False),
+            self._try,
             icon="eye",
         )
         self.try_first.setToolTip(self.tr("See what it would do, with nothing changed"))
@@ -191,8 +193,25 @@ class NewWorkflowDialog(Dialog):
     def _name_the_deed(self, is_taken: bool) -> None:
         self.add.setText(self.tr("Add as new version") if is_taken else self.tr("Add and turn on"))
         self.add.setAccessibleName(self.add.text())
-        # A new version of a workflow that is on would be the one that runs.
-        self.try_first.setVisible(not is_taken)
+
+    def _try(self) -> None:
+        """A new workflow is added and waits; of one that is there nothing is touched before."""
+        page = self.setup
+        if page is None or page.taken_name.isHidden():
+            self._add(run_at_once=False, turned_on=False)
+            return
+        workflow_id = page.taken_name.workflow_id
+        self.trouble.say("")
+        if workflow_id is not None:
+            page.plan_then(run_at_once=False, then=lambda plan: self._play(workflow_id, plan.draft))
+
+    def _play(self, workflow_id: WorkflowId, draft: Draft) -> None:
+        played = RehearsalDialog(
+            self._keep, self._reader, workflow_id, draft.name, self, draft=draft
+        )
+        played.finished.connect(played.deleteLater)
+        played.agreed.connect(lambda: self._add(run_at_once=False))
+        played.open()
 
     def _add(self, *, run_at_once: bool, turned_on: bool = True) -> None:
         if self.setup is not None:

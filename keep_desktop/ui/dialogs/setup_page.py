@@ -6,6 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.adding import Plan
@@ -42,6 +43,8 @@ class TakenName(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keep, self._reader, self._script = keep, reader, script
+        #: Whose name it is; None as long as that is being looked up.
+        self.workflow_id: WorkflowId | None = None
         self.note = Note("warn")
         self.ids = Note("warn")
         self.choice = DoneChoice(keep, reader)
@@ -60,12 +63,14 @@ class TakenName(QWidget):
             ).format(name=one_line(name, 120))
         )
         self.show()
+        self.workflow_id = None
         keep, script = self._keep, self._script
         self._reader.ask(
             ("taken over", id(self)), lambda: taken_over(keep, name, script), self._know
         )
 
     def _know(self, found: TakenOver | None) -> None:
+        self.workflow_id = found.workflow_id if found is not None else None
         if found is None:
             return
         self.choice.show_counts(found.workflow_id, found.done)
