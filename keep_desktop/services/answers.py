@@ -30,9 +30,9 @@ _MOST_IN_PART = 500
 _NO_LONGER = "This question is no longer open: it was answered before. Nothing was changed."
 
 
-def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> None:
+def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> SkippedItem | None:
     """Answer an open question. Raises Refused where it is not open any more, or where the answer
-    is not one of its actions."""
+    is not one of its actions. Where an item was skipped: what takes that back."""
     with keep.ledger.read() as uow:
         question = uow.questions.get(question_id)
     if question is None:
@@ -42,17 +42,21 @@ def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> None:
     if choice not in question.actions:
         raise Refused(f"“{choice}” does not answer this question.")
     with keep.ledger.write() as uow:
+        item = uow.items.get(question.item_id) if question.item_id is not None else None
+        before = as_it_is(uow, item) if item is not None and choice is Answer.SKIP else None
         if not uow.questions.answer(question_id, choice, at=keep.clock.now()):
             raise AlreadyAnswered(_NO_LONGER)
         _apply(keep, uow, question, choice)
         if choice in (Answer.SKIP, Answer.REPROCESS) and question.item_id is not None:
             _close_questions(keep, uow, question.item_id, choice)
         _tell(uow, question.workflow_id, question.item_id)
+        skipped = None if before is None else skipped_from(uow, before)
         uow.commit()
     keep.passed("answer committed")
     keep.engine.schedule_changed()
     if choice is Answer.TRY_AGAIN:
         keep.engine.verify_soon()
+    return skipped if skipped is not None and skipped.item != skipped.after else None
 
 
 def resolve(keep: Keep, mutation_id: MutationId, choice: Answer) -> None:
@@ -292,31 +296,6 @@ def _part(
     # Events of an input that is handled again are due.
     keep.engine.schedule_changed()
     return Part(tried, left, [one for one in skipped if one.item != one.after])
-
-
-def find_items(
-    keep: Keep, workflow_id: WorkflowId, logical_item_ids: Sequence[str]
-) -> Sequence[ItemId]:
-    """Their numbers; NotFound names the first that there is not. An input may also be named by
-    its number, as `show inputs` prints it."""
-    with keep.ledger.read() as uow:
-        found = []
-        for logical_id in logical_item_ids:
-            item = uow.items.find(workflow_id, logical_id) or _input_by_number(
-                uow, workflow_id, logical_id
-            )
-            if item is None:
-                raise NotFound(f"There is no item “{logical_id}” in this workflow.")
-            found.append(item.id)
-    return found
-
-
-def _input_by_number(uow: UnitOfWork, workflow_id: WorkflowId, number: str) -> Item | None:
-    if not (number.isascii() and number.isdecimal() and len(number) < 19):
-        return None
-    item = uow.items.get(ItemId(int(number)))
-    is_one = item is not None and item.is_input and item.workflow_id == workflow_id
-    return item if is_one else None
 
 
 def _skip(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:

@@ -20,6 +20,7 @@ from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.services import (
     answers,
     connectors,
+    items,
     overview,
     rehearsal,
     runs,
@@ -232,7 +233,7 @@ def _items(
 ) -> Intent:
     def perform(keep: Keep, arguments: Arguments) -> JsonValue:
         names: Sequence[str] = arguments["items"]
-        numbers = answers.find_items(keep, _named(keep, arguments), names)
+        numbers = items.find_items(keep, _named(keep, arguments), names)
         left = set(change(keep, numbers))
         return [name for name, number in zip(names, numbers, strict=True) if number in left]
 

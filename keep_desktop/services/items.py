@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
 from keep_desktop.domain.items import Item
 from keep_desktop.domain.workflows import ScriptVersion
+from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import (
     AttemptRow,
     ItemDetail,
@@ -112,3 +114,28 @@ def script_version(keep: Keep, version_id: VersionId) -> ScriptVersion | None:
     """The script as it ran."""
     with keep.ledger.read() as uow:
         return uow.workflows.version(version_id)
+
+
+def find_items(
+    keep: Keep, workflow_id: WorkflowId, logical_item_ids: Sequence[str]
+) -> Sequence[ItemId]:
+    """Their numbers; NotFound names the first that there is not. An input may also be named by
+    its number, as `show inputs` prints it."""
+    with keep.ledger.read() as uow:
+        found = []
+        for logical_id in logical_item_ids:
+            item = uow.items.find(workflow_id, logical_id) or _input_by_number(
+                uow, workflow_id, logical_id
+            )
+            if item is None:
+                raise NotFound(f"There is no item “{logical_id}” in this workflow.")
+            found.append(item.id)
+    return found
+
+
+def _input_by_number(uow: UnitOfWork, workflow_id: WorkflowId, number: str) -> Item | None:
+    if not (number.isascii() and number.isdecimal() and len(number) < 19):
+        return None
+    item = uow.items.get(ItemId(int(number)))
+    is_one = item is not None and item.is_input and item.workflow_id == workflow_id
+    return item if is_one else None

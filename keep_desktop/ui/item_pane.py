@@ -25,6 +25,7 @@ from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_detail, item_log
 from keep_desktop.services.outputs import came_of
+from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.answer_words import taken, too_late
@@ -67,6 +68,8 @@ class ItemPane(QWidget):
     paper_asked = Signal(object, object, str)
     #: A sentence for the foot of the window.
     told = Signal(str)
+    #: A sentence, and the SkippedItem that takes back what it says.
+    skipped = Signal(str, object)
 
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -338,12 +341,15 @@ class ItemPane(QWidget):
     def _answer(self, question: QuestionRow, choice: Answer) -> None:
         self._reader.do(
             lambda: answer(self._keep, question.id, choice),
-            lambda _: self._answered(taken(question, choice)),
+            lambda skipped: self._answered(taken(question, choice), skipped),
             lambda error: self._refused(question, error),
         )
 
-    def _answered(self, sentence: str) -> None:
-        self.told.emit(sentence)
+    def _answered(self, sentence: str, skipped: SkippedItem | None) -> None:
+        if skipped is None:
+            self.told.emit(sentence)
+        else:
+            self.skipped.emit(sentence, skipped)
         self._details.again()
 
     def _refused(self, question: QuestionRow, error: Exception) -> None:

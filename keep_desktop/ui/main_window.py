@@ -148,6 +148,7 @@ class MainWindow(QMainWindow):
         self.drops.refused.connect(self.toast.tell)
         self.needs_you.opened.connect(self._open_question)
         self.needs_you.told.connect(self.toast.tell)
+        self.needs_you.skipped.connect(self.workflows.deeds.tell_skipped)
         self.needs_you.settings_asked.connect(
             lambda row: self.workflows.deeds.settings(row.workflow_id)
         )

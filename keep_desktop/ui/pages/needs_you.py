@@ -15,6 +15,7 @@ from keep_desktop.ports.views import QuestionPage, QuestionRow
 from keep_desktop.services import overview, workflows
 from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
+from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.ui.answer_words import gone_elsewhere, taken, too_late, waiting
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.centred import centred
@@ -42,6 +43,8 @@ class NeedsYouPage(QWidget):
     settings_asked = Signal(object)
     versions_asked = Signal(object)
     told = Signal(str)
+    #: A sentence, and the SkippedItem that takes back what it says.
+    skipped = Signal(str, object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -321,18 +324,23 @@ class NeedsYouPage(QWidget):
     def _answer(self, row: QuestionRow, choice: Answer) -> None:
         self._reader.do(
             lambda: answer(self._keep, row.id, choice),
-            lambda _: self._was_taken(row, taken(row, choice)),
+            lambda skipped: self._was_taken(row, taken(row, choice), skipped),
             lambda error: self._was_refused(row, error),
         )
 
-    def _was_taken(self, row: QuestionRow, sentence: str) -> None:
+    def _was_taken(
+        self, row: QuestionRow, sentence: str, skipped: SkippedItem | None = None
+    ) -> None:
         self._answered.add(row.id)
         self._page = _without(self._page, row)
         card = next((card for card in self.cards if card.row.id == row.id), None)
         if card is not None:
             self._take_away(card, answered_here=True)
         self._arrange_cards()
-        self.told.emit(sentence)
+        if skipped is None:
+            self.told.emit(sentence)
+        else:
+            self.skipped.emit(sentence, skipped)
         self.refresh()
 
     def _was_refused(self, row: QuestionRow, error: Exception) -> None:

@@ -116,6 +116,7 @@ class WorkflowsPage(QWidget):
         self.items.many_marked.connect(self._uncover)
         self.pane.closed.connect(self._close_pane)
         self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
+        self.pane.skipped.connect(self.deeds.tell_skipped)
         self.pane.undo_asked.connect(self.deeds.undo)
         for rows in (self.items, self.pane):
             rows.paper_asked.connect(self.deeds.put_on_paper)

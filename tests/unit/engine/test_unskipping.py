@@ -1,6 +1,7 @@
 """Taking a skip back: what was, is again, and nothing is forgotten or repeated by it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,9 +38,10 @@ def keep(tmp_path: Path, outside: Outside) -> Iterator[Keep]:
 
 
 def skip(keep: Keep, *ids: ItemId) -> Sequence[SkippedItem]:
-    part = skip_part(keep, ids, remember=True)
-    assert not part.left
-    return part.skipped
+    # One by one: how many a part comes to is a matter of time.
+    parts = [skip_part(keep, [one], remember=True) for one in ids]
+    assert not any(part.left for part in parts)
+    return [skipped for part in parts for skipped in part.skipped]
 
 
 def an_item_of(keep: Keep, workflow: WorkflowId) -> Item:
@@ -120,6 +122,20 @@ def test_the_question_of_an_unknown_outcome_is_open_again_and_nothing_is_repeate
     run(keep, workflow)
     assert statuses(keep, workflow) == {"a": "done"}
     assert outside.effects() == ["a"]
+
+
+def test_a_skip_that_answered_a_question_is_taken_back_too(keep: Keep, outside: Outside) -> None:
+    workflow, item = a_doubt(keep, outside)
+    (asked,) = keep.queries.questions(workflow)
+    skipped = answer(keep, asked.id, Answer.SKIP)
+    assert skipped is not None
+    assert unskip(keep, [skipped]) == []
+    (again,) = keep.queries.questions(workflow)
+    assert again.sentence == asked.sentence
+    assert an_item_of(keep, workflow) == replace(
+        item, updated_at=an_item_of(keep, workflow).updated_at
+    )
+    assert answer(keep, again.id, Answer.HAPPENED) is None
 
 
 def test_a_question_that_comes_back_is_not_told_once_more(keep: Keep, outside: Outside) -> None:
