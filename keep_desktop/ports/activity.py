@@ -14,6 +14,9 @@ from typing import Protocol
 from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
 from keep_desktop.ports.session_facts import UndoFacts
 
+#: So many inputs of one step are counted besides the first.
+MOST_MORE = 99
+
 
 class ActivityKind(StrEnum):
     """What the list can be narrowed to."""
@@ -92,7 +95,7 @@ class ActivityRow:
     #: The handler of a run; None in an item workflow.
     handler: str | None = None
     mutation_id: MutationId | None = None
-    #: How many other inputs a step of a handler stems from, counted up to 99.
+    #: How many other inputs a step of a handler stems from, counted up to `MOST_MORE`.
     more_items: int = 0
     #: What a run takes back; None for every other.
     undo: UndoFacts | None = None

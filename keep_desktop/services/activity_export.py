@@ -12,7 +12,7 @@ from pathlib import Path
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.activity import ActivityFilter, ActivityPage, ActivityRow, Place
+from keep_desktop.ports.activity import MOST_MORE, ActivityFilter, ActivityPage, ActivityRow, Place
 from keep_desktop.services.activity import activity_count, activity_page
 from keep_desktop.services.context import Keep
 from keep_desktop.services.replacing import replacing
@@ -109,11 +109,19 @@ def _plain(values: dict[str, JsonValue]) -> Iterator[str | int | None]:
         yield value if isinstance(value, str | int) else None
 
 
+def _item(row: ActivityRow) -> str | None:
+    """The item, or the first of the inputs that a step stems from with the number of the others."""
+    if not row.more_items:
+        return row.item
+    more = f"+{row.more_items}" + (" or more" if row.more_items >= MOST_MORE else "")
+    return f"{row.item or ''} {more}".strip()
+
+
 def _values(row: ActivityRow) -> dict[str, JsonValue]:
     return {
         "time": row.at.isoformat(timespec="milliseconds"),
         "workflow": row.workflow,
-        "item": f"{row.item} +{row.more_items}" if row.more_items else row.item,
+        "item": _item(row),
         "attempt": row.attempt,
         "event": row.happening.value,
         "who": row.who.value,

@@ -6,6 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ports.activity import MOST_MORE
 from keep_desktop.storage.activity_reading import (
     ByNumber,
     ByTime,
@@ -85,8 +86,6 @@ def opened_statement(newer: bool, of_workflow: bool) -> Statement:
     return ordered(sa.union_all(*parts), sa.text("id"), newer=newer)
 
 
-#: How many inputs of one step are counted.
-_MOST_CAUSES = 100
 _C = mutation_causes.c
 _of_step = _C.mutation_id == _M.id
 # Of a step of a handler, which has no item: the first input that it stems from.
@@ -102,7 +101,7 @@ _ITEMS = sa.case(
             sa.select(constant(1).label("one"))
             .select_from(mutation_causes)
             .where(_of_step)
-            .limit(constant(_MOST_CAUSES))
+            .limit(constant(MOST_MORE + 1))
             .correlate(mutations)
             .subquery()
         )

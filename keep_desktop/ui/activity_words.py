@@ -6,7 +6,7 @@ from datetime import datetime, tzinfo
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.runs import RunStatus, Trigger
-from keep_desktop.ports.activity import ActivityKind, ActivityRow, Happening, Who
+from keep_desktop.ports.activity import MOST_MORE, ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look
@@ -217,8 +217,10 @@ def item_of(row: ActivityRow) -> str:
     title = one_line(row.item or "")
     if not row.more_items:
         return title
-    more = number(row.more_items)
-    return f"{title} +{more}" if title else f"+{more}"
+    more = f"+{number(row.more_items)}"
+    if row.more_items >= MOST_MORE:
+        more = _tr("{count} or more").format(count=more)
+    return f"{title} {more}".strip()
 
 
 def who_of(row: ActivityRow) -> tuple[str, str]:

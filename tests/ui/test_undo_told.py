@@ -2,14 +2,21 @@
 it were still there."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.cli.show import for_people, rows_of
 from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.ports.activity import ActivityFilter, ActivityKind, ActivityRow, Happening, Who
+from keep_desktop.ports.activity import (
+    MOST_MORE,
+    ActivityFilter,
+    ActivityKind,
+    ActivityRow,
+    Happening,
+    Who,
+)
 from keep_desktop.services.activity import activity_page, run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.day import day
@@ -170,6 +177,7 @@ def test_outputs_count_apart_what_was_taken_back(work: TakenBack) -> None:
 def test_activity_names_the_inputs_of_an_effect_of_a_handler(work: TakenBack) -> None:
     (effect,) = work.rows(ActivityKind.EFFECTS, work.several)
     assert item_of(effect) == "Name x +2"
+    assert item_of(replace(effect, more_items=MOST_MORE)) == "Name x +99 or more"
     assert effect.item_id == work.keep.queries.causes(work.several)[0][1].item_id
     made, undo = work.rows(ActivityKind.EFFECTS, work.single)
     assert [item_of(row) for row in (made, undo)] == ["Name a", "Name a"]

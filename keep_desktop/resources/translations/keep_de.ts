@@ -648,6 +648,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>{count} or more</source>
+      <translation>{count} oder mehr</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>{number} more</source>
       <translation>{number} weitere</translation>
     </message>
