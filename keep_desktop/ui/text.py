@@ -14,6 +14,13 @@ def number(count: int) -> str:
     return f"{count:,}".replace(",", QLocale().groupSeparator())
 
 
+def decimal(value: float) -> str:
+    """1234.56 → 1,234.6, or 1.234,6 where that is the custom."""
+    whole, tenth = f"{value:,.1f}".split(".")
+    separator = QLocale().groupSeparator()
+    return f"{whole.replace(',', separator)}{QLocale().decimalPoint()}{tenth}"
+
+
 def plural(count: int, one: str, many: str) -> str:
     """The count with the word that fits it: “1 step”, “2,000 steps”."""
     return f"{number(count)} {one if count == 1 else many}"
@@ -27,8 +34,8 @@ def size_words(count: int) -> str:
     while size >= 999.5 and len(units) > 1:
         units.pop(0)
         size /= 1000
-    said = f"{size:.0f}" if size >= 100 else f"{size:.1f}"
-    return f"{said.replace('.', QLocale().decimalPoint())} {units[0]}"
+    said = f"{size:.0f}" if size >= 100 else decimal(size)
+    return f"{said} {units[0]}"
 
 
 def clock_time(at: datetime, zone: tzinfo) -> str:

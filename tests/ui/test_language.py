@@ -23,7 +23,7 @@ from keep_desktop.ui.preferences import Preferences
 from keep_desktop.ui.rule_words import nth, rule_in_words, rule_inside
 from keep_desktop.ui.settings.general import GeneralSection
 from keep_desktop.ui.settings.section import Means
-from keep_desktop.ui.text import moment, number, plural, relative_time, size_words
+from keep_desktop.ui.text import decimal, moment, number, plural, relative_time, size_words
 from keep_desktop.ui.worker import Reader
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -73,6 +73,7 @@ def test_another_choice_takes_the_first_away(qapp: QApplication, german: None) -
 def test_numbers_sizes_and_dates_follow_the_custom(german: None) -> None:
     assert number(12_483) == "12.483"
     assert size_words(12_400) == "12,4 KB"
+    assert decimal(1_234.56) == "1.234,6"
     assert relative_time(NOON - timedelta(days=16), NOON, UTC) == "4. Nov."
     assert relative_time(NOON - timedelta(days=2), NOON, UTC) == "Mi 12:00"
     assert relative_time(NOON - timedelta(days=400), NOON, UTC) == "16. Okt. 2025"

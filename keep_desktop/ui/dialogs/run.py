@@ -19,7 +19,7 @@ from keep_desktop.ui.item_tabs.log import LogTab
 from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.pictures.words import work_said
 from keep_desktop.ui.status_pill import StatusPill
-from keep_desktop.ui.text import moment, number
+from keep_desktop.ui.text import decimal, moment, number
 from keep_desktop.ui.undo_words import undo_said
 from keep_desktop.ui.worker import Reader
 
@@ -108,7 +108,7 @@ class RunDialog(Dialog):
         else:
             took = max(0.0, (run.ended_at - run.started_at).total_seconds())
             said = self.tr("Begun {begun}, took {seconds} s").format(
-                begun=begun, seconds=f"{took:,.1f}"
+                begun=begun, seconds=decimal(took)
             )
         parts = [said, self.tr("version {version}").format(version=version)]
         if run.handler_type is not HandlerType.ITEMS:
