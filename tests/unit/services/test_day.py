@@ -13,8 +13,8 @@ from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.context import Keep
 from keep_desktop.services.day import Day, coming, day
-from keep_desktop.services.overview import stop_everything, stop_workflow
 from keep_desktop.services.outcomes import Outcome
+from keep_desktop.services.overview import stop_everything, stop_workflow
 from keep_desktop.services.past import day_began
 from keep_desktop.services.planned import NextRun, Standing
 from keep_desktop.services.schedules import pause_schedules, skip_once
