@@ -139,6 +139,8 @@ class GalleryPage(QWidget):
         self._look = plain_label(self.tr("Or look around first"), "label")
         for part in (self.script_card, self._look, self.samples_card):
             self._column.addWidget(part)
+        # As far from the card above it as the other heading.
+        self._look.setContentsMargins(0, 8, 0, 0)
         for part in (self._look, self.samples_card):
             part.hide()
         self._column.addStretch(1)

@@ -68,7 +68,7 @@ class NewWorkflowDialog(Dialog):
         self.drops = DropZone(self, reader)
         self.drops.dropped.connect(self.open_dropped)
         self.drops.refused.connect(lambda why: self.trouble.say(told(why), "fail"))
-        self.fit(760, 744)
+        self.fit(760, 790)
         self._show_gallery()
         reader.ask(
             ("gallery", id(self)),
