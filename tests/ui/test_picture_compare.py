@@ -76,7 +76,7 @@ def _recolour(panel: Panel) -> None:
 PLANTED: dict[str, Callable[[Panel], object]] = {
     "a button is missing": lambda panel: panel.pause.setVisible(False),
     "an icon is missing": lambda panel: panel.icon.clear(),
-    "another icon in another colour": lambda panel: set_icon(panel.icon, "circle-x", "fail"),
+    "another icon": lambda panel: set_icon(panel.icon, "triangle-alert", "fail"),
     "a button looks like any other": lambda panel: restyle(panel.run, kind=""),
     "a text is clipped": _clip,
     "a text lies 8 pixels to the right": _move,
