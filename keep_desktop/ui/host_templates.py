@@ -64,7 +64,7 @@ class Templates:
         longest_first = sorted(words, key=len, reverse=True)
         self._word = re.compile("|".join(map(re.escape, longest_first)))
         self._by_head: dict[str, list[Template]] = {}
-        #: Those that begin with a hole, by what they end with.
+        #: Those of which the end tells more, such as “{0}” and some words.
         self._by_tail: dict[str, list[Template]] = {}
         #: Those without holes: a text that is one of them is that one.
         self._whole: dict[str, Template] = {}
@@ -73,7 +73,7 @@ class Templates:
             if not kinds:
                 self._whole[template.literals[0]] = template
             head, tail = template.literals[0], template.literals[-1]
-            if head or not tail:
+            if len(head) >= len(tail):
                 self._by_head.setdefault(head[:_KEY], []).append(template)
             else:
                 self._by_tail.setdefault(tail[-_KEY:], []).append(template)
