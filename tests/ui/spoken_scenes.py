@@ -3,17 +3,24 @@ leads to only now and then. A control that is added belongs into one of the two.
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QDate, QSettings
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.ids import ItemId, MutationId
+from keep_desktop.domain.ids import ItemId, MutationId, RunId
 from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.services.new_version import switch_to
+from keep_desktop.services.workflows import workflow_versions
 from keep_desktop.ui.day_popup import DayPopup
+from keep_desktop.ui.dialogs.activate_version import ActivateDialog
+from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
+from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
+from keep_desktop.ui.dialogs.rename import RenameDialog
 from keep_desktop.ui.dialogs.restore import RestoreDialog
+from keep_desktop.ui.dialogs.run import RunDialog
 from keep_desktop.ui.dialogs.runs import RunsDialog
 from keep_desktop.ui.dialogs.undo import UndoDialog
 from keep_desktop.ui.item_pane import Tab
@@ -66,6 +73,44 @@ def _undo(stage: Stage) -> QWidget:
     return dialog
 
 
+def _new_version(stage: Stage) -> QWidget:
+    file = stage.keep.data_dir / "next.js"
+    file.write_text("// Ω\nawait Items.withItem('a', 'Ω', async () => {});\n")
+    read = read_proposal(stage.keep, stage.ran, file)
+    dialog = NewVersionDialog(stage.keep, stage.window.reader, read, stage.window)
+    dialog.open()
+    return dialog
+
+
+def _activate(stage: Stage) -> QWidget:
+    """Another major version, with items done by the one before."""
+    (version,) = workflow_versions(stage.keep, stage.ran)
+    switch = replace(switch_to(stage.keep, stage.ran, version.id), is_major=True)
+    dialog = ActivateDialog(stage.keep, stage.window.reader, stage.ran, switch, stage.window)
+    dialog.open()
+    return dialog
+
+
+def _remove_samples(stage: Stage) -> QWidget:
+    dialog = RemoveSamplesDialog(stage.keep, stage.window.reader, lambda _: None, stage.window)
+    dialog.open()
+    return dialog
+
+
+def _rename(stage: Stage) -> QWidget:
+    dialog = RenameDialog("Ω one", stage.window.reader, stage.window)
+    dialog.open()
+    return dialog
+
+
+def _run(stage: Stage) -> QWidget:
+    # Its only run so far is the first one there is.
+    run, reader = RunId(1), stage.window.reader
+    dialog = RunDialog(stage.keep, reader, stage.ran, "Ω one", run, stage.window)
+    dialog.open()
+    return dialog
+
+
 def _day(stage: Stage) -> QWidget:
     popup = DayPopup(stage.window)
     popup.show_under(stage.window.top, QDate(2026, 11, 20))
@@ -79,6 +124,11 @@ LATER: Mapping[str, Callable[[Stage], QWidget]] = {
     "runs": _runs,
     "restore": _restore,
     "undo": _undo,
+    "new version": _new_version,
+    "activate": _activate,
+    "remove samples": _remove_samples,
+    "rename": _rename,
+    "run": _run,
     "day": _day,
 }
 

@@ -110,6 +110,24 @@ def test_a_run_that_came_late_is_told_once_with_the_reason(
     again.close()
 
 
+def test_what_was_told_is_not_told_again_by_the_next_start(
+    qtbot: QtBot, keep: FakeKeep, settings: QSettings
+) -> None:
+    keep.queries.message_rows = (a_message(1, "Hello"),)
+    ear = Ear(keep, settings)
+    ear.look(qtbot)
+    ear.close()
+    keep.queries.message_rows = (a_message(1, "Hello"), a_message(2, "Again"))
+    next_start = Ear(keep, settings)
+    for _ in range(2):
+        next_start.look(qtbot)
+    assert (ear.told, next_start.told) == (
+        [("Weekly sales report", "Hello")],
+        [("Weekly sales report", "Again")],
+    )
+    next_start.close()
+
+
 def test_what_is_not_wanted_is_not_told_then_nor_later(
     qtbot: QtBot, keep: FakeKeep, settings: QSettings
 ) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from tests.ui.scenes import SCENES, SOON, a_stage
 from tests.ui.spoken import complaints, menu_complaints
@@ -44,16 +45,21 @@ def test_every_control_of_every_page_and_dialog_is_told_and_seen_by_keyboard(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
     wrong: dict[str, list[str]] = {}
+    shown: set[type[QWidget]] = set()
     with a_stage(qtbot, tmp_path) as stage:
         for name, scene in {**SCENES, **LATER}.items():
             stage.window.resize(1440 if name in LATER else 1040, 700)
             widget = scene(stage)
             _settle(qtbot, qapp, widget)
             wrong[name] = _wrong(widget)
+            shown.add(type(widget))
             if widget is not stage.window:
                 widget.close()
         wrong["menus"] = [said for menu in menus(stage.window) for said in menu_complaints(menu)]
     assert {name: found for name, found in wrong.items() if found} == {}
+    # One that is added needs a scene.
+    ours = {each for each in Dialog.__subclasses__() if each.__module__.startswith("keep_desktop")}
+    assert {each.__name__ for each in ours - shown} == set()
 
 
 def test_what_comes_up_rarely_is_told(qapp: QApplication, qtbot: QtBot, tmp_path: Path) -> None:
