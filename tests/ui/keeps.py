@@ -25,7 +25,7 @@ class ListeningEngine:
     sessions_under_way = 0
     stopping = False
     dead = False
-    dead = False
+    holds_everything = False
 
     def __init__(self) -> None:
         self.started: list[WorkflowId] = []
