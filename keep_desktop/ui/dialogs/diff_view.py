@@ -79,7 +79,7 @@ class DiffView(CodeView):
     def _words(self, line: DiffLine) -> str:
         if line.kind is LineKind.GAP:
             same = plural(int(line.text), self.tr("line is"), self.tr("lines are"))
-            return "⋯ " + self.tr("{count} the same").format(count=same)
+            return "… " + self.tr("{count} the same").format(count=same)
         text = line.text if len(line.text) <= _LINE_LENGTH else line.text[:_LINE_LENGTH] + "…"
         return text if self._is_whole else _SIGNS[line.kind] + text
 
@@ -163,7 +163,8 @@ class DiffView(CodeView):
             self.next_change()
         elif plain and event.key() == Qt.Key.Key_P:
             self.previous_change()
-        elif plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.folds:
+        elif plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # Also with nothing to open: the dialog's own button must not take it.
             rows = range(len(self._lines))
             begin = self._changes[self._at] if 0 <= self._at < len(self._changes) else 0
             ahead = (row for row in rows[begin:] if self._lines[row].kind is LineKind.GAP)

@@ -2,6 +2,7 @@
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -19,8 +20,9 @@ _LONGEST, _LIKE = 400, 0.4
 _MANY_LINES = 4_000
 
 
-#: Pairs of words that are compared in all: more than two hundred pages of a real script have.
-_MOST_PAIRS = 4_000_000
+#: Pairs of equal words, in two lines and in all: those of a real line are some hundred, and of
+#: lines that say the same again and again each pair costs more.
+_MOST_IN_LINES, _MOST_IN_ALL = 4_000, 400_000
 
 Marks: TypeAlias = tuple[tuple[int, int], ...]
 
@@ -125,15 +127,17 @@ class _Marker:
     script would take minutes."""
 
     def __init__(self) -> None:
-        self._left = _MOST_PAIRS
+        self._left = _MOST_IN_ALL
 
     def marks(self, before: str, after: str) -> tuple[Marks, Marks]:
         if len(before) > _LONGEST or len(after) > _LONGEST:
             return (), ()
         old, new = _WORDS.findall(before), _WORDS.findall(after)
-        self._left -= len(old) * len(new)
-        if self._left < 0:
+        often = Counter(new)
+        equal = sum(often[word] for word in old)
+        if equal > min(_MOST_IN_LINES, self._left):
             return (), ()
+        self._left -= equal
         matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
         if matcher.ratio() < _LIKE:
             return (), ()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QFileDialog, QSplitter, QWidget
 
 from keep_desktop.domain.errors import NotFound
@@ -66,11 +67,17 @@ class VersionsDialog(Dialog):
         """*as_picture*: a handler workflow begins with the picture of its parts."""
         super().__init__("", reader, parent)
         self._keep, self._workflow_id = keep, workflow_id
+        #: The row of the version that is looked at.
+        self._unoffered = 0
         self.setWindowTitle(self.tr("Versions"))
         self.heading.setText(self.tr("Versions of the script"))
         self.list = VersionList(keep.clock.zone())
         self.against = Combo()
         self.against.setAccessibleName(self.tr("Compare with"))
+        # To measure a thousand of them again and again would take long.
+        self.against.setSizeAdjustPolicy(
+            Combo.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
         self.pane = VersionPane(self.against, as_picture=as_picture)
         self.diff, self.view = self.pane.diff, self.pane.diff.view
         self._lay_out()
@@ -118,9 +125,18 @@ class VersionsDialog(Dialog):
             return
         self.say_below(one_line(detail.row.name, 200))
         chosen = self.list.row
+        self._offer_all(versions)
         self.list.versions.show(versions, self._keep.clock.now())
         self.list.choose(max(0, min(chosen, len(versions) - 1)))
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _offer_all(self, versions: Sequence[VersionRow]) -> None:
+        said = self.tr("Changes against version {label}")
+        self.against.clear()
+        for at, version in enumerate(versions):
+            self.against.addItem(said.format(label=version.version), at)
+        self.against.addItem(self.tr("The whole script"), None)
+        self._unoffered = 0
 
     @property
     def versions(self) -> Sequence[VersionRow]:
@@ -131,12 +147,20 @@ class VersionsDialog(Dialog):
         if not 0 <= row < len(self.versions):
             return
         self.activate.setEnabled(not self.versions[row].active)
-        self.against.clear()
-        said = self.tr("Changes against version {label}")
-        for at in [*range(row + 1, len(self.versions)), *range(row - 1, -1, -1)]:
-            self.against.addItem(said.format(label=self.versions[at].version), at)
-        self.against.addItem(self.tr("The whole script"), None)
+        for at, offered in ((self._unoffered, True), (row, False)):
+            self._offer(at, offered)
+        self._unoffered = row
+        # The one before it; of the first the one after it, where there is one.
+        other = row + 1 if row + 1 < len(self.versions) else row - 1
+        self.against.setCurrentIndex(other if other >= 0 else len(self.versions))
         self._compare()
+
+    def _offer(self, row: int, offered: bool) -> None:
+        """Whether a version may be compared with; it is not with itself."""
+        model = self.against.model()
+        item = model.item(row) if isinstance(model, QStandardItemModel) else None
+        if item is not None:
+            item.setEnabled(offered)
 
     # -- what one of them says ----------------------------------------------------------------
 
