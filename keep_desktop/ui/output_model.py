@@ -21,6 +21,7 @@ from keep_desktop.ui.output_words import (
     title_of,
 )
 from keep_desktop.ui.row_view import AnyIndex
+from keep_desktop.ui.sides import head_at_end
 from keep_desktop.ui.text import moment, relative_time
 
 OUTPUT_HEIGHT = 52
@@ -45,6 +46,7 @@ class OutputModel(QStandardItemModel):
         self._cells: dict[MutationId, QStandardItem] = {}
         self._causes: dict[MutationId, Sequence[CauseRow]] = {}
         self.setHorizontalHeaderLabels([_tr("What was changed"), _tr("When")])
+        head_at_end(self, WHEN)
 
     # What is there
 

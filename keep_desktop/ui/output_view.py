@@ -56,7 +56,7 @@ def _paint_output(painter: QPainter, rect: QRect, row: OutputRow, now: Now) -> N
     top = QRect(rect.left(), rect.top() + 6, rect.width(), _LINE)
     paint_icon(painter, top, output_look(row))
     left = inset(top, TEXT_AT, _GAP)
-    used = paint_text(painter, left, title_of(row), 13, "text", QFont.Weight.DemiBold)
+    used = paint_text(painter, left, title_of(row), 13, "text", QFont.Weight.Medium)
     paint_text(painter, inset(left, used + _GAP), beside_of(row, now), 12, "text_soft")
     below = left.translated(0, _LINE)
     single = row.cause_count == 1
@@ -73,6 +73,8 @@ class OutputView(RowView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setAccessibleName(self.tr("Outputs"))
         header = self.header()
+        # Its words begin where the marks of the rows do.
+        header.setObjectName("outputHeader")
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(WHEN, QHeaderView.ResizeMode.Fixed)
         header.resizeSection(WHEN, _WHEN_WIDTH)
