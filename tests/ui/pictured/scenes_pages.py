@@ -124,6 +124,11 @@ def _activity(stage: Stage) -> ActivityPage:
     return found
 
 
+def _whole_activity(stage: Stage) -> QWidget:
+    _activity(stage)
+    return stage.window
+
+
 def _activity_of_runs(stage: Stage) -> QWidget:
     found = _activity(stage)
     found.filters.chips.set_kinds(frozenset({ActivityKind.RUNS}))
@@ -204,7 +209,7 @@ PAGES: Mapping[str, Scene] = {
     "search-found": _found,
     "needs-you": page("needs_you"),
     "schedule": page("schedule"),
-    "activity": page("activity"),
+    "activity": _whole_activity,
     "activity-runs": _activity_of_runs,
     "activity-nothing": _activity_of_nothing,
     "activity-day": _day_popup,
