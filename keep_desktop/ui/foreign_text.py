@@ -6,6 +6,7 @@ import re
 #: Line breaks and tabs become a space; the rest has no shape of its own and only hides something:
 #: control characters, marks and overrides of direction, lone surrogates, invisible fillers.
 _BREAKS = re.compile(r"[\s\u0085\u2028\u2029]+")
+_ENDS = re.compile("\r\n|[\r\u0085\u2028\u2029]")
 _UNSEEN = re.compile(
     "[\x00-\x08\x0b-\x1f\x7f-\x9f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e"
     "\u2060-\u2069\ufeff\ufff9-\ufffb\U000e0001\ud800-\udfff]"
@@ -24,8 +25,8 @@ def one_line(text: str, limit: int = 300) -> str:
 
 
 def block(text: str, limit: int = 20_000) -> str:
-    """The same for text of several lines: line breaks and tabs stay."""
-    ahead = text[: limit + 1].replace("\r\n", "\n").replace("\r", "\n")
+    """The same for text of several lines: line breaks, of whatever kind, and tabs stay."""
+    ahead = _ENDS.sub("\n", text[: limit + 1])
     return _cropped(_UNSEEN.sub("", ahead), limit, more=len(text) > limit)
 
 

@@ -117,6 +117,11 @@ class Reader(QObject):
         for lane in self._lanes:
             lane.close()
 
+    @property
+    def asked(self) -> int:
+        """How much was asked for until now."""
+        return self._count
+
     def _put(
         self,
         lane: int,

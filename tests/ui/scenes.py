@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QDeadlineTimer
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
@@ -41,6 +42,7 @@ from keep_desktop.ui.main_window import LEAST, MainWindow
 #: Marks what the user wrote, so that it is told from what the window says.
 USERS = "Ω"
 SOON = 60_000
+_QUIET_MS, _MOST_MS = 120, 1_000
 _SCRIPT = """
 const tail = TAIL;
 for (let i = 0; i < 4; i++) {
@@ -67,6 +69,16 @@ class Stage:
     keep: Keep
     window: MainWindow
     ran: WorkflowId
+
+    def settle(self) -> None:
+        """Let layouts settle and what is read come: until nothing was asked for a while."""
+        asked, reader = -1, self.window.reader
+        whole, quiet = QDeadlineTimer(_MOST_MS), QDeadlineTimer(_QUIET_MS)
+        while not (whole.hasExpired() or quiet.hasExpired()):
+            QApplication.processEvents()
+            if reader.asked != asked:
+                asked = reader.asked
+                quiet = QDeadlineTimer(_QUIET_MS)
 
     def until(self, holds: Callable[[], object]) -> None:
         self.qtbot.waitUntil(lambda: bool(holds()), timeout=SOON)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QDeadlineTimer, Qt
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtGui import Qt as Gui
 from PySide6.QtWidgets import (
@@ -21,7 +21,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.ui.preferences import Motion
 from keep_desktop.ui.tray import Tray
+from tests.ui.moving import moving
 from tests.ui.scenes import SCENES, a_stage
 from tests.ui.shown import shown
 from tests.ui.spoken_scenes import LATER, menus
@@ -30,12 +32,6 @@ _NAME = " <b>bold</b> &File " + "W" * 150
 _TAIL = ' <b>bold</b><a href="x">\u202e\u2066\x07 &File\n\u2028\t' + "W" * 10_000
 #: Longer than anything that a control or a tip may hold; a page to read has more.
 _MOST = 4_200
-
-
-def _settle(qapp: QApplication) -> None:
-    deadline = QDeadlineTimer(300)
-    while not deadline.hasExpired():
-        qapp.processEvents()
 
 
 def _wrong(window: QWidget) -> Iterator[str]:
@@ -112,16 +108,18 @@ def _is_hidden(text: str) -> bool:
 
 
 @pytest.mark.slow
-def test_hostile_names_are_words_wherever_they_stand(
+def test_hostile_names_are_words_wherever_they_stand_and_nothing_moves(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path
 ) -> None:
     wrong: dict[str, list[str]] = {}
     seen = 0
     with a_stage(qtbot, tmp_path, tail=_TAIL, name=_NAME) as stage:
+        # On the same walk: with less motion nothing moves by itself.
+        stage.window.settings.motion_chosen.emit(Motion.LESS)
         for name, scene in {**SCENES, **LATER}.items():
             widget = scene(stage)
-            _settle(qapp)
-            wrong[name] = sorted(set(_wrong(widget)))
+            stage.settle()
+            wrong[name] = [*sorted(set(_wrong(widget))), *moving(qapp)]
             for menu in menus(widget):
                 menu.aboutToShow.emit()
                 wrong[name] += sorted(set(_wrong(menu)))
@@ -131,7 +129,8 @@ def test_hostile_names_are_words_wherever_they_stand(
             if widget is not stage.window:
                 widget.close()
         stage.window.toast.tell(f"“Ω{_NAME}{_TAIL}” is done.")
-        wrong["toast"] = list(_wrong(stage.window.toast))
+        wrong["toast"] = [*_wrong(stage.window.toast), *moving(qapp)]
+        stage.window.settings.motion_chosen.emit(Motion.SYSTEM)
     assert seen > 100
     assert {name: found for name, found in wrong.items() if found} == {}
 

@@ -34,6 +34,7 @@ def test_a_long_title_ends_in_dots() -> None:
 
 def test_a_block_keeps_its_lines() -> None:
     assert block("a\r\nb\tc\x00\u202e\nd") == "a\nb\tc\nd"
+    assert block("a\u2028b\u2029c\rd\u0085e") == "a\nb\nc\nd\ne"
     assert len(block("x" * 50_000, 100)) == 100
 
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QRect, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -52,12 +52,6 @@ def _on_each_other(layout: QLayout) -> list[str]:
     ]
 
 
-def _settle(qapp: QApplication) -> None:
-    deadline = QDeadlineTimer(400)
-    while not deadline.hasExpired():
-        qapp.processEvents()
-
-
 @pytest.mark.slow
 def test_nothing_overlaps_or_is_cut_off(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, mirrored: None
@@ -66,7 +60,7 @@ def test_nothing_overlaps_or_is_cut_off(
     with a_stage(qtbot, tmp_path) as stage:
         for name, scene in {**SCENES, **LATER}.items():
             widget = scene(stage)
-            _settle(qapp)
+            stage.settle()
             wrong[name] = [*clipped(widget), *_overlapping(widget)]
             if widget is not stage.window:
                 widget.close()
@@ -107,7 +101,7 @@ def test_what_is_painted_by_hand_begins_where_reading_begins(
             stage.window.resize(1440, 900)
             for name, view in _views(stage).items():
                 SCENES[name](stage)
-                _settle(qapp)
+                stage.settle()
                 assert (_weight(view) > 0.5) is (direction is RIGHT_TO_LEFT), name
     finally:
         qapp.setLayoutDirection(LEFT_TO_RIGHT)

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QLocale
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.language import Language, speak
 from tests.ui.clipping import clipped
 from tests.ui.pseudo import Pseudo, known_texts
-from tests.ui.scenes import SCENES, USERS, Stage, a_stage
+from tests.ui.scenes import SCENES, USERS, a_stage
 from tests.ui.shown import shown
 from tests.ui.spoken_scenes import LATER
 
@@ -58,13 +58,6 @@ def german(qapp: QApplication) -> Iterator[None]:
     QLocale.setDefault(before)
 
 
-def _settle(qapp: QApplication, stage: Stage) -> None:
-    """Layouts settle, and what is read comes, over several turns of the event loop."""
-    deadline = QDeadlineTimer(500)
-    while not deadline.hasExpired():
-        qapp.processEvents()
-
-
 @pytest.mark.slow
 def test_nothing_stays_english_or_is_cut_off_with_longer_words(
     qapp: QApplication, qtbot: QtBot, tmp_path: Path, pseudo: Pseudo
@@ -73,7 +66,7 @@ def test_nothing_stays_english_or_is_cut_off_with_longer_words(
     with a_stage(qtbot, tmp_path) as stage:
         for name, scene in {**SCENES, **LATER}.items():
             widget = scene(stage)
-            _settle(qapp, stage)
+            stage.settle()
             english = {f"{said}: {text}" for said, text in shown(widget) if _english(text)}
             if name in _NAMES_OF_OTHERS:
                 english = set()
@@ -97,7 +90,7 @@ def test_what_is_translated_is_found_where_it_is_shown(
     with a_stage(qtbot, tmp_path) as stage:
         for name, scene in {**SCENES, **LATER}.items():
             widget = scene(stage)
-            _settle(qapp, stage)
+            stage.settle()
             texts = {text for _, text in shown(widget)}
             english = {text for text in texts if text in known or _REFUSED in text}
             wrong[name] = [*sorted(english), *clipped(widget)]
