@@ -29,7 +29,7 @@ from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.versions import VersionsDialog
 from keep_desktop.ui.worker import Reader
 from tests.ui.clipping import clipped
-from tests.ui.dialog_tools import nameless, until
+from tests.ui.dialog_tools import nameless, tab_stops, until
 
 SCRIPT = """\
 for (const n of [1, 2, 3]) await Items.withItem(`one:${n}`, `Number ${n}`, async (ctx) => {
@@ -254,4 +254,21 @@ def test_nothing_is_cut_off_and_all_has_a_name(
     new = proposed(qtbot, dialog, a_file(tmp_path, SCRIPT.replace("one:", "two:"), more=more))
     new.resize(1016, 616)
     assert nameless(new) == []
+    assert tab_stops(new) == [
+        "How many, needed",
+        "What is different, in a few words",
+        "Leave all of it as it is",
+        "What was done in the last",
+        "Done in the last",
+        "What has this in its title",
+        "Words in the title",
+        "All of it (3)",
+        "Next change",
+        "Show the lines that did not change too",
+        "Find",
+        "Script",
+        "Cancel",
+        "Try it first",
+        "Make it active",
+    ]
     assert clipped(new) == []
