@@ -155,6 +155,8 @@ def is_script_fault(question: QuestionRow) -> bool:
 
 def what_mends(question: QuestionRow) -> str:
     """What to do before it is answered, where that is not said already."""
+    if question.kind is QuestionKind.ITEM_FAILED:
+        return _tr("It fails again unless what is said here was put right, or the script mended.")
     if not is_script_fault(question):
         return ""
     return _tr(

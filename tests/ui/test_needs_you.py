@@ -119,8 +119,9 @@ def script_at_fault(number: int = 1) -> QuestionRow:
 def test_a_fault_of_the_script_says_what_mends_it_and_leads_there(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
-    page = ask(qtbot, keep, window, script_at_fault(), blocked(2))
-    faulty, missing = page.cards
+    page = ask(qtbot, keep, window, script_at_fault(), blocked(2), failed(3))
+    faulty, missing, failing = page.cards
+    assert failing.hint.startswith("It fails again unless")
     assert faulty.hint.startswith("The fault is in the script. Import a mended one")
     assert faulty.hint in faulty.accessibleDescription()
     assert missing.hint == ""

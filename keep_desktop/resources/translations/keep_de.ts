@@ -704,6 +704,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>It fails again unless what is said here was put right, or the script mended.</source>
+      <translation>Er scheitert wieder, wenn nicht behoben ist, was hier steht, oder das Skript repariert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>It happened</source>
       <translation>Es ist geschehen</translation>
     </message>
