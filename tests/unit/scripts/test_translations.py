@@ -1,7 +1,9 @@
 """Every text of the window is found, and told whole in every language the program speaks."""
 
+import ast
 import importlib
 import string
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -105,3 +107,34 @@ def test_a_text_that_moved_keeps_its_translation(translations: ModuleType) -> No
         said("Page", "Close"): "Schließen",
         said("Page", "Open"): "",
     }
+
+
+def test_one_and_many_are_told_apart_in_every_language(translations: ModuleType) -> None:
+    """Where English tells one from many, so does the translation, in the same sentence."""
+    told = {
+        (one.context, one.text): text
+        for one, text in translations.read(translations.HOME / "keep_de.ts").items()
+    }
+    alike = []
+    for path in sorted((translations.ROOT / "keep_desktop" / "ui").rglob("*.py")):
+        for one, many in _pairs(path.read_text("utf-8")):
+            for context in {context for context, text in told if text == one}:
+                pair = told[context, one], told.get((context, many))
+                if None not in pair and pair[0] == pair[1] and one != many:
+                    alike.append(f"{context}: {one} / {many}: {pair[0]}")
+    assert alike == []
+
+
+def _pairs(source: str) -> Iterator[tuple[str, str]]:
+    """The words for one and for many that a module gives to `plural`."""
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Call(
+                ast.Name("plural"),
+                [
+                    _,
+                    ast.Call(args=[ast.Constant(str(one))]),
+                    ast.Call(args=[ast.Constant(str(many))]),
+                ],
+            ):
+                yield one, many
