@@ -43,8 +43,8 @@ bench: setup-dev ## run the benchmarks and print their ratios
 soak: setup-dev ## kill the engine again and again (make soak KILLS=500 SECONDS=600), and compare
 	@$(PY) -m tests.crash.soak $(if $(KILLS),--kills $(KILLS)) $(if $(SECONDS),--seconds $(SECONDS))
 
-screenshots: setup-dev ## draw the window's screens into docs/
-	QT_QPA_PLATFORM=offscreen $(PY) scripts/screenshots.py
+screenshots: setup-dev ## draw those of the window's screens that the documents show
+	$(PY) -m tests.ui.pictured --docs
 
 pictures: setup-dev ## draw the reviewed pictures of the window anew, to be looked at (ONLY="needs-you item")
 	$(PY) -m tests.ui.pictured $(if $(ONLY),--only $(ONLY))

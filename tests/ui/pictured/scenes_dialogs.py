@@ -37,6 +37,7 @@ from tests.ui.pictured.surroundings import HOME
 from tests.ui.pictured.world import NOW
 
 _MAIL, _BILLS = "Mail to spreadsheet", "Supplier invoices"
+_ORDERS = "Orders to the books"
 
 
 def _many(deed: Deed) -> Scene:
@@ -88,6 +89,14 @@ def _another_version(stage: Stage) -> QDialog:
         first = work.workflows.versions(bills)[-1]
     switch = switch_to(stage.keep, bills, first.id)
     return ActivateDialog(stage.keep, window.reader, bills, switch, window)
+
+
+def _how_it_works(stage: Stage) -> QDialog:
+    orders, window = stage.made[_ORDERS], stage.window
+    made = VersionsDialog(stage.keep, window.reader, orders, window, as_picture=True)
+    made.open()
+    stage.until(lambda: made.pane.shows_picture)
+    return made
 
 
 def _new_version(stage: Stage) -> QDialog:
@@ -144,6 +153,7 @@ DIALOGS: Mapping[str, Scene] = {
     "rehearsal": dialog(_rehearsal),
     "versions": dialog(lambda s: VersionsDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)),
     "version-activate": dialog(_another_version),
+    "how-it-works": dialog(_how_it_works),
     "version-new": dialog(_new_version),
     "schedule-of-one": dialog(
         lambda s: ScheduleDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)
