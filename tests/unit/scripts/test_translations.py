@@ -109,6 +109,10 @@ def test_a_text_that_moved_keeps_its_translation(translations: ModuleType) -> No
     }
 
 
+#: German words that are the same for one and for many.
+_ALIKE = {"Mal"}
+
+
 def test_one_and_many_are_told_apart_in_every_language(translations: ModuleType) -> None:
     """Where English tells one from many, so does the translation, in the same sentence."""
     told = {
@@ -120,7 +124,7 @@ def test_one_and_many_are_told_apart_in_every_language(translations: ModuleType)
         for one, many in _pairs(path.read_text("utf-8")):
             for context in {context for context, text in told if text == one}:
                 pair = told[context, one], told.get((context, many))
-                if None not in pair and pair[0] == pair[1] and one != many:
+                if pair[0] == pair[1] and one != many and pair[0] not in _ALIKE:
                     alike.append(f"{context}: {one} / {many}: {pair[0]}")
     assert alike == []
 
@@ -129,12 +133,6 @@ def _pairs(source: str) -> Iterator[tuple[str, str]]:
     """The words for one and for many that a module gives to `plural`."""
     for node in ast.walk(ast.parse(source)):
         match node:
-            case ast.Call(
-                ast.Name("plural"),
-                [
-                    _,
-                    ast.Call(args=[ast.Constant(str(one))]),
-                    ast.Call(args=[ast.Constant(str(many))]),
-                ],
-            ):
-                yield one, many
+            case ast.Call(ast.Name("plural"), [_, ast.Call(args=[first]), ast.Call(args=[other])]):
+                if isinstance(first, ast.Constant) and isinstance(other, ast.Constant):
+                    yield str(first.value), str(other.value)
