@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from keep_desktop.ports.views import VersionRow
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import color, font, pixmap, theme
 
@@ -42,7 +43,7 @@ class VersionModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return self.name_of(row)
             case Qt.ItemDataRole.ToolTipRole:
-                return plain_tooltip(one_line(row.comment, 300))
+                return plain_tooltip(one_line(told(row.comment), 300))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return ". ".join(filter(None, (self.name_of(row), self.made(row), self.why(row))))
             case _ if role == ROW:
@@ -59,7 +60,7 @@ class VersionModel(QAbstractListModel):
         return f"{moment(row.created_at, self._now, self._zone)} · {who}"
 
     def why(self, row: VersionRow) -> str:
-        return one_line(row.comment, 160)
+        return one_line(told(row.comment), 160)
 
 
 class _Painter(QStyledItemDelegate):
