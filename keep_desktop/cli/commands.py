@@ -1,6 +1,7 @@
 """The commands. Each is a few lines over the services; docs/cli.md is their contract."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +23,7 @@ from keep_desktop.domain.schedule_words import schedule_words
 from keep_desktop.engine.schedules import parse_rule
 from keep_desktop.services import settings
 from keep_desktop.services.gallery import read_script_file
+from keep_desktop.services.new_version import switch_warnings
 from keep_desktop.services.overview import overview
 from keep_desktop.services.workflows import find_workflow, folders_of, workflow_list
 
@@ -162,7 +164,10 @@ def _version_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def activate(name: str, version: Annotated[str | None, typer.Argument()] = None) -> None:
         """Make a version the one that runs; without one, the newest."""
+        with cli.door.reading() as keep:
+            found = switch_warnings(keep, find_workflow(keep, name).id, version)
         label = cli.door.perform("activate", {"workflow": name, "version": version})
+        _warn([asdict(warned) for warned in found])
         cli.done(f"“{name}” runs {label} from now on.", label)
 
 

@@ -208,6 +208,19 @@ def _unfit(
     return named_problems(schema, problems_of(schema, _with_defaults(schema, values)))
 
 
+def switch_warnings(keep: Keep, workflow_id: WorkflowId, version: str | None) -> Sequence[Warned]:
+    """What to know before that version (“1.2”; None: the newest) is made active: settings that do
+    not fit it, and ids of another form. Nothing of a version that is not there."""
+    with keep.ledger.read() as uow:
+        versions = uow.workflows.versions(workflow_id)
+    wanted = next((one.id for one in versions if version in (None, one.label)), None)
+    if wanted is None:
+        return ()
+    switch = switch_to(keep, workflow_id, wanted)
+    ids = () if switch.ids is None else (switch.ids.warning(),)
+    return (*ids, *map(Warned, switch.unfit))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakenOver:
     """The workflow whose name a new script is given, and what that means for what is done."""

@@ -259,6 +259,16 @@ def test_an_older_version_can_be_made_active_again(keep: Desktop) -> None:
     assert keep.json("workflow", "activate", "N") == "2.0"
 
 
+def test_ids_of_another_form_are_told_by_import_and_by_activate(keep: Desktop) -> None:
+    script = "await Items.withItem(`one:${params.n}`, 'One', async () => {});"
+    keep.add("N", script)
+    other = keep.script(script.replace("one:", "two:"))
+    told = keep("workflow", "import", other, "--name", "N").err
+    assert "warning: The active version knows its items as “one:{n}”, this one as “two:{n}”" in told
+    told = keep("workflow", "activate", "N", "1.0").err
+    assert "warning: The active version knows its items as “two:{n}”, this one as “one:{n}”" in told
+
+
 # -- the other nouns ------------------------------------------------------------------------------
 
 
