@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.ui.theme import Mode, apply_theme, color, restyle, set_icon
 from tests.ui.pictured.compare import difference
 from tests.ui.pictured.drawing import picture
+from tests.ui.pictured.judging import wrong_with
 from tests.ui.pictured.keeping import keep, kept, small
 
 _LINES = tuple(f"Invoice {20_401 + at} of Brightwater Ltd, added to the books" for at in range(12))
@@ -128,3 +129,30 @@ def test_colours_that_are_a_level_off_are_the_same(panel: Panel, reviewed: QImag
     found = difference(small(noisy), reviewed)
     assert found.worst <= 8, str(found)
     assert not found.matters
+
+
+def test_what_is_wrong_is_shown_where_the_sentence_says(
+    panel: Panel, reviewed: QImage, tmp_path: Path
+) -> None:
+    shown = tmp_path / "shown"
+    same = small(picture(panel))
+    assert wrong_with("panel", same, reviewed=tmp_path, shown=shown) is None
+    assert not shown.exists()
+    _recolour(panel)
+    told = wrong_with("panel", small(picture(panel)), reviewed=tmp_path, shown=shown)
+    assert told is not None
+    assert all(file.name in told for file in shown.iterdir())
+    assert {file.stem for file in shown.iterdir()} == {
+        "panel-actual", "panel-expected", "panel-difference",
+    }  # fmt: skip
+
+
+def test_a_picture_that_nobody_reviewed_and_one_of_another_size_are_wrong(
+    panel: Panel, reviewed: QImage, tmp_path: Path
+) -> None:
+    drawn, shown = small(picture(panel)), tmp_path / "shown"
+    told = wrong_with("other", drawn, reviewed=tmp_path, shown=shown)
+    assert told == "other: nobody has reviewed it (see other-actual.png)"
+    told = wrong_with("panel", drawn.copy(0, 0, 300, 280), reviewed=tmp_path, shown=shown)
+    assert told is not None
+    assert "is (300, 280) and not (320, 280)" in told
