@@ -2,14 +2,17 @@
 
 import shutil
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from tests.crash.bench import KILLED, Place
+from tests.crash.outside import record_of
 from tests.crash.points import (
     ALL,
     CHANGED,
     KINDS,
     RECOVERY,
+    UNSKIPPED,
     handled_points_of,
     limited_points_of,
     moods_of,
@@ -75,13 +78,33 @@ def shot(place: Place, folder: Path, kind: str, *, handlers: bool = False) -> Fo
 def changed_content(place: Place, folder: Path) -> Found:
     """A row that was applied is asked for with other content, with a kill after the question."""
     assert len(CHANGED) == 1
-    before = Job(folder=str(folder), port=place.port)
-    after = Job(folder=str(folder), port=place.port, edition=2)
-    place.set_up(before)
-    # The second effect of the first item is its row.
-    assert place.go_on(before, point="applied committed", skip=1) == KILLED
+    before = _killed_after_the_row(place, folder)
+    after = replace(before, edition=2)
     _killed(place, after, CHANGED[0])
     return finished(place, after)
+
+
+def _killed_after_the_row(place: Place, folder: Path) -> Job:
+    """A job whose first item has its row and nothing more."""
+    for attempt in range(10):
+        job = Job(folder=str(folder.with_name(f"{folder.name}-{attempt}")), port=place.port)
+        place.set_up(job)
+        # The second effect of the first item is its row, unless the service was slow: then the
+        # first one was settled by a look, which is another commit.
+        assert place.go_on(job, point="applied committed", skip=1) == KILLED
+        if not any(effect["name"].startswith("put/") for effect in record_of(place.port)):
+            return job
+    raise AssertionError("the service was slow ten times")
+
+
+def unskipped(place: Place, folder: Path, *, handlers: bool = False) -> Found:
+    """Items in doubt are skipped and the skip is taken back, with a kill after that."""
+    assert len(UNSKIPPED) == 1
+    kind = "nobody can look"
+    job = a_job(place, folder, kind, items=4, limited=False, handlers=handlers)
+    job = replace(job, deeds=("unskip",))
+    _killed(place, job, UNSKIPPED[0])
+    return finished(place, job)
 
 
 def a_job(

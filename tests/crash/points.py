@@ -58,11 +58,24 @@ BLOCKED: Sequence[str] = ("session blocked",)
 SECOND: Sequence[str] = ("items changed",)
 #: Passed where a step that was applied comes back with other content.
 CHANGED: Sequence[str] = ("changed content asked",)
+#: Passed where the user skips an item in doubt and takes that back.
+UNSKIPPED: Sequence[str] = ("skips taken back",)
 
 #: Passed by consumers of handler workflows alone.
 CONSUMED: Sequence[str] = ("prepared committed",)
 
-ALL = (*WORK, *LOOKS_REFUSED, *ASKED, *UNDO, *RECOVERY, *BLOCKED, *SECOND, *CHANGED, *CONSUMED)
+ALL = (
+    *WORK,
+    *LOOKS_REFUSED,
+    *ASKED,
+    *UNDO,
+    *RECOVERY,
+    *BLOCKED,
+    *SECOND,
+    *CHANGED,
+    *UNSKIPPED,
+    *CONSUMED,
+)
 
 
 def points_of(kind: str) -> Sequence[str]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.crash.bench import Place, a_place
-from tests.crash.cells import chain, changed_content, shot
+from tests.crash.cells import chain, changed_content, shot, unskipped
 from tests.crash.points import KINDS, in_turn, limited_points_of
 
 pytestmark = pytest.mark.timeout(300)
@@ -70,3 +70,11 @@ def test_a_kill_after_asking_about_changed_content_makes_nothing_of_it(
     assert found.duplicates == []
     # The user skipped the item whose row had been written: the rest of it was never begun.
     assert found.losses == ["note/1", "put/1"]
+
+
+@pytest.mark.parametrize("handlers", [False, True])
+def test_a_kill_after_a_skip_was_taken_back_leaves_the_doubt_to_the_user(
+    place: Place, tmp_path: Path, handlers: bool
+) -> None:
+    found = unskipped(place, tmp_path / "job", handlers=handlers)
+    assert found.is_clean, found

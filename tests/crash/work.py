@@ -20,10 +20,11 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.ports.views import QuestionRow
-from keep_desktop.services.answers import answer, reprocess_items
+from keep_desktop.services.answers import answer, reprocess_items, skip_part
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.undo import undo_attempt
+from keep_desktop.services.unskipping import unskip
 from keep_desktop.services.workflows import (
     Draft,
     find_workflow,
@@ -284,8 +285,20 @@ def _deeds_after(keep: Keep, job: Job, workflow_id: WorkflowId) -> bool:
 
 
 def _answer_all(keep: Keep, job: Job, chance: random.Random) -> None:
+    if "unskip" in job.deeds:
+        _skip_and_take_back(keep)
     for question in keep.queries.questions():
         answer(keep, question.id, _truth(keep, job, question, chance))
+
+
+def _skip_and_take_back(keep: Keep) -> None:
+    """Every item in doubt; its questions are there again, and nothing of it is decided."""
+    for question in keep.queries.questions():
+        if question.kind is QuestionKind.UNKNOWN_OUTCOME:
+            item_id = question.item_id or question.causes[0].item_id
+            part = skip_part(keep, [item_id], remember=True)
+            assert len(part.skipped) == 1, part.left
+            assert list(unskip(keep, part.skipped)) == []
 
 
 def _truth(keep: Keep, job: Job, question: QuestionRow, chance: random.Random) -> Answer:
