@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QMenu,
     QPlainTextEdit,
+    QScrollArea,
     QTabBar,
     QTreeView,
     QWidget,
@@ -27,7 +28,7 @@ _ROWS = 60
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One thing; `kind` is label, button, field, row, tab or entry."""
+    """One thing; `kind` is label, button, field, row, tab, entry or area."""
 
     kind: str
     #: What it is called, and what stands in it.
@@ -108,6 +109,8 @@ def _of(part: QWidget) -> Iterator[Seen]:
                 yield _seen(part, "tab", part.tabText(at), "", part.tabRect(at))
         case QAbstractItemView():
             yield from _rows(part)
+        case QScrollArea() if part.accessibleName():
+            yield _seen(part, "area", part.accessibleName(), "")
 
 
 def _rows(view: QAbstractItemView) -> Iterator[Seen]:

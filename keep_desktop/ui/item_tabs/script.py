@@ -66,6 +66,8 @@ class ScriptTab(QWidget):
         self.choice.setAccessibleName(self.tr("Version of the script"))
         self.choice.view().setAccessibleName(self.tr("Versions that ran"))
         self.choice.activated.connect(self._choose)
+        self.as_picture = self._chip(self.tr("Picture"))
+        self.as_text = self._chip(self.tr("Text"))
         self.finder = QPushButton(self.tr("Find"), self)
         self.finder.setProperty("kind", "ghost")
         self.finder.setAccessibleName(self.tr("Find in the script"))
@@ -82,8 +84,6 @@ class ScriptTab(QWidget):
         self.warnings = ScriptWarnings(self)
         self.view = ScriptView(self)
         self.graph = GraphPage(self)
-        self.as_picture = self._chip(self.tr("Picture"))
-        self.as_text = self._chip(self.tr("Text"))
         self._ways = QButtonGroup(self)
         self._arrange()
 

@@ -160,6 +160,19 @@ def test_a_workflow_is_paused_resumed_and_renamed_with_enter(user: User) -> None
     user.until(lambda: of("name") == "Three", window)
 
 
+def _to_the_pane(user: User, window: "subprocess.Popen[bytes]") -> None:
+    """By Tab, once it shows what was opened."""
+    _go_to_shown(user, window, "What happened", "About this item")
+
+
+def _go_to_shown(
+    user: User, window: "subprocess.Popen[bytes]", shown: str, control: str = ""
+) -> None:
+    """By Tab, once it is there: who goes all the way round closes what lies over the rest."""
+    user.until(lambda: any(each.name.startswith(shown) for each in user.look()), window)
+    user.go_to(control or shown)
+
+
 def _open_first(user: User) -> None:
     """Enter, again where the rows had not come yet; the item's pane is what follows the rows."""
     user.press("Return")
@@ -171,7 +184,7 @@ def _open_first(user: User) -> None:
 def test_an_item_is_searched_opened_and_closed_by_keyboard(user: User) -> None:
     user.keep.add("Two", TWO)
     user.keep.ok("run", "Two")
-    user.start()
+    window = user.start()
     user.go_to("Run now: Two")
     user.press("ctrl+f")
     user.sees("Search titles in Two")
@@ -179,7 +192,7 @@ def test_an_item_is_searched_opened_and_closed_by_keyboard(user: User) -> None:
     user.press("Down")
     user.sees("Items")
     _open_first(user)
-    user.go_to("About this item")
+    _to_the_pane(user, window)
     user.press("Escape")
     user.sees("Items")
     assert user.step() == "Workflows"
@@ -242,7 +255,7 @@ const workflow = {
 def test_from_what_was_changed_to_the_input_that_caused_it_by_keyboard(user: User) -> None:
     user.keep.add("Stages", STAGES)
     user.keep.ok("run", "Stages")
-    user.start()
+    window = user.start()
     user.go_to("Run now: Stages")
     user.go_to("Inputs 1")
     user.press("Left")
@@ -251,8 +264,8 @@ def test_from_what_was_changed_to_the_input_that_caused_it_by_keyboard(user: Use
         assert user.at() != "Workflows"
     user.press("Down", "Return")
     user.sees("Items")
-    user.go_to("About this item")
+    _to_the_pane(user, window)
     for _ in range(2):
         user.press("Right")
-    user.go_to("Show the script as a picture")
-    user.go_to("How the steps hang together")
+    _go_to_shown(user, window, "Show the script as a picture")
+    _go_to_shown(user, window, "How the steps hang together")
