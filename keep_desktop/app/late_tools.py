@@ -6,10 +6,13 @@ command that only looks, or sets a switch, needs none of them.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import Tool, ToolBox, ToolInput
+from keep_desktop.ports.tools import Tool, ToolBox
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 
 class LateTools:
@@ -34,7 +37,7 @@ class LateTools:
     def docs(self) -> Mapping[str, str]:
         return self._tools.docs()
 
-    def parse(self, tool: Tool[Any], input: JsonValue) -> ToolInput:
+    def parse(self, tool: Tool[Any], input: JsonValue) -> "ToolInput":
         return self._tools.parse(tool, input)
 
     def check_output(self, tool: Tool[Any], value: JsonValue) -> JsonValue:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import tzinfo
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Cancelled, Failure, InternalFailure, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
@@ -10,7 +10,10 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.parts import Parts, Policies
 from keep_desktop.engine.scope import Stopped
-from keep_desktop.ports.tools import CallContext, Grant, Tool, ToolInput
+from keep_desktop.ports.tools import CallContext, Grant, Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 
 def no_progress(done: int, total: int | None, label: str | None) -> None:
@@ -73,7 +76,7 @@ def guarded(tool: Tool[Any], run: Callable[[], JsonValue], *, mutates: bool) -> 
         ) from error
 
 
-def read(parts: Parts, tool: Tool[Any], params: ToolInput, context: CallContext) -> JsonValue:
+def read(parts: Parts, tool: Tool[Any], params: "ToolInput", context: CallContext) -> JsonValue:
     """Call a tool that only reads."""
 
     def run() -> JsonValue:

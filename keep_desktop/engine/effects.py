@@ -7,7 +7,7 @@ mutation begins is another question for an item (engine.mutations) than for a ha
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, InternalFailure
 from keep_desktop.domain.json import JsonValue
@@ -20,7 +20,10 @@ from keep_desktop.engine.later import Later
 from keep_desktop.engine.parts import Parts, Policies
 from keep_desktop.engine.scope import HeldUp, Stopped
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
+from keep_desktop.ports.tools import CallContext, Reconciled, Tool, Verdict
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +35,7 @@ class Effect:
     cancel: Cancel
     later: Later
     tool: Tool[Any]
-    params: ToolInput
+    params: "ToolInput"
     context: CallContext
     mutation: Mutation
     #: Called in the commit that says what is known, with the mutation as it is from then on.

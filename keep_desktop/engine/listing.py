@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
-
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.items import ItemStatus
@@ -34,19 +32,14 @@ ITEMS_DOCS = {
 LIST_DOCS = {"Items": _LIST, "Items.list": _LIST}
 
 
-class _Input(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-    status: str | None = None
-    logical_item_id: str | None = None
-    limit: int = Field(default=100, ge=1, le=1000)
-    offset: int = Field(default=0, ge=0, le=2**53)
-
-
 def list_items(ledger: Ledger, workflow_id: WorkflowId, raw: JsonValue) -> JsonValue:
     """Answer a call; raises LogicFailure for input that does not fit."""
+    from pydantic import ValidationError
+
+    from keep_desktop.engine.listing_input import ListInput
+
     try:
-        asked = _Input.model_validate({} if raw is None else raw)
+        asked = ListInput.model_validate({} if raw is None else raw)
         status = ItemStatus(asked.status) if asked.status is not None else None
     except ValidationError as error:
         places = ", ".join(

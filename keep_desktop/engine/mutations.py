@@ -5,7 +5,7 @@ docs/execution.md, "A mutation, step by step", is the source of the order of thi
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
@@ -23,7 +23,10 @@ from keep_desktop.engine.later import Later
 from keep_desktop.engine.parts import Parts, Policies
 from keep_desktop.engine.scope import HeldUp, ItemScope, Stopped
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import CallContext, PayloadChange, Tool, ToolInput
+from keep_desktop.ports.tools import CallContext, PayloadChange, Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +42,7 @@ class Mutations:
     #: Builds the context of a call: (key, evidence).
     context: Callable[[str, JsonValue], CallContext]
 
-    def perform(self, scope: ItemScope, tool: Tool[Any], params: ToolInput) -> JsonValue:
+    def perform(self, scope: ItemScope, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         """Make the effect, or give back its result where it happened before in this attempt.
 
         Raises Stopped, HeldUp, or the Failure that the tool met; the ledger knows by then.
@@ -81,7 +84,7 @@ class Mutations:
         self,
         scope: ItemScope,
         tool: Tool[Any],
-        params: ToolInput,
+        params: "ToolInput",
         key: str,
         evidence: JsonValue,
     ) -> Mutation:
@@ -153,7 +156,7 @@ class Mutations:
         return item
 
     def _replay(
-        self, scope: ItemScope, tool: Tool[Any], params: ToolInput, known: Mutation
+        self, scope: ItemScope, tool: Tool[Any], params: "ToolInput", known: Mutation
     ) -> JsonValue:
         """The effect is there already: its stored result, unless its content changed."""
         if known.payload_digest == digest(tool.payload(params)):

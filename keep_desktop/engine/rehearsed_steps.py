@@ -6,7 +6,7 @@ Shared by the rehearsals of both forms of a script; nothing of it is written any
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, LogicFailure, PreconditionFailure
 from keep_desktop.domain.ids import WorkflowId
@@ -16,7 +16,10 @@ from keep_desktop.engine.calls import call_context, grants_of, guarded, read
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.touched import Touched
-from keep_desktop.ports.tools import CallContext, Grant, Tool, ToolInput
+from keep_desktop.ports.tools import CallContext, Grant, Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 
 class RehearsedSteps:
@@ -47,7 +50,7 @@ class RehearsedSteps:
         """A step that was recorded before counts as taken, having touched *names*."""
         self._touched.mark(names, number)
 
-    def read(self, tool: Tool[Any], params: ToolInput) -> JsonValue:
+    def read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         """A real read. One that fails over what an earlier step would have made is no failure of
         the script: what it would find is not known, and neither is the rest of the item."""
         steps: set[int] = set()
@@ -69,7 +72,7 @@ class RehearsedSteps:
             ) from failure
 
     def record(
-        self, tool: Tool[Any], params: ToolInput, *, key: str, item_id: str, item_title: str
+        self, tool: Tool[Any], params: "ToolInput", *, key: str, item_id: str, item_title: str
     ) -> tuple[WouldChange, JsonValue]:
         """The step, and what it would return. Raises the Failure that it would meet."""
         change = WouldChange(
@@ -90,7 +93,7 @@ class RehearsedSteps:
         return change, foreseen
 
     def _foresee(
-        self, tool: Tool[Any], params: ToolInput, key: str, change: WouldChange
+        self, tool: Tool[Any], params: "ToolInput", key: str, change: WouldChange
     ) -> JsonValue:
         """What it would return. A refusal that an earlier, rehearsed step may explain is no
         refusal: the step is listed with what is known of it, and a note."""

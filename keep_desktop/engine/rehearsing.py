@@ -6,7 +6,7 @@ passed over and the script starts again. Nothing of it is written anywhere.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure, LogicFailure
 from keep_desktop.domain.items import Item, ItemStatus
@@ -35,7 +35,10 @@ from keep_desktop.ports.sandbox import (
     Threw,
     ToolCalled,
 )
-from keep_desktop.ports.tools import Grant, PayloadChange, Tool, ToolInput
+from keep_desktop.ports.tools import Grant, PayloadChange, Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,7 +240,7 @@ class Rehearsing:
             raise Breach(f"{tool.full_name} is a mutation and must be called inside an open item.")
         return self._mutation(self._open, tool, params)
 
-    def _mutation(self, scope: _Open, tool: Tool[Any], params: ToolInput) -> JsonValue:
+    def _mutation(self, scope: _Open, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         key = mutation_key(
             workflow_id=self._workflow.id,
             scope=scope.logical_id,
@@ -264,7 +267,7 @@ class Rehearsing:
         return foreseen
 
 
-def _require_same_content(tool: Tool[Any], before: ToolInput, now: ToolInput) -> None:
+def _require_same_content(tool: Tool[Any], before: "ToolInput", now: "ToolInput") -> None:
     """Raise LogicFailure where the same step is asked for with content that a run would not take
     for the same (engine.mutations, replaying)."""
     was, wanted = tool.payload(before), tool.payload(now)

@@ -6,7 +6,7 @@ is there no longer.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Busy, Failure, InternalFailure
 from keep_desktop.domain.ids import ItemId, RunId, SessionId
@@ -24,7 +24,10 @@ from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import Tool, ToolInput
+from keep_desktop.ports.tools import Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 
 def undoable(parts: Parts, mutations: Sequence[Mutation]) -> Sequence[Mutation]:
@@ -51,7 +54,7 @@ def steps_of(uow: UnitOfWork, item_id: ItemId, attempt: int) -> Sequence[Mutatio
     ]
 
 
-def _tool_for(parts: Parts, mutation: Mutation) -> tuple[Tool[Any], ToolInput] | None:
+def _tool_for(parts: Parts, mutation: Mutation) -> tuple[Tool[Any], "ToolInput"] | None:
     """The tool and its parameters, where it can take the mutation back."""
     tool = parts.tools.find(mutation.namespace, mutation.method)
     if tool is None:

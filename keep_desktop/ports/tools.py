@@ -10,28 +10,23 @@ from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
-
-from pydantic import BaseModel, ConfigDict
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from keep_desktop.domain.errors import Cancelled
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 
-
-class ToolInput(BaseModel):
-    """The base of every tool's input: frozen, and unknown properties are refused."""
-
-    # No NaN: the ledger keeps JSON, and JSON has none.
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, populate_by_name=True, allow_inf_nan=False
-    )
+if TYPE_CHECKING:
+    from keep_desktop.ports.tool_values import ToolInput, ToolOutput
 
 
-class ToolOutput(BaseModel):
-    """The base of every tool's output: a bug of the tool shows as InternalFailure."""
+def __getattr__(name: str) -> Any:
+    """`ToolInput` and `ToolOutput`, imported when a tool is; see `ports.tool_values`."""
+    if name in ("ToolInput", "ToolOutput"):
+        from keep_desktop.ports import tool_values
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+        return getattr(tool_values, name)
+    raise AttributeError(name)
 
 
 class Risk(StrEnum):
@@ -189,7 +184,7 @@ class CallContext:
     )
 
 
-In = TypeVar("In", bound=ToolInput)
+In = TypeVar("In", bound="ToolInput")
 
 
 class Tool(ABC, Generic[In]):
@@ -206,7 +201,7 @@ class Tool(ABC, Generic[In]):
     #: One paragraph for the script's author; the registry adds the mutation note and the schema.
     description: ClassVar[str]
     risk: ClassVar[Risk] = Risk.LOW
-    Input: ClassVar[type[ToolInput]]
+    Input: ClassVar["type[ToolInput]"]
     #: A pydantic model or any type pydantic's TypeAdapter takes.
     Output: ClassVar[Any]
     #: Source and type of what it returns, where that comes from outside ("Mail", "email"): what
@@ -333,7 +328,7 @@ class ToolBox(Protocol):
         tools say of what they return, and `System` with `random` and `time`."""
         ...
 
-    def parse(self, tool: Tool[Any], input: JsonValue) -> ToolInput:
+    def parse(self, tool: Tool[Any], input: JsonValue) -> "ToolInput":
         """Check *input* strictly. Raises LogicFailure `Invalid input for Ns.name: …` whose text
         names the places and never repeats what the strings were."""
         ...

@@ -46,6 +46,7 @@ _LATER = (
     "alembic",
     "yaml",
     "httpx",
+    "pydantic",
     "keep_desktop.tools.all",
     "keep_desktop.services.connectors",
     "keep_desktop.ui.pages.settings",

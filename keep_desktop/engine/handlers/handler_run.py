@@ -3,7 +3,7 @@ its own, under the rules of its phase.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Failure
 from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase
@@ -31,7 +31,10 @@ from keep_desktop.ports.sandbox import (
     ToolCalled,
 )
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import Tool, ToolInput
+from keep_desktop.ports.tools import Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 
 class HandlerRun(PlayedRun):
@@ -90,7 +93,7 @@ class HandlerRun(PlayedRun):
         self._converse(job, hear)
         return answers[0]
 
-    def _read(self, tool: Tool[Any], params: ToolInput) -> JsonValue:
+    def _read(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         return read(self._parts, tool, params, self._context("", None))
 
     def _said(self, level: str, text: str) -> None:

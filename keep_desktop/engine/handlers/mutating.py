@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
 from keep_desktop.domain.json import JsonValue, digest
@@ -17,7 +17,10 @@ from keep_desktop.engine.mutations import begin
 from keep_desktop.engine.parts import Parts, Policies
 from keep_desktop.engine.scope import HeldUp, Stopped
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import CallContext, Tool, ToolInput
+from keep_desktop.ports.tools import CallContext, Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +39,7 @@ class HandlerMutation:
     #: What the script calls it.
     ui_title: str | None
 
-    def perform(self, tool: Tool[Any], params: ToolInput) -> JsonValue:
+    def perform(self, tool: Tool[Any], params: "ToolInput") -> JsonValue:
         """Record it, make it, and write what came of it; the result.
 
         Raises Stopped, HeldUp or the Failure that the tool met; the ledger knows by then.
@@ -67,7 +70,7 @@ class HandlerMutation:
         ).make()
 
     def _planned(
-        self, tool: Tool[Any], params: ToolInput, key: str, evidence: JsonValue
+        self, tool: Tool[Any], params: "ToolInput", key: str, evidence: JsonValue
     ) -> Mutation:
         now = self.parts.clock.now()
         return Mutation(

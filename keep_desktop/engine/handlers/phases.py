@@ -1,17 +1,20 @@
 """Which phase of a handler may do what, call by call (docs/scripts.md, the table of phases)."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.handlers import ALLOWED, HandlerPhase, Operation
 from keep_desktop.engine.routing import Breach
-from keep_desktop.ports.tools import Tool, ToolInput
+from keep_desktop.ports.tools import Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 #: They touch nothing outside and work in every phase.
 _EVERYWHERE = ("Console", "Util")
 ONE_MUTATION = "Only one mutation allowed per mutate phase"
 
 
-def operation_of(tool: Tool[Any], params: ToolInput) -> Operation | None:
+def operation_of(tool: Tool[Any], params: "ToolInput") -> Operation | None:
     """What a call of that tool amounts to; None for what every phase may do."""
     if tool.namespace in _EVERYWHERE:
         return None

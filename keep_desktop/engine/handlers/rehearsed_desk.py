@@ -1,15 +1,19 @@
 """What a rehearsed run asks of topics and what it publishes: to the rehearsal, not the ledger."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from keep_desktop.domain.handlers import Consumer, Producer
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.topics import Cause, Event
 from keep_desktop.engine.handlers.rehearsed_topics import RehearsedTopics
-from keep_desktop.engine.handlers.topic_calls import MOST_TITLE, GetByIds, Peek
+from keep_desktop.engine.handlers.topic_calls import MOST_TITLE
 from keep_desktop.engine.handlers.topics import Desk, publication
 from keep_desktop.engine.parts import Parts
 from keep_desktop.ports.stores import UnitOfWork
+
+if TYPE_CHECKING:
+    from keep_desktop.engine.handlers.topic_inputs import GetByIds, Peek
 
 
 class RehearsedDesk(Desk):
@@ -31,10 +35,10 @@ class RehearsedDesk(Desk):
         )
         self._topics = topics
 
-    def _peeked(self, uow: UnitOfWork, asked: Peek) -> Sequence[Event]:
+    def _peeked(self, uow: UnitOfWork, asked: "Peek") -> Sequence[Event]:
         return self._topics.peek(uow, asked.topic, limit=asked.limit)
 
-    def _found(self, uow: UnitOfWork, asked: GetByIds) -> Sequence[Event]:
+    def _found(self, uow: UnitOfWork, asked: "GetByIds") -> Sequence[Event]:
         return self._topics.find(uow, asked.topic, asked.ids)
 
     def _require_known(self, input_id: str) -> None:

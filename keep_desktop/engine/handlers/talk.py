@@ -5,7 +5,7 @@ Shared by runs and rehearsals, so that both hold a script to the same rules.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.handlers import MOST_STATE_BYTES, HandlerPhase, Operation
@@ -29,7 +29,10 @@ from keep_desktop.ports.sandbox import (
     Threw,
     ToolCalled,
 )
-from keep_desktop.ports.tools import Tool, ToolInput
+from keep_desktop.ports.tools import Tool
+
+if TYPE_CHECKING:
+    from keep_desktop.ports.tools import ToolInput
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +48,7 @@ class Wanted:
     """The mutation that a `mutate` asked for; its sandbox has been ended by then."""
 
     tool: Tool[Any]
-    params: ToolInput
+    params: "ToolInput"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +60,7 @@ class Talk:
     workflow_id: WorkflowId
     session: SessionState
     desk: Desk
-    read: Callable[[Tool[Any], ToolInput], JsonValue]
+    read: Callable[[Tool[Any], "ToolInput"], JsonValue]
     said: Callable[[str, str], None]
     check_switches: Callable[[], None]
 
@@ -116,7 +119,7 @@ class Talk:
         require_allowed(operation_of(tool, params), phase)
         return self.read(tool, params)
 
-    def _asked(self, call: ToolCalled) -> tuple[Tool[Any], ToolInput]:
+    def _asked(self, call: ToolCalled) -> tuple[Tool[Any], "ToolInput"]:
         tool = self.parts.tools.find(call.namespace, call.name)
         if tool is None:
             raise Breach(f"There is no tool {call.namespace}.{call.name}.")

@@ -3,14 +3,15 @@
 The engine itself provides this namespace: its calls never leave the host.
 """
 
-from typing import Annotated, Any, TypeVar
-
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from typing import TYPE_CHECKING, TypeVar
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.handlers import Operation
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.topics import Event
+
+if TYPE_CHECKING:
+    from keep_desktop.engine.handlers.topic_inputs import TopicInput
 
 TOPICS = "Topics"
 MOST_ID = 2_000
@@ -54,52 +55,14 @@ TOPICS_DOCS = {
 }
 
 
-Name = Annotated[str, Field(max_length=MOST_NAME)]
-
-
-class _Input(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class Peek(_Input):
-    topic: Name
-    limit: int = Field(default=100, ge=1, le=1000)
-
-
-class GetByIds(_Input):
-    topic: Name
-    ids: list[str] = Field(max_length=1000)
-
-
-class RegisterInput(_Input):
-    source: Name
-    type: Name
-    id: str = Field(min_length=1, max_length=MOST_ID)
-    title: str = Field(min_length=1)
-
-
-class EventGiven(_Input):
-    messageId: str = Field(min_length=1, max_length=MOST_ID)  # noqa: N815 - the script's word
-    inputId: str | None = None  # noqa: N815
-    payload: Any = None
-
-
-class Publish(_Input):
-    topic: Name | Annotated[list[Name], Field(max_length=1000)]
-    event: EventGiven
-
-    @property
-    def topics(self) -> list[str]:
-        """Each once, in the order given."""
-        return [self.topic] if isinstance(self.topic, str) else list(dict.fromkeys(self.topic))
-
-
-Asked = TypeVar("Asked", bound=_Input)
+Asked = TypeVar("Asked", bound="TopicInput")
 
 
 def parse(kind: type[Asked], name: str, raw: JsonValue) -> Asked:
     """The call's input; LogicFailure `Invalid input for Topics.name: …` where it does not fit.
     The text names the places and never repeats what the strings were."""
+    from pydantic import ValidationError
+
     try:
         return kind.model_validate(raw)
     except ValidationError as error:

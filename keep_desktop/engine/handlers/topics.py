@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase
@@ -12,10 +13,6 @@ from keep_desktop.engine.handlers.phases import require_allowed
 from keep_desktop.engine.handlers.topic_calls import (
     MOST_TITLE,
     OPERATIONS,
-    GetByIds,
-    Peek,
-    Publish,
-    RegisterInput,
     parse,
     told,
 )
@@ -23,6 +20,9 @@ from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.routing import Breach
 from keep_desktop.ports.handler_stores import Changed
 from keep_desktop.ports.stores import UnitOfWork
+
+if TYPE_CHECKING:
+    from keep_desktop.engine.handlers.topic_inputs import GetByIds, Peek, Publish, RegisterInput
 
 #: What one run may publish and register in all, as JSON: it waits in memory until it commits.
 _MOST_PUBLISHED = 64 * 1024 * 1024
@@ -59,6 +59,13 @@ class Desk:
         if operation is None:
             raise Breach(f"There is no tool Topics.{name}.")
         require_allowed(operation, phase)
+        from keep_desktop.engine.handlers.topic_inputs import (
+            GetByIds,
+            Peek,
+            Publish,
+            RegisterInput,
+        )
+
         match name:
             case "peek":
                 peek = parse(Peek, name, raw)
@@ -73,10 +80,10 @@ class Desk:
 
     # -- reading ------------------------------------------------------------------------------
 
-    def _peeked(self, uow: UnitOfWork, asked: Peek) -> Sequence[Event]:
+    def _peeked(self, uow: UnitOfWork, asked: "Peek") -> Sequence[Event]:
         return uow.events.peek(self._workflow_id, asked.topic, limit=asked.limit)
 
-    def _found(self, uow: UnitOfWork, asked: GetByIds) -> Sequence[Event]:
+    def _found(self, uow: UnitOfWork, asked: "GetByIds") -> Sequence[Event]:
         return uow.events.find(self._workflow_id, asked.topic, asked.ids)
 
     def _told(self, topic: str, look: Callable[[UnitOfWork], Sequence[Event]]) -> JsonValue:
@@ -89,7 +96,7 @@ class Desk:
 
     # -- writing ------------------------------------------------------------------------------
 
-    def _register(self, asked: RegisterInput) -> JsonValue:
+    def _register(self, asked: "RegisterInput") -> JsonValue:
         valid = self._parts.tools.input_types()
         types = valid.get(asked.source)
         if types is None:
@@ -106,7 +113,7 @@ class Desk:
             self._inputs[input_id] = asked.model_copy(update=cropped)
         return input_id
 
-    def _publish(self, asked: Publish, phase: HandlerPhase) -> JsonValue:
+    def _publish(self, asked: "Publish", phase: HandlerPhase) -> JsonValue:
         for topic in asked.topics:
             if topic not in self._publishes:
                 raise Breach(f"Cannot publish to undeclared topic '{topic}'")
@@ -188,7 +195,7 @@ class Desk:
         )
 
 
-def publication(topic: str, asked: Publish, causes: tuple[Cause, ...]) -> Publication:
+def publication(topic: str, asked: "Publish", causes: tuple[Cause, ...]) -> Publication:
     """What a script published, with the causes that it is to have."""
     return Publication(
         topic=topic,
