@@ -11,9 +11,9 @@ FOLDER = Path(__file__).resolve().parent.parent / "pictures"
 SCALE = 2
 _MOST_COLOURS = 255
 #: Colours that lie in one cube of this edge, in red, green and blue, are kept as one.
-_EDGE = 20
+_EDGE = 24
 #: Those that have more pixels than this are kept apart at this edge.
-_MANY, _FINE_EDGE = 100, 4
+_MANY, _FINE_EDGE = 150, 4
 
 
 def small(picture: QImage) -> QImage:
