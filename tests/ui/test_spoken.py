@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from tests.ui.scenes import SCENES, SOON, a_stage
-from tests.ui.spoken import complaints, menu_complaints
+from tests.ui.spoken import complaints, menu_complaints, places
 from tests.ui.spoken_scenes import LATER, RARE, a_rare_stage, menus
 from tests.ui.tabbed import tab_complaints
 
@@ -27,11 +27,15 @@ def listened_to() -> Iterator[None]:
 
 
 def _settle(qtbot: QtBot, qapp: QApplication, window: QWidget) -> None:
+    """Until nothing moves any more."""
     if isinstance(window, RehearsalDialog):
         qtbot.waitUntil(window.copy.isEnabled, timeout=SOON)
-    deadline = QDeadlineTimer(150)
-    while not deadline.hasExpired():
-        qapp.processEvents()
+    rests, before = 0, places(window)
+    while rests < 3:
+        deadline = QDeadlineTimer(50)
+        while not deadline.hasExpired():
+            qapp.processEvents()
+        rests, before = (rests + 1 if places(window) == before else 0), places(window)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow, timeout=SOON)
 
