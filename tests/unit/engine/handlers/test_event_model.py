@@ -246,6 +246,8 @@ class Machine(RuleBasedStateMachine):
     def sessions(self, sessions: list[Behaviour]) -> None:
         for told in sessions:
             self._session(told)
+            # What was to come in the middle of it comes no more.
+            self.acted = True
             self.the_ledger_says_what_the_model_says()
 
     def _session(self, told: Behaviour) -> None:
