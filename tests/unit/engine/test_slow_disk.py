@@ -22,7 +22,8 @@ BODY = "if (!ctx.item.isDone) await Outside.effect({name});"
 
 
 def scripts_alive(folder: Path) -> list[int]:
-    """The processes of scripts that the data folder has on record."""
+    """The processes that the data folder has on record: of scripts, and one that waits for the
+    next script. Others come when these are ended."""
     names = (path.name for path in (folder / "data" / "run" / "sandboxes").iterdir())
     pids = [int(name) for name in names if name.isdigit()]
     return [pid for pid in pids if started_at(pid) is not None]
@@ -68,20 +69,26 @@ def test_a_stop_ends_scripts_while_the_disk_has_not_written_yet(tmp_path: Path) 
         workflow = a_script(keep, "for (;;) {}")
         session = keep.engine.start_session(workflow)
         wait_for(lambda: keep.queries.running() == 1)
+        scripts = scripts_alive(tmp_path)
+        deeds = [
+            threading.Thread(target=save),
+            threading.Thread(target=stop_everything, args=(keep,)),
+        ]
         with at_each_commit(keep, hang):
-            deeds = [threading.Thread(target=save)]
-            deeds[0].start()
-            assert reached.wait(LONG_S)
-            deeds.append(threading.Thread(target=stop_everything, args=(keep,)))
-            deeds[1].start()
-            wait_for(lambda: not scripts_alive(tmp_path))
-            assert not session.done()
-            view = stop_view(keep)
-            assert view.everything and not view.recorded, "it is told before it is written"
-            assert overview(keep).running == 1, "what is on disk can be read meanwhile"
-            written.set()
-            for deed in deeds:
-                deed.join(LONG_S)
+            try:
+                deeds[0].start()
+                assert reached.wait(LONG_S)
+                deeds[1].start()
+                wait_for(lambda: not set(scripts) & set(scripts_alive(tmp_path)))
+                assert not session.done()
+                view = stop_view(keep)
+                assert view.everything and not view.recorded, "it is told before it is written"
+                assert overview(keep).running == 1, "what is on disk can be read meanwhile"
+            finally:
+                # Before anything else touches the connection, which would wait for the writing.
+                written.set()
+                for deed in deeds:
+                    deed.join(LONG_S)
         assert session.result(LONG_S).status == "stopped"
         assert stop_view(keep).everything and stop_view(keep).confirmed
         assert stop_view(keep).recorded
@@ -134,12 +141,13 @@ def test_a_stop_that_cannot_be_written_holds_until_it_can(tmp_path: Path) -> Non
         workflow = a_script(keep, "for (;;) {}")
         session = keep.engine.start_session(workflow)
         wait_for(lambda: keep.queries.running() == 1)
+        scripts = scripts_alive(tmp_path)
         the_writer(keep).execute("PRAGMA busy_timeout=1")
         with closing(another_program(tmp_path)) as other:
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(LedgerBusy):
                 stop_everything(keep)
-            wait_for(lambda: not scripts_alive(tmp_path))
+            wait_for(lambda: not set(scripts) & set(scripts_alive(tmp_path)))
             view = stop_view(keep)
             assert view.everything and not view.recorded
             other.execute("ROLLBACK")
