@@ -15,6 +15,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.ui.theme import Mode, apply_theme, theme
 from keep_desktop.ui.worker import Reader
 from tests.ui.keeps import a_keep
+from tests.ui.loops import have_loops_run
 
 
 @pytest.fixture(autouse=True)
@@ -22,6 +23,7 @@ def in_light(qapp: QApplication) -> None:
     """Every test begins in the light theme and with no window of another before it, which would
     keep the focus; numbers and dates are written in no country's way."""
     QLocale.setDefault(QLocale.c())
+    have_loops_run(qapp)
     for left in (qapp.activePopupWidget(), qapp.activeModalWidget(), *qapp.topLevelWidgets()):
         if left is not None and left.isVisible():
             left.hide()

@@ -21,6 +21,7 @@ from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.preferences import Preferences
 from keep_desktop.ui.tray import Tray
 from tests.ui.hands import press
+from tests.ui.loops import ended_after
 from tests.ui.views import FakeKeep, some_rows
 
 LONG_MS = 30_000
@@ -129,7 +130,6 @@ class Watcher(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._look)
         self._timer.start(20)
-        QTimer.singleShot(2 * LONG_MS, self, lambda: app.exit(99))
 
     def _look(self) -> None:
         for window in self._app.topLevelWidgets():
@@ -170,7 +170,8 @@ def test_a_backup_is_put_in_place_by_starting_anew(
         window.end()
 
     watcher = Watcher(qapp, first, second)
-    assert gui.run_window(data) == 0
+    with ended_after(qapp, 2 * LONG_MS):
+        assert gui.run_window(data) == 0
     watcher.deleteLater()
     sys.setswitchinterval(switching)
     assert shown == [["After", "Before"], ["Before"]]
@@ -198,8 +199,8 @@ def test_it_begins_out_of_sight_where_it_is_told_to(
     timer = QTimer()
     timer.timeout.connect(look)
     timer.start(20)
-    QTimer.singleShot(LONG_MS, timer, lambda: qapp.exit(99))
-    assert gui.run_window(tmp_path, hidden=True) == 0
+    with ended_after(qapp, LONG_MS):
+        assert gui.run_window(tmp_path, hidden=True) == 0
     timer.stop()
     timer.deleteLater()
     sys.setswitchinterval(switching)

@@ -192,8 +192,8 @@ def test_the_tab_key_goes_from_top_to_bottom(
         "Mail folder, needed",
         "Browse for Mail folder",
         "Count",
-        "Add a folder",
         f"Take back {mail}",
+        "Add a folder",
         "Cancel",
         "Save",
     ]

@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from keep_desktop.app.told_to_end import told_to_end
+from tests.ui.loops import ended_after
 
 LONG_MS = 30_000
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows sends none of these")
@@ -15,11 +16,8 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows sends none of t
 
 def _loop(qapp: QApplication) -> int:
     """Run until somebody ends it; 99 where nobody does."""
-    guard = QTimer()
-    guard.setSingleShot(True)
-    guard.timeout.connect(lambda: qapp.exit(99))
-    guard.start(LONG_MS)
-    return qapp.exec()
+    with ended_after(qapp, LONG_MS):
+        return qapp.exec()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])

@@ -20,6 +20,7 @@ from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.stop_button import StopLook
 from tests.ui.hands import click
+from tests.ui.loops import ended_after
 from tests.ui.windows import shown_window
 
 LONG_MS = 30_000
@@ -155,8 +156,8 @@ def test_the_program_shows_its_window_and_ends_with_it(
     timer.timeout.connect(look)
     timer.start(20)
     # A failure inside a slot would not end the event loop.
-    QTimer.singleShot(LONG_MS, timer, lambda: qapp.exit(99))
-    assert gui.run_window(tmp_path) == 0
+    with ended_after(qapp, LONG_MS):
+        assert gui.run_window(tmp_path) == 0
     timer.stop()
     timer.deleteLater()
     sys.setswitchinterval(switching)
