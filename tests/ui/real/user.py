@@ -121,7 +121,13 @@ class User:
             assert len(passed) < _TABS, f"{key} does not come to {control!r}: {passed}"
             passed.append(self.at())
             self.step(key)
-            assert self.at() != passed[-1], f"{key} does not go on from {passed[-1]!r}"
+            self._left(passed[-1], key)
+
+    def _left(self, control: str, key: str) -> None:
+        try:
+            wait_for(lambda: self.at() != control, _PATIENCE_S)
+        except AssertionError:
+            raise AssertionError(f"{key} does not go on from {control!r}") from None
 
     def step(self, key: str = "Tab") -> str:
         """One Tab, and what it came to."""
