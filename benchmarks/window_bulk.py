@@ -5,49 +5,29 @@ Run by `benchmarks.window`, in a process of its own.
 """
 
 import os
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from benchmarks.heart import Heart, pump, resident_mb
-from keep_desktop.app.build import open_engine
-from keep_desktop.app.gui import make_app, make_window
+from benchmarks.window_stage import filled, shown
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
-from keep_desktop.storage.ledger import SqliteLedger
 from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.item_wanted import Wanted
 from keep_desktop.ui.main_window import MainWindow
-from keep_desktop.ui.theme import Mode, apply_theme
-from tests.builders.ledger import seed
 
 ITEMS = 100_000
 _PATIENCE_S = 300.0
 
 
 def main() -> None:
-    app = make_app()
-    apply_theme(app, Mode.LIGHT)
-    with tempfile.TemporaryDirectory(prefix="keep-bench-bulk-") as name:
-        folder = Path(name) / "data"
-        with open_engine(folder) as keep:
-            assert isinstance(keep.ledger, SqliteLedger)
-            workflow_id = seed(keep.ledger, items=ITEMS)
-            window = make_window(app, keep, folder)
-            window.show_page("workflows")
-            window.resize(1440, 900)
-            window.show()
-            try:
-                pump(2.0)
-                for deed in (Deed.REPROCESS, Deed.SKIP):
-                    _all_of_them(keep, window, workflow_id, deed)
-                _stopped(keep, window, workflow_id)
-            finally:
-                window.end()
+    with filled(ITEMS) as (keep, workflow_id), shown(keep) as window:
+        for deed in (Deed.REPROCESS, Deed.SKIP):
+            _all_of_them(keep, window, workflow_id, deed)
+        _stopped(keep, window, workflow_id)
 
 
 def _all_of_them(keep: Keep, window: MainWindow, workflow_id: WorkflowId, deed: Deed) -> None:

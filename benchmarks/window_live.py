@@ -7,20 +7,17 @@ that is looked at has it. Run by `benchmarks.window`, in a process of its own.
 
 import bisect
 import os
-import tempfile
 import threading
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
-from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QObject, QTimer
 
 from benchmarks.heart import Heart, part, pump
-from keep_desktop.app.build import open_engine
-from keep_desktop.app.gui import make_app, make_window
+from benchmarks.window_stage import filled, shown
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
@@ -30,8 +27,7 @@ from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.ledger import SqliteLedger
 from keep_desktop.ui.main_window import MainWindow
-from keep_desktop.ui.theme import Mode, apply_theme
-from tests.builders.ledger import a_run, active_version, seed
+from tests.builders.ledger import a_run, active_version
 
 ITEMS = 100_000
 _A_SECOND = 500
@@ -140,24 +136,12 @@ class Lag(QObject):
 
 
 def main() -> None:
-    app = make_app()
-    apply_theme(app, Mode.LIGHT)
-    with tempfile.TemporaryDirectory(prefix="keep-bench-live-") as name:
-        folder = Path(name) / "data"
-        with open_engine(folder) as keep:
-            assert isinstance(keep.ledger, SqliteLedger)
-            workflow_id = seed(keep.ledger, items=ITEMS)
-            _ask_much(keep.ledger, workflow_id)
-            window = make_window(app, keep, folder)
-            window.show_page("workflows")
-            window.resize(1440, 900)
-            window.show()
-            try:
-                pump(2.0)
-                for page in ("workflows", "activity", "needs_you"):
-                    _measure(keep, window, workflow_id, page)
-            finally:
-                window.end()
+    with filled(ITEMS) as (keep, workflow_id):
+        assert isinstance(keep.ledger, SqliteLedger)
+        _ask_much(keep.ledger, workflow_id)
+        with shown(keep) as window:
+            for page in ("workflows", "activity", "needs_you"):
+                _measure(keep, window, workflow_id, page)
 
 
 def _measure(keep: Keep, window: MainWindow, workflow_id: WorkflowId, page: str) -> None:

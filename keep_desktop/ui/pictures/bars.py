@@ -21,6 +21,7 @@ from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.painted import Painted
+from keep_desktop.ui.pictures.steps import stepped
 from keep_desktop.ui.pictures.words import runs_said, session_said
 from keep_desktop.ui.theme import color, pixmap, theme
 from keep_desktop.ui.workflow_delegate import bar_tone
@@ -78,14 +79,8 @@ class RunBars(Painted):
     # -- hands --------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        last = len(self._bars) - 1
-        to = {
-            Qt.Key.Key_Left: max(self._at - 1, 0),
-            Qt.Key.Key_Right: min(self._at + 1, last),
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
-        }.get(Qt.Key(event.key()))
-        if to is None or last < 0:
+        to = stepped(event, self._at, len(self._bars))
+        if to is None:
             super().keyPressEvent(event)
         elif to != self._at:
             self._choose(to)

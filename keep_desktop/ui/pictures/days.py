@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from keep_desktop.services.pictures import DayCount
 from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.painted import Painted
+from keep_desktop.ui.pictures.steps import stepped
 from keep_desktop.ui.pictures.words import day_of
 from keep_desktop.ui.theme import color, font, theme
 
@@ -81,14 +82,8 @@ class DayChart(Painted):
     # -- hands --------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        last = len(self._days) - 1
-        to = {
-            Qt.Key.Key_Left: max(self._chosen - 1, 0),
-            Qt.Key.Key_Right: min(self._chosen + 1, last),
-            Qt.Key.Key_Home: 0,
-            Qt.Key.Key_End: last,
-        }.get(Qt.Key(event.key()))
-        if to is None or last < 0:
+        to = stepped(event, self._chosen, len(self._days))
+        if to is None:
             super().keyPressEvent(event)
             return
         self._chosen, self._hovered = to, None
