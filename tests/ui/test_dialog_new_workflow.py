@@ -1,6 +1,7 @@
 """New workflow: from a card or a file to a workflow that is on, and nothing lost on the way."""
 
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from PySide6.QtCore import Qt
@@ -34,8 +35,25 @@ def dialog(qtbot: QtBot, keep: Keep, reader: Reader) -> NewWorkflowDialog:
     dialog = NewWorkflowDialog(keep, reader)
     qtbot.addWidget(dialog)
     dialog.show()
+    # Nothing that could be clicked on moves when the rest comes.
+    assert not dialog.gallery_page.script_card.isVisible()
     until(qtbot, lambda: dialog.gallery_page.cards)
+    assert dialog.gallery_page.script_card.isVisible()
     return dialog
+
+
+def test_a_script_of_ones_own_can_be_brought_when_the_ready_ones_cannot_be_read(
+    qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unreadable(_: Keep) -> NoReturn:
+        raise OSError("the disk is gone")
+
+    monkeypatch.setattr("keep_desktop.ui.dialogs.new_workflow.gallery", unreadable)
+    dialog = NewWorkflowDialog(keep, reader)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    until(qtbot, dialog.gallery_page.script_card.isVisible)
+    assert dialog.trouble.isVisible() and dialog.trouble.sentence
 
 
 def a_script(tmp_path: Path, text: str = "let a = 1;", *, schema: bool = True) -> Path:

@@ -136,12 +136,14 @@ class GalleryPage(QWidget):
         )  # fmt: skip
         self.samples_card.clicked.connect(lambda: self.samples_chosen.emit())
         self._offers_samples = False
+        #: Nothing is offered before: cards that come above another move it from under the mouse.
+        self._is_filled = False
         self._look = plain_label(self.tr("Or look around first"), "label")
         for part in (self.script_card, self._look, self.samples_card):
             self._column.addWidget(part)
         # As far from the card above it as the other heading.
         self._look.setContentsMargins(0, 8, 0, 0)
-        for part in (self._look, self.samples_card):
+        for part in (self._own, self.script_card, self._look, self.samples_card):
             part.hide()
         self._column.addStretch(1)
         whole = QVBoxLayout(self)
@@ -152,6 +154,7 @@ class GalleryPage(QWidget):
         """Fill in the cards, the last for the samples where they can be had; the first card takes
         the focus."""
         self._offers_samples = with_samples
+        self._is_filled = True
         for bundled in ready:
             card = Card(
                 bundled.icon,
@@ -174,7 +177,7 @@ class GalleryPage(QWidget):
         for slug, card in zip(self._slugs, self.cards, strict=True):
             card.setVisible(slugs is None or slug in slugs)
         for own in (self._own, self.script_card):
-            own.setVisible(slugs is None)
+            own.setVisible(slugs is None and self._is_filled)
         for part in (self._look, self.samples_card):
             part.setVisible(slugs is None and self._offers_samples)
 

@@ -74,7 +74,7 @@ class NewWorkflowDialog(Dialog):
             ("gallery", id(self)),
             lambda: (gallery(keep), taken_names(keep), samples(keep) is None),
             self._show_ready,
-            self.show_error,
+            self._show_own_alone,
         )
 
     def _add_buttons(self) -> None:
@@ -105,6 +105,10 @@ class NewWorkflowDialog(Dialog):
     def _show_ready(self, found: tuple[Sequence[BundledWorkflow], frozenset[str], bool]) -> None:
         ready, self._taken, with_samples = found
         self.gallery_page.show_ready(ready, with_samples=with_samples)
+
+    def _show_own_alone(self, error: Exception) -> None:
+        self.gallery_page.show_ready(())
+        self.show_error(error)
 
     def _leave_for_samples(self) -> None:
         self.reject()
