@@ -28,21 +28,24 @@ from keep_desktop.ui.painted import Painted
 from keep_desktop.ui.rule_words import rule_in_words
 from keep_desktop.ui.theme import color, font, pixmap, theme
 
-_COLUMN, _BOX_WIDTH = 184, 172
+#: As wide as boxes are, and as narrow as they may be, with the gap between two of them.
+_COLUMN, _NARROWEST, _GAP = 180, 146, 8
 _HEIGHTS = {Kind.PRODUCER: 48, Kind.TOPIC: 26, Kind.CONSUMER: 48}
 _ROW_GAP = 30
 _EDGE = 2
-_ICON, _PAD = 16, 12
+_ICON, _PAD, _INSET = 16, 12, 8
 _ARROW = 7.0
 _ASIDE = 48
 
 
 class GraphPicture(Painted):
-    """As large as what it shows. A box that is pointed at says in full what is cut short in it."""
+    """As large as what it shows; its boxes are narrower where it would not fit. A box that is
+    pointed at says in full what is cut short in it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._picture: Picture | None = None
+        self._column = _COLUMN
         self._beside: dict[tuple[Kind, str], str] = {}
         self._heights: list[int] = []
         self._middles: list[float] = []
@@ -55,14 +58,23 @@ class GraphPicture(Painted):
         self._beside = _beside(graph) if graph is not None else {}
         self._heights = _heights(self._picture)
         self._middles = _middles(self._heights)
+        self._take_room()
+        return self._picture is not None
+
+    def fit(self, width: int) -> None:
+        """Be no wider than that, as far as the boxes can be read."""
+        columns = self._picture.width if self._picture is not None else 1.0
+        self._column = max(_NARROWEST, min(_COLUMN, int((width - 2 * _EDGE + _GAP) / columns)))
+        self._take_room()
+
+    def _take_room(self) -> None:
         self.setFixedSize(self.sizeHint())
         self.update()
-        return self._picture is not None
 
     def sizeHint(self) -> QSize:
         if self._picture is None:
             return QSize(0, 0)
-        width = self._picture.width * _COLUMN - (_COLUMN - _BOX_WIDTH) + 2 * _EDGE
+        width = self._picture.width * self._column - _GAP + 2 * _EDGE
         height = self._middles[-1] + self._heights[-1] / 2 + _EDGE
         return QSize(round(width), round(height))
 
@@ -85,12 +97,13 @@ class GraphPicture(Painted):
     # Painting
 
     def _x(self, columns: float) -> float:
-        return columns * _COLUMN - (_COLUMN - _BOX_WIDTH) / 2 + _EDGE
+        return columns * self._column - _GAP / 2 + _EDGE
 
     def _room(self, box: Box) -> QRectF:
         height = _HEIGHTS[box.kind]
         top = self._middles[box.row] - height / 2
-        return QRectF(self._x(box.x) - _BOX_WIDTH / 2, top, _BOX_WIDTH, height)
+        width = self._column - _GAP
+        return QRectF(self._x(box.x) - width / 2, top, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._picture is None:
@@ -114,8 +127,8 @@ class GraphPicture(Painted):
         painter.drawRoundedRect(room, 8, 8)
         name = "clock" if box.kind is Kind.PRODUCER else "zap"
         picture = pixmap(name, "accent", _ICON, self.devicePixelRatioF())
-        painter.drawPixmap(QPointF(room.left() + _PAD, room.top() + 8), picture)
-        left = room.adjusted(_PAD + _ICON + 8, 6, -_PAD, -6)
+        painter.drawPixmap(QPointF(room.left() + _INSET, room.top() + 8), picture)
+        left = room.adjusted(_INSET + _ICON + 6, 6, -6, -6)
         first = QRectF(left.left(), left.top(), left.width(), left.height() / 2)
         _write(painter, first, one_line(box.name, 200), "text", 13, QFont.Weight.DemiBold)
         beside = self._beside.get((box.kind, box.name), "")
@@ -134,7 +147,8 @@ class GraphPicture(Painted):
         """From the edge of one box to the edge of the other. It is upright along the rows and
         bends between them, where no box is in its way."""
         down = -1 if line.leads_back else 1
-        points = _aside(line.points) if line.leads_back else line.points
+        aside = _ASIDE / self._column
+        points = _aside(line.points, aside) if line.leads_back else line.points
         x, row = points[0]
         start = self._middles[row] + down * _HEIGHTS[boxes[line.start].kind] / 2
         path = QPainterPath(QPointF(self._x(x), start))
@@ -149,12 +163,11 @@ class GraphPicture(Painted):
         return path
 
 
-def _aside(points: Sequence[tuple[float, int]]) -> Sequence[tuple[float, int]]:
-    """A line that leads back meets its boxes beside those that lead on."""
+def _aside(points: Sequence[tuple[float, int]], off: float) -> Sequence[tuple[float, int]]:
+    """A line that leads back meets its boxes so many columns beside those that lead on."""
     (first, first_row), (last, last_row) = points[0], points[-1]
     side = 1 if len(points) > 2 and points[1][0] > first else -1
-    off = side * _ASIDE / _COLUMN
-    return ((first + off, first_row), *points[1:-1], (last + off, last_row))
+    return ((first + side * off, first_row), *points[1:-1], (last + side * off, last_row))
 
 
 def _beside(graph: HandlerGraph) -> dict[tuple[Kind, str], str]:

@@ -223,18 +223,36 @@ def test_a_graph_too_large_to_draw_is_said_in_words(tab: ScriptTab) -> None:
 def test_the_arrow_keys_scroll_a_picture_that_is_wider_than_the_pane(tab: ScriptTab) -> None:
     wide = a_graph(*(a_producer(f"p{at}", "todo") for at in range(6)), a_consumer("do", "todo"))
     tab.show_script(read_script(a_version("const workflow = {};", graph=wide)))
-    bar = tab.graph.horizontalScrollBar()
+    bar = tab.graph.sideways.horizontalScrollBar()
     assert bar.maximum() > 0
     tab.graph.setFocus()
     QTest.keyClick(tab.graph, Qt.Key.Key_Right)
     assert bar.value() > 0
 
 
-def test_the_words_are_never_wider_than_the_pane(tab: ScriptTab) -> None:
-    wide = a_graph(*(a_producer(f"p{at}", "todo") for at in range(6)), a_consumer("do", "todo"))
+@pytest.mark.parametrize("name", ["p", "W" * 200, "aNameThatIsFarTooLong" * 9, "消費" * 60])
+def test_the_words_are_whole_beside_a_picture_that_is_wider_than_the_pane(
+    tab: ScriptTab, name: str
+) -> None:
+    wide = a_graph(*(a_producer(f"{at}{name}", "todo") for at in range(6)), a_consumer("c", "todo"))
+    tab.resize(300, 340)
     tab.show_script(read_script(a_version("const workflow = {};", graph=wide)))
-    for label in tab.graph.findChildren(WrapLabel):
-        assert label.width() <= tab.graph.viewport().width()
+    QApplication.processEvents()
+    head, words = tab.graph.findChildren(WrapLabel)
+    assert words.width() <= tab.graph.viewport().width()
+    assert words.height() >= words.heightForWidth(words.width())
+    assert tab.graph.sideways.geometry().bottom() < head.y() < words.y()
+    assert tab.graph.horizontalScrollBar().maximum() == 0
+
+
+def test_the_boxes_are_narrower_where_a_picture_of_two_would_not_fit(tab: ScriptTab) -> None:
+    two = a_graph(a_producer("p0", "todo"), a_producer("p1", "todo"), a_consumer("do", "todo"))
+    tab.show_script(read_script(a_version("const workflow = {};", graph=two)))
+    whole = tab.graph.picture.width()
+    tab.resize(334, 500)
+    QApplication.processEvents()
+    assert tab.graph.picture.width() < whole
+    assert tab.graph.sideways.horizontalScrollBar().maximum() == 0
 
 
 def test_a_box_says_in_full_what_is_cut_short_in_it(qtbot: QtBot) -> None:

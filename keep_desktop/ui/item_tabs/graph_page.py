@@ -2,8 +2,8 @@
 words."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.ui.graph_picture import GraphPicture
@@ -11,41 +11,71 @@ from keep_desktop.ui.graph_words import graph_in_words
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.wrap_label import WrapLabel
 
+_BEFORE_WORDS = 8
+
+
+class Sideways(QScrollArea):
+    """A picture that stays in the middle, and scrolls where it is wider than its room."""
+
+    def __init__(self, picture: GraphPicture, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._picture = picture
+        self.setWidget(picture)
+        self.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The page around it has the focus and hands the keys over.
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def take_height(self) -> None:
+        """As high as the picture, and its scroll bar where it has one."""
+        self._picture.fit(self.width())
+        bar = self.horizontalScrollBar().sizeHint().height()
+        wider = self._picture.width() > self.width()
+        self.setFixedHeight(self._picture.height() + (bar if wider else 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.take_height()
+
 
 class GraphPage(ScrollingColumn):
-    """Scrolls with the arrow keys, sideways too where the picture is wider than the pane."""
+    """Scrolls with the arrow keys; sideways only its picture does, where it is wider than the
+    pane."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("How the steps hang together"))
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self.picture = GraphPicture(self.body)
+        self.picture = GraphPicture()
+        self.sideways = Sideways(self.picture, self.body)
         self._head = WrapLabel("label", self.body)
         self._head.setText(self.tr("In words"))
         self._words = WrapLabel("soft", self.body)
         self._words.allow_selecting()
+        self._said = ""
         self.column.setContentsMargins(0, 4, 12, 20)
-        self.column.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.column.addWidget(self.sideways)
+        self.column.addSpacing(_BEFORE_WORDS)
         self.column.addWidget(self._head)
         self.column.addWidget(self._words)
+        self.column.addStretch(1)
 
     def show_graph(self, graph: HandlerGraph | None) -> None:
-        words = graph_in_words(graph) if graph is not None else ""
+        self._said = graph_in_words(graph) if graph is not None else ""
         drawn = self.picture.show_graph(graph)
-        self.picture.setVisible(drawn)
+        self.sideways.take_height()
+        self.sideways.setVisible(drawn)
         self._head.setVisible(drawn)
-        self._words.setText(words)
-        self.picture.setAccessibleDescription(words)
-        self.setAccessibleDescription(words)
+        # A paragraph for each sentence: names in them may be longer than a line.
+        self._words.setText(self._said.replace("\n", "\n\n"))
+        self.picture.setAccessibleDescription(self._said)
+        self.setAccessibleDescription(self._said)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        # Read without scrolling sideways, however wide the picture is.
-        around = self.column.contentsMargins()
-        room = self.viewport().width() - around.left() - around.right()
-        for label in (self._head, self._words):
-            label.setMaximumWidth(max(0, room))
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.sideways.keyPressEvent(event)
+        else:
+            super().keyPressEvent(event)
 
     def text(self) -> str:
         """The graph in words, as shown."""
-        return self._words.said()
+        return self._said
