@@ -48,25 +48,48 @@ def dropped(paths: Sequence[Path], *, others: int = 0) -> Dropped:
 
     Looks at the disk. Raises Refused with a sentence for anything but one script or one folder.
     """
-    if not paths:
-        raise Refused("This is not a file on this computer. Save it first, then drop the file.")
     if len(paths) + others > 1:
         raise Refused("Drop one thing at a time: a script (.js) or a folder.")
-    path = paths[0]
-    try:
-        if path.is_dir():
-            return DroppedFolder(path=path, takers=_takers())
-        is_file = path.is_file()
-    except OSError as error:
-        raise Refused(f"“{path.name}” cannot be looked at: {error.strerror}.") from error
-    if not is_file:
-        raise Refused(f"There is no file or folder “{path.name}” any more.")
+    path = _only(paths)
+    if _is_folder(path):
+        return DroppedFolder(path=path, takers=_takers())
     if path.suffix.lower() != ".js":
         raise Refused(
             f"“{path.name}” is neither a script nor a folder. Drop a .js file to make it a "
             "workflow, or a folder to choose a workflow for it."
         )
     return DroppedScript(path=path)
+
+
+def dropped_version(paths: Sequence[Path], *, others: int = 0) -> DroppedScript:
+    """The same, where only another version of a script can come of it."""
+    if len(paths) + others > 1:
+        raise Refused("Drop one script at a time: a .js file.")
+    path = _only(paths)
+    if _is_folder(path) or path.suffix.lower() != ".js":
+        raise Refused(
+            f"“{path.name}” is no script. Drop a .js file to look at it as the next version."
+        )
+    return DroppedScript(path=path)
+
+
+def _only(paths: Sequence[Path]) -> Path:
+    if not paths:
+        raise Refused("This is not a file on this computer. Save it first, then drop the file.")
+    return paths[0]
+
+
+def _is_folder(path: Path) -> bool:
+    """Or a file; raises Refused where it is neither."""
+    try:
+        if path.is_dir():
+            return True
+        is_file = path.is_file()
+    except OSError as error:
+        raise Refused(f"“{path.name}” cannot be looked at: {error.strerror}.") from error
+    if not is_file:
+        raise Refused(f"There is no file or folder “{path.name}” any more.")
+    return False
 
 
 def _takers() -> Sequence[FolderTaker]:

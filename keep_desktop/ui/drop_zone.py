@@ -31,8 +31,8 @@ _VEIL = 0.72
 
 
 class DropZone(QWidget):
-    """Lies over *host* while files are dragged there. `dropped` carries a Dropped, `refused` the
-    sentence for what is none. The disk is looked at by *reader*, never here."""
+    """Lies over *host* while files are dragged there. `dropped` carries what `look` made of them,
+    `refused` the sentence for what it refused. The disk is looked at by *reader*, never here."""
 
     dropped = Signal(object)
     refused = Signal(str)
@@ -60,6 +60,22 @@ class DropZone(QWidget):
         host.setAcceptDrops(True)
         host.installEventFilter(self)
         self.hide()
+
+    # What it is for: a new workflow, unless another zone says otherwise.
+
+    def look(self, paths: Sequence[Path], others: int) -> Dropped:
+        """What would become of them; called on a thread of its own. Raises Refused."""
+        return dropped(paths, others=others)
+
+    def invitation(self) -> str:
+        """What is said before it was looked at."""
+        return self.tr("Drop a script or a folder here")
+
+    def welcome(self, what: Dropped) -> str:
+        """What would come of it, with a place for {name}."""
+        if isinstance(what, DroppedScript):
+            return self.tr("Drop “{name}” to make it a workflow")
+        return self.tr("Drop “{name}” to choose a workflow for it")
 
     # What comes in: the host has it first, then the sheet that lies over it.
 
@@ -107,7 +123,7 @@ class DropZone(QWidget):
         self.hide()
         paths, others = _carried(event.mimeData())
         self._reader.forget(self._key)
-        self._reader.do(lambda: dropped(paths, others=others), self.dropped.emit, self._refuse)
+        self._reader.do(lambda: self.look(paths, others), self.dropped.emit, self._refuse)
         return True
 
     def _refuse(self, error: Exception) -> None:
@@ -132,25 +148,19 @@ class DropZone(QWidget):
 
     def _show_for(self, mime: QMimeData) -> None:
         paths, others = _carried(mime)
-        self._say("download", self.tr("Drop a script or a folder here"))
+        self._say("download", self.invitation())
         self._cover()
         self.show()
         self.raise_()
-        self._reader.ask(
-            self._key, lambda: dropped(paths, others=others), self._welcome, self._warn
-        )
+        self._reader.ask(self._key, lambda: self.look(paths, others), self._welcome, self._warn)
 
     def _cover(self) -> None:
         self.setGeometry(self._host.rect())
 
     def _welcome(self, what: Dropped) -> None:
         name = one_line(what.path.name or str(what.path), _NAME)
-        if isinstance(what, DroppedScript):
-            self._say("file-code", self.tr("Drop “{name}” to make it a workflow").format(name=name))
-        else:
-            self._say(
-                "folder", self.tr("Drop “{name}” to choose a workflow for it").format(name=name)
-            )
+        icon = "file-code" if isinstance(what, DroppedScript) else "folder"
+        self._say(icon, self.welcome(what).format(name=name))
 
     def _warn(self, error: Exception) -> None:
         self._say("circle-slash", one_line(sentence_of(error), 300), refused=True)

@@ -29,11 +29,11 @@ from keep_desktop.ui.rule_words import rule_in_words
 from keep_desktop.ui.theme import color, font, pixmap, theme
 
 #: As wide as boxes are, and as narrow as they may be, with the gap between two of them.
-_COLUMN, _NARROWEST, _GAP = 180, 146, 8
+_COLUMN, _NARROWEST, _GAP = 180, 146, 6
 _HEIGHTS = {Kind.PRODUCER: 48, Kind.TOPIC: 26, Kind.CONSUMER: 48}
 _ROW_GAP = 30
 _EDGE = 2
-_ICON, _PAD, _INSET = 16, 12, 8
+_ICON, _PAD, _INSET = 16, 12, 7
 _ARROW = 7.0
 _ASIDE = 48
 
@@ -128,7 +128,7 @@ class GraphPicture(Painted):
         name = "clock" if box.kind is Kind.PRODUCER else "zap"
         picture = pixmap(name, "accent", _ICON, self.devicePixelRatioF())
         painter.drawPixmap(QPointF(room.left() + _INSET, room.top() + 8), picture)
-        left = room.adjusted(_INSET + _ICON + 6, 6, -6, -6)
+        left = room.adjusted(_INSET + _ICON + 6, 6, -5, -6)
         first = QRectF(left.left(), left.top(), left.width(), left.height() / 2)
         _write(painter, first, one_line(box.name, 200), "text", 13, QFont.Weight.DemiBold)
         beside = self._beside.get((box.kind, box.name), "")

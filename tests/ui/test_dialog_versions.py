@@ -1,5 +1,6 @@
 """Versions: what changed between two of them, and which one runs."""
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,13 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import workflow_versions
 from keep_desktop.ui.dialogs.diff_pane import DiffPane
+from keep_desktop.ui.dialogs.new_version import NewVersionDialog
 from keep_desktop.ui.dialogs.script_diff import LineKind, changes, folded, whole
 from keep_desktop.ui.dialogs.versions import VersionsDialog
 from keep_desktop.ui.theme import color
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, until
+from tests.ui.drags import bring, carried, drag_in
 
 
 @pytest.fixture
@@ -75,6 +78,32 @@ def test_an_older_version_is_made_active_and_the_dialog_shows_it(
     until(qtbot, lambda: "(active)" in dialog.list.versions.index(1, 0).data())
     assert [row.active for row in workflow_versions(keep, bills)] == [False, True]
     assert not dialog.activate.isEnabled()
+
+
+def said_below(dialog: VersionsDialog, part: str) -> bool:
+    return part in dialog.trouble.sentence
+
+
+def test_a_script_that_is_dropped_is_looked_at_and_anything_else_is_refused_in_words(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, tmp_path: Path
+) -> None:
+    dialog = opened(qtbot, keep, reader, bills)
+    script = tmp_path / "next.js"
+    script.write_text("let a = 9;")
+    for what, why in (
+        (carried(tmp_path), "is no script"),
+        (carried(tmp_path / "gone.js"), "any more"),
+        (carried(script, script), "one script at a time"),
+        (carried(links=["https://example.org/next.js"]), "not a file on this computer"),
+    ):
+        bring(dialog, what)
+        until(qtbot, partial(said_below, dialog, why))
+    drag_in(dialog, carried(script))
+    until(qtbot, lambda: dialog.drops.words.text().startswith("Drop “next.js” to look at it"))
+    bring(dialog, carried(script))
+    until(qtbot, lambda: dialog.findChild(NewVersionDialog) is not None)
+    assert not dialog.drops.isVisible() and not dialog.trouble.sentence
+    assert len(workflow_versions(keep, bills)) == 2
 
 
 def test_two_equal_scripts_are_said_to_be_the_same(

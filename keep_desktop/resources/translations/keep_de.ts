@@ -1867,11 +1867,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Not on yet</source>
-      <translation>Noch nicht eingeschaltet</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Nothing of it runs until you turn it back on</source>
       <translation>Nichts davon läuft, bis Sie ihn wieder einschalten</translation>
     </message>
@@ -1884,6 +1879,11 @@
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Nothing to do</source>
       <translation>Nichts zu tun</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Off</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2594,6 +2594,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
+      <source>Invented mail, and two workflows on it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/first_start.py" />
       <source>Keep does recurring work on this computer, shows every single item it handled, and stops at one click. Start with a ready workflow, such as mail to a spreadsheet, or bring a script of your own: drop it here.</source>
       <translation>Keep erledigt wiederkehrende Arbeit auf diesem Computer, zeigt jeden einzelnen Vorgang und hält mit einem Klick an. Beginnen Sie mit einem fertigen Ablauf, etwa „Mail in Tabelle“, oder bringen Sie ein eigenes Skript mit: Legen Sie es hier ab.</translation>
     </message>
@@ -2716,8 +2721,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
-      <source>Invented mail in a folder of its own and two workflows on it, gone again when you have seen enough.</source>
-      <translation>Erfundene Post in einem eigenen Ordner und zwei Abläufe damit; alles geht wieder, wenn Sie genug gesehen haben.</translation>
+      <source>Invented mail in a folder of its own and two workflows on it.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
@@ -3636,6 +3641,11 @@
       <location filename="keep_desktop/tools/web/download.py" />
       <source>Download {0} from {1}</source>
       <translation>{0} von {1} herunterladen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/dropped.py" />
+      <source>Drop one script at a time: a .js file.</source>
+      <translation>Legen Sie ein Skript auf einmal ab: eine .js-Datei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/dropped.py" />
@@ -6351,6 +6361,11 @@
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>“{0}” is no mail account</source>
       <translation>„{0}“ ist kein Mailkonto</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/dropped.py" />
+      <source>“{0}” is no script. Drop a .js file to look at it as the next version.</source>
+      <translation>„{0}“ ist kein Skript. Legen Sie eine .js-Datei ab, um sie als nächste Version anzusehen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
@@ -9081,6 +9096,14 @@
     </message>
   </context>
   <context>
+    <name>SampleWords</name>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>Removing them puts their files in the trash and their workflows in the archive; what you changed or added yourself stays.</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>SamplesBar</name>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
@@ -9091,11 +9114,6 @@
       <location filename="keep_desktop/ui/samples_bar.py" />
       <source>Remove the samples…</source>
       <translation>Beispiele entfernen…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>Says what goes and what stays, and asks</source>
-      <translation>Sagt, was geht und was bleibt, und fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/samples_bar.py" />
@@ -9122,8 +9140,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
-      <source>Invented mail and two workflows that work on it. You first see what the first of them would do; nothing runs until you turn it on. “Remove the samples” takes it all away again.</source>
-      <translation>Erfundene Post und zwei Abläufe, die mit ihr arbeiten. Sie sehen zuerst, was der erste tun würde; nichts läuft, bevor Sie es einschalten. „Beispiele entfernen“ nimmt alles wieder weg.</translation>
+      <source>Invented mail and two workflows that work on it. You first see what the first of them would do; nothing runs until you turn it on.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
@@ -10172,23 +10190,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>Are taken back, the newest first:</source>
-      <translation>Werden zurückgenommen, der neueste zuerst:</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>Cannot be taken back and stay:</source>
-      <translation>Können nicht zurückgenommen werden und bleiben:</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>Cannot be taken back and stays:</source>
-      <translation>Kann nicht zurückgenommen werden und bleibt:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -10199,11 +10202,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>If something else has changed what a step did, Keep leaves it as it is now and says so.</source>
       <translation>Wenn etwas anderes geändert hat, was ein Schritt getan hat, lässt Keep es, wie es jetzt ist, und sagt es.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>Is taken back:</source>
-      <translation>Wird zurückgenommen:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -10219,6 +10217,26 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>The item stays done: later runs leave it alone until you reprocess it.</source>
       <translation>Der Vorgang bleibt erledigt: Spätere Läufe lassen ihn in Ruhe, bis Sie ihn neu bearbeiten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>These cannot be taken back and stay</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>These steps are taken back, the newest first</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>This one cannot be taken back and stays</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>This step is taken back</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -10297,6 +10315,19 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/undo_words.py" />
       <source>steps taken back</source>
       <translation>Schritte zurückgenommen</translation>
+    </message>
+  </context>
+  <context>
+    <name>VersionDrop</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/version_drop.py" />
+      <source>Drop a script here</source>
+      <translation>Skript hier ablegen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/version_drop.py" />
+      <source>Drop “{name}” to look at it as the next version</source>
+      <translation>„{name}“ ablegen, um es als nächste Version anzusehen</translation>
     </message>
   </context>
   <context>
@@ -10404,6 +10435,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>Versions of the script</source>
       <translation>Versionen des Skripts</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>You can also drop the file here.</source>
+      <translation>Sie können die Datei auch hierher ziehen.</translation>
     </message>
   </context>
   <context>
@@ -10897,6 +10933,11 @@ Nächste Läufe: {times}</translation>
     <name>WorkflowDeeds</name>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>It runs once it is no longer stopped.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Next run: {time}.</source>
       <translation>Nächster Lauf: {time}.</translation>
     </message>
@@ -11144,6 +11185,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Everything is stopped. Turn Keep back on first. To keep this workflow off then, choose Stop only this workflow in its menu.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Import a mended script or go back to an earlier version, then Resume.</source>
       <translation>Importieren Sie ein berichtigtes Skript oder gehen Sie zu einer früheren Version zurück, dann „Fortsetzen“.</translation>
     </message>
@@ -11159,8 +11205,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It is not on yet. Choose Turn on first.</source>
-      <translation>Er ist noch nicht eingeschaltet. Wählen Sie zuerst „Einschalten“.</translation>
+      <source>It is off. Choose Turn on first.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -11179,8 +11225,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>Not on yet</source>
-      <translation>Noch nicht eingeschaltet</translation>
+      <source>Off</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -22,9 +22,11 @@ from keep_desktop.ui.dialogs.again import begin_again
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, Read, read_proposal
 from keep_desktop.ui.dialogs.script_diff import DiffLine, changes, whole
+from keep_desktop.ui.dialogs.version_drop import VersionDrop
 from keep_desktop.ui.dialogs.version_list import VersionList
 from keep_desktop.ui.dialogs.version_pane import VersionPane
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.worker import Reader
 
 
@@ -81,6 +83,9 @@ class VersionsDialog(Dialog):
         self.pane = VersionPane(self.against, as_picture=as_picture)
         self.diff, self.view = self.pane.diff, self.pane.diff.view
         self._lay_out()
+        self.drops = VersionDrop(self, reader)
+        self.drops.dropped.connect(lambda script: self.open_file(script.path))
+        self.drops.refused.connect(lambda why: self.trouble.say(told(why), "fail"))
         self.list.selectionModel().currentChanged.connect(self._chosen)
         self.against.activated.connect(self._compare)
         self.fit(1016, 640)
@@ -97,6 +102,7 @@ class VersionsDialog(Dialog):
         halves.setContentsMargins(24, 4, 24, 16)
         self.set_body(halves)
         self.new = self.button(self.tr("New version from a file…"), self._browse, icon="file-plus")
+        self.new.setToolTip(self.tr("You can also drop the file here."))
         self.close_button = self.button(self.tr("Close"), self.accept)
         self.activate = self.button(
             self.tr("Make this version active"), self._activate, kind="primary", icon="check"
