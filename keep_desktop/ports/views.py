@@ -67,6 +67,8 @@ class WorkflowRow:
     producer_rules: tuple[ScheduleRule, ...] | None = None
     #: The active run takes an attempt back: no run of the script.
     undoing: bool = False
+    #: Held by a stop switch of its own.
+    stopped_alone: bool = False
 
     @property
     def has_handlers(self) -> bool:

@@ -134,12 +134,14 @@ class _Look:
 
     def _held(self, workflow: Workflow) -> tuple[Standing, datetime | None] | None:
         switches = self._switches
-        if switches.everything_since is not None or workflow.id in switches.workflows:
+        if workflow.id in switches.workflows:
             return Standing.STOPPED, None
         if workflow.status is WorkflowStatus.PAUSED:
             return Standing.PAUSED, None
         if workflow.status is not WorkflowStatus.ACTIVE:
             return Standing.NOT_ON, None
+        if switches.everything_since is not None:
+            return Standing.STOPPED, None
         if workflow.error is not None or workflow.maintenance:
             return Standing.BLOCKED, None
         return None

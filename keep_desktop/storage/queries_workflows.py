@@ -100,6 +100,7 @@ _SELECT = sa.select(
     _V.graph,
     _next_of_handlers,
     is_undo(),
+    stopped_workflows.c.since.is_not(None),
     # For the detail only.
     _W.params,
     _V.id,
@@ -294,7 +295,7 @@ def _outputs(conn: sqlite3.Connection, this: Mapping[str, int]) -> tuple[int, in
 def _workflow_row(row: Any, bars: _Bars) -> WorkflowRow:
     id, name, description, icon, status, error, stopped, kind, expression, next_at, *rest = row
     needs_you, run_id, done, total, label, last_run_at, status_at, version, version_at, *rest = rest
-    graph, next_of_handlers, undoing, *_ = rest
+    graph, next_of_handlers, undoing, alone, *_ = rest
     if graph is not None:
         next_at = next_of_handlers
     return WorkflowRow(
@@ -317,6 +318,7 @@ def _workflow_row(row: Any, bars: _Bars) -> WorkflowRow:
         version_at=from_ms(version_at),
         producer_rules=_producer_rules(graph_of(graph)),
         undoing=bool(undoing),
+        stopped_alone=bool(alone),
     )
 
 

@@ -100,7 +100,7 @@ def under_way_said(
         workflow_id=session.workflow_id,
         title=session.workflow,
         time=clock(session.started_at, zone),
-        when=running_for(now - session.started_at),
+        when=running_for(session.started_at, now),
         look=look,
         line=_DOT.join(parts),
         permille=_permille(session),
@@ -115,7 +115,7 @@ def _undo_said(session: UnderWay, now: datetime, zone: tzinfo) -> RowSaid:
         workflow_id=session.workflow_id,
         title=session.workflow,
         time=clock(session.started_at, zone),
-        when=running_for(now - session.started_at),
+        when=running_for(session.started_at, now),
         look=Look(_tr("Taking back"), "undo-2", "run"),
         line=_tr("Takes back what an attempt did, as you asked"),
     )
@@ -154,6 +154,9 @@ def _permille(session: UnderWay) -> int | None:
 
 
 # -- next -------------------------------------------------------------------------------------
+
+#: What has to wait for Keep itself first, while everything is stopped.
+_HELD = (Standing.STOPPED, Standing.PAUSED, Standing.NOT_ON)
 
 
 def next_said(one: NextRun, now: datetime, zone: tzinfo, *, held: bool, stopped: bool) -> RowSaid:
@@ -200,7 +203,7 @@ def _look(one: NextRun) -> Look:
         case Standing.PAUSED:
             return Look(_tr("Paused"), "pause", "skip")
         case Standing.NOT_ON:
-            return Look(_tr("Not on yet"), "circle-dashed", "skip")
+            return Look(_tr("Off"), "circle-dashed", "skip")
         case Standing.BY_HAND:
             return Look(_tr("No schedule"), "circle-dashed", "skip")
 
@@ -209,7 +212,7 @@ def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> lis
     rules = [rules_said(one.rules)] if one.rules else []
     if held and _by_itself(one):
         return [_tr("All schedules are paused"), *rules]
-    if stopped and one.standing is Standing.STOPPED:
+    if stopped and one.standing in _HELD:
         return [_tr("Nothing runs until you turn Keep back on"), *rules]
     if one.skipped_at is not None and one.standing is Standing.PLANNED:
         rules.append(_tr("{time} is skipped").format(time=clock(one.skipped_at, zone)))

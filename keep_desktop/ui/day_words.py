@@ -1,4 +1,7 @@
-"""Times and spans as the page Schedule says them, in the way of the user's country."""
+"""Times and spans as the page Schedule says them, in the way of the user's country.
+
+A span stands beside a time of day, which leaves the seconds out. So it is counted from minute to
+minute of the clock: whoever adds it to the time on the wall comes to the time that is shown."""
 
 import math
 from datetime import datetime, timedelta, tzinfo
@@ -8,6 +11,8 @@ from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
 from keep_desktop.ui.text import number
 
 _HOUR, _HALF_HOUR = 60, 30
+#: So far a span is told in minutes: “in 2 h” for 1 h 40 min would be wrong by a good deal.
+_MINUTES_TO = 2 * _HOUR
 
 
 def _tr(text: str) -> str:
@@ -30,17 +35,22 @@ def today(now: datetime, zone: tzinfo) -> str:
     return _tr("Today, {day}").format(day=day)
 
 
+def minutes_between(start: datetime, end: datetime) -> int:
+    """As the clock shows them, which leaves the seconds out: from 12:00:59 to 12:01:00 is one."""
+    return int(end.timestamp() // 60 - start.timestamp() // 60)
+
+
 def until(at: datetime, now: datetime, zone: tzinfo) -> str:
     """How far off it is: now · in 12 min · in 3 h · tomorrow · Mon · 4 Dec."""
-    minutes = math.ceil((at - now).total_seconds() / 60)
+    minutes = minutes_between(now, at)
     if minutes <= 0:
         return _tr("now")
     there = at.astimezone(zone)
     days = (there.date() - now.astimezone(zone).date()).days
-    if minutes < _HOUR:
+    if minutes < _MINUTES_TO:
         return _tr("in {count} min").format(count=minutes)
     if days == 0 or minutes < 6 * _HOUR:
-        return _tr("in {count} h").format(count=round(minutes / _HOUR))
+        return _tr("in {count} h").format(count=minutes // _HOUR)
     if days == 1:
         return _tr("tomorrow")
     date = QDate(there.year, there.month, there.day)
@@ -60,12 +70,12 @@ def lasted(span: timedelta) -> str:
     return _tr("{count} h {rest} min").format(count=number(minutes // _HOUR), rest=minutes % _HOUR)
 
 
-def running_for(span: timedelta) -> str:
+def running_for(since: datetime, now: datetime) -> str:
     """Under a name that says it runs: just now · for 12 min · for 2 h."""
-    minutes = int(span.total_seconds() // 60)
-    if minutes < 1:
+    minutes = minutes_between(since, now)
+    if minutes < 1 or now - since < timedelta(minutes=1):
         return _tr("just now")
-    if minutes < _HOUR:
+    if minutes < _MINUTES_TO:
         return _tr("for {count} min").format(count=minutes)
     return _tr("for {count} h").format(count=number(minutes // _HOUR))
 

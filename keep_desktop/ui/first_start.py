@@ -1,9 +1,11 @@
 """What stands where there is no workflow yet: a ready one, samples to try, the archive."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.form_notes import plain_label
+from keep_desktop.ui.sample_words import removing_said
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.workflow_list import archive_button
 
@@ -29,15 +31,26 @@ class FirstStart(EmptyState):
         )
         self.samples = QPushButton()
         self.samples.clicked.connect(self._samples_clicked)
-        self.show_samples(there=False)
         self.archive = archive_button(self)
         self.archive.clicked.connect(lambda: self.archive_asked.emit())
-        for button in (self.samples, self.archive):
-            self.offer(button)
+        self.about = plain_label("", "small")
+        self.about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.offer(self.samples)
+        self._column.addWidget(self.about)
+        self.offer(self.archive)
+        self.show_samples(there=False)
+        self.show_archive(there=False)
+
+    def show_archive(self, *, there: bool) -> None:
+        """A way to the archive where something is in it."""
+        self.archive.setVisible(there)
 
     def show_samples(self, *, there: bool) -> None:
         """Their workflows may be in the archive while their folder is still there."""
         self._there = there
+        about = "" if there else self.tr("Invented mail, and two workflows on it.") + " "
+        self.about.setText(about + removing_said())
+        self.samples.setAccessibleDescription(self.about.text())
         self.samples.setText(
             self.tr("Remove the samples…") if there else self.tr("Try it with samples")
         )

@@ -109,13 +109,13 @@ class Messages(QObject):
                 return self.tr("other workflows were running.")
 
     def _time(self, by: timedelta) -> str:
-        minutes = max(1, round(by.total_seconds() / 60))
-        if minutes < 90:
+        minutes = max(1, int(by.total_seconds() // 60))
+        if minutes < 120:
             return plural(minutes, self.tr("minute"), self.tr("minutes"))
-        hours = round(minutes / 60)
+        hours = minutes // 60
         if hours < 48:
             return plural(hours, self.tr("hour"), self.tr("hours"))
-        return plural(round(hours / 24), self.tr("day"), self.tr("days"))
+        return plural(hours // 24, self.tr("day"), self.tr("days"))
 
     def _title(self, messages: Sequence[Message]) -> str:
         newest = messages[-1]

@@ -3,7 +3,9 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
+from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.form_notes import plain_label
+from keep_desktop.ui.sample_words import removing_said
 from keep_desktop.ui.theme import set_icon
 
 
@@ -19,8 +21,8 @@ class SamplesBar(QFrame):
         self.remove = QPushButton(self.tr("Remove the samples…"))
         self.remove.setProperty("kind", "ghost")
         self.remove.setAccessibleName(self.tr("Remove the samples"))
-        self.remove.setAccessibleDescription(self.tr("Says what goes and what stays, and asks"))
-        self.remove.setToolTip(self.remove.accessibleDescription())
+        self.remove.setAccessibleDescription(removing_said())
+        self.remove.setToolTip(plain_tooltip(removing_said()))
         set_icon(self.remove, "trash-2")
         self.remove.clicked.connect(lambda: self.remove_asked.emit())
         column = QVBoxLayout(self)

@@ -86,7 +86,9 @@ class WorkflowDeeds(QObject):
                 return
             row, clock = detail.row, self._keep.clock
             said = self.tr("“{name}” is on.").format(name=one_line(row.name, 80))
-            if row.next_at is not None and row.next_at > clock.now():
+            if row.stopped:
+                said += " " + self.tr("It runs once it is no longer stopped.")
+            elif row.next_at is not None and row.next_at > clock.now():
                 time = moment(row.next_at, clock.now(), clock.zone())
                 said += " " + self.tr("Next run: {time}.").format(time=time)
             may_run = why_not_now(row, everything_stopped=False) is None

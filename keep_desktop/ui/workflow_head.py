@@ -34,6 +34,7 @@ from keep_desktop.ui.workflow_words import (
     state_of,
     state_said,
     why_not_now,
+    why_not_turned,
 )
 
 #: Characters of the description; more would push the items out of sight.
@@ -187,7 +188,6 @@ class WorkflowHead(QWidget):
         row = detail.row
         fields = fields_of(detail.params_schema)
         self._schedule_is_setting = any(field.kind == "schedule" for field in fields)
-        self.pause.setEnabled(True)
         self.more.setEnabled(True)
         self.name.setText(row.name)
         said = state_said(state_of(row))
@@ -230,8 +230,7 @@ class WorkflowHead(QWidget):
             case _:
                 self.reason.show_reason("")
 
-    def _show_buttons(self, row: WorkflowRow, stop: StopView | None) -> None:
-        everything = stop is not None and stop.everything
+    def _show_pause(self, row: WorkflowRow, *, everything: bool) -> None:
         self._resumes = state_of(row) not in (State.ON, State.STOPPED) or (
             state_of(row) is State.STOPPED and row.error is not None
         )
@@ -240,7 +239,15 @@ class WorkflowHead(QWidget):
             text = self.tr("Turn on")
         self.pause.setText(text)
         self.pause.setAccessibleName(f"{text}: {one_line(row.name, 80)}")
-        set_icon(self.pause, "play" if self._resumes else "pause", "text")
+        set_icon(self.pause, "power" if self._resumes else "pause", "text")
+        hindrance = why_not_turned(everything_stopped=everything)
+        self.pause.setEnabled(hindrance is None)
+        self.pause.setToolTip(plain_tooltip(hindrance or ""))
+        self.pause.setAccessibleDescription(hindrance or "")
+
+    def _show_buttons(self, row: WorkflowRow, stop: StopView | None) -> None:
+        everything = stop is not None and stop.everything
+        self._show_pause(row, everything=everything)
         hindrance = why_not_now(row, everything_stopped=everything)
         self.run.setEnabled(hindrance is None)
         self.run.setToolTip(plain_tooltip(hindrance or self.tr("Start a run at once")))

@@ -34,7 +34,8 @@ class State(StrEnum):
 
 
 def state_of(row: WorkflowRow) -> State:
-    if row.stopped:
+    """While everything is stopped, what was off before is not called stopped."""
+    if row.stopped_alone or (row.stopped and row.status is WorkflowStatus.ACTIVE):
         return State.STOPPED
     if row.error is not None:
         return State.BLOCKED
@@ -69,7 +70,7 @@ def state_said(state: State) -> Said:
         case State.PAUSED:
             return Said(_tr("Paused"), "skip")
         case State.DRAFT:
-            return Said(_tr("Not on yet"), "skip")
+            return Said(_tr("Off"), "skip")
         case State.ON:
             return Said(_tr("On"), "done")
 
@@ -111,7 +112,7 @@ def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
         at = since_when(row.status_at, now, zone)
         return Said(_tr("Paused {time}").format(time=at), "text_soft")
     if state is State.DRAFT:
-        return Said(_tr("Not on yet"), "text_soft")
+        return Said(_tr("Off"), "text_soft")
     if row.last_run_at is None:
         return Said(_tr("Never run"), "text_soft")
     return Said(last_moment(row.last_run_at, now, zone), "text_soft")
@@ -119,9 +120,9 @@ def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
 
 def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
     """Why “Run now” is not to be had, as a sentence; None where it is."""
+    if everything_stopped:
+        return _tr("Everything is stopped. Turn Keep back on first.")
     match state_of(row):
-        case State.STOPPED if everything_stopped:
-            return _tr("Everything is stopped. Turn Keep back on first.")
         case State.STOPPED:
             return _tr("This workflow is stopped. Turn it back on first.")
         case State.BLOCKED:
@@ -131,9 +132,19 @@ def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
         case State.PAUSED:
             return _tr("It is paused. Choose Resume first.")
         case State.DRAFT:
-            return _tr("It is not on yet. Choose Turn on first.")
+            return _tr("It is off. Choose Turn on first.")
         case State.ON:
             return _tr("It is running now.") if row.active_run is not None else None
+
+
+def why_not_turned(*, everything_stopped: bool) -> str | None:
+    """Why it can be neither paused nor turned on, and what keeps it off all the same."""
+    if not everything_stopped:
+        return None
+    return _tr(
+        "Everything is stopped. Turn Keep back on first. To keep this workflow off then, choose "
+        "Stop only this workflow in its menu."
+    )
 
 
 def what_to_do(kind: FailureKind | None) -> str:

@@ -19,6 +19,7 @@ from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
 from keep_desktop.ui.dialogs.samples import SamplesDialog
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.sample_words import removing_said
 from tests.ui.dialog_tools import a_mail_workflow, nameless, until
 from tests.ui.hands import click
 from tests.ui.windows import shown_window
@@ -86,6 +87,8 @@ def test_samples_come_the_first_is_rehearsed_the_second_offered_and_they_go(
     page = window.workflows
     dialog = a_dialog(qtbot, window)
     assert nameless(dialog) == []
+    assert not page.empty.archive.isVisible()
+    assert removing_said() in words_of(dialog) and removing_said() in page.empty.about.text()
     assert dialog.place.line.text().endswith("Keep Desktop samples")
     dialog.place.line.setText(str(tmp_path / "Samples"))
     click(dialog.go)
@@ -116,7 +119,7 @@ def test_samples_come_the_first_is_rehearsed_the_second_offered_and_they_go(
     assert "1 file in the folder, your own or changed by you: mine.txt" in words_of(asked)
     assert samples(keep) is not None
     click(asked.go)
-    until(qtbot, page.empty.isVisible)
+    until(qtbot, page.empty.archive.isVisible)
     until(qtbot, lambda: window.toast.words.said() == "The samples are removed.")
     until(qtbot, lambda: not page.samples_bar.isVisibleTo(page.list))
     assert (samples(keep), list(workflow_list(keep))) == (None, [])

@@ -6,6 +6,8 @@ from typing import cast
 from zoneinfo import ZoneInfo
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow
@@ -441,9 +443,10 @@ def test_the_band_names_what_begins_where_the_mouse_is(
     [
         (timedelta(0), "now"),
         (timedelta(seconds=-30), "now"),
-        (timedelta(seconds=20), "in 1 min"),
+        (timedelta(seconds=20), "now"),
         (timedelta(minutes=59), "in 59 min"),
-        (timedelta(minutes=100), "in 2 h"),
+        (timedelta(minutes=100), "in 100 min"),
+        (timedelta(minutes=160), "in 2 h"),
         (timedelta(hours=11), "in 11 h"),
         (timedelta(hours=13), "tomorrow"),
         (timedelta(days=3), "Mon"),
@@ -452,6 +455,27 @@ def test_the_band_names_what_begins_where_the_mouse_is(
 )
 def test_how_far_off_a_time_is(ahead: timedelta, words: str) -> None:
     assert day_words.until(NOON + ahead, NOON, UTC) == words
+
+
+@given(st.integers(0, 86_400), st.integers(-70, 6 * 3600))
+def test_a_span_never_contradicts_the_time_of_day_beside_it(second: int, ahead: int) -> None:
+    one = NOON + timedelta(seconds=second)
+    other = one + timedelta(seconds=ahead)
+    minutes = _shown_minute(other) - _shown_minute(one)
+    for said in (day_words.until(other, one, UTC), day_words.running_for(one, other)):
+        count = int("".join(filter(str.isdigit, said)) or -1)
+        if said.endswith("min"):
+            assert count == minutes
+        elif said.endswith("h"):
+            assert count == minutes // 60
+        else:
+            assert minutes <= 0 or (said == "just now" and ahead < 60)
+
+
+def _shown_minute(at: datetime) -> int:
+    """Of all time, as `clock` shows it."""
+    hour, minute = day_words.clock(at, UTC).split(":")
+    return at.date().toordinal() * 24 * 60 + int(hour) * 60 + int(minute)
 
 
 def test_the_night_of_the_clock_change_is_one_day_ahead() -> None:

@@ -50,10 +50,17 @@ HOSTILE = "\u202egnp.<b>bold</b>\x00\n" + "x" * 10_000
     [
         ({}, State.ON, "On"),
         ({"status": WorkflowStatus.PAUSED}, State.PAUSED, "Paused"),
-        ({"status": WorkflowStatus.READY}, State.DRAFT, "Not on yet"),
+        ({"status": WorkflowStatus.READY}, State.DRAFT, "Off"),
         ({"status": WorkflowStatus.ARCHIVED}, State.ARCHIVED, "Archived"),
         ({"error": "No folder."}, State.BLOCKED, "Blocked"),
         ({"error": "No folder.", "stopped": True}, State.STOPPED, "Stopped"),
+        ({"status": WorkflowStatus.READY, "stopped": True}, State.DRAFT, "Off"),
+        ({"status": WorkflowStatus.PAUSED, "stopped": True}, State.PAUSED, "Paused"),
+        (
+            {"status": WorkflowStatus.PAUSED, "stopped": True, "stopped_alone": True},
+            State.STOPPED,
+            "Stopped",
+        ),
     ],
 )
 def test_the_strongest_state_is_the_one_that_is_said(
@@ -310,6 +317,10 @@ def test_while_everything_is_stopped_the_strip_alone_explains(head: WorkflowHead
     assert head.state.text() == "Stopped"
     assert not head.reason.isVisible()
     assert "Everything is stopped" in head.run.toolTip()
+    assert not head.pause.isEnabled()
+    assert "Stop only this workflow" in head.pause.accessibleDescription()
+    show(head, a_row(stopped=True))
+    assert head.pause.isEnabled() and head.pause.accessibleDescription() == ""
 
 
 def test_progress_is_a_bar_where_a_total_is_known(head: WorkflowHead) -> None:

@@ -1883,7 +1883,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Off</source>
-      <translation type="unfinished" />
+      <translation>Aus</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2595,7 +2595,7 @@
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
       <source>Invented mail, and two workflows on it.</source>
-      <translation type="unfinished" />
+      <translation>Erfundene Mails und zwei Abläufe dafür.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
@@ -2722,7 +2722,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>Invented mail in a folder of its own and two workflows on it.</source>
-      <translation type="unfinished" />
+      <translation>Erfundene Mails in einem eigenen Ordner und zwei Abläufe dafür.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
@@ -3228,6 +3228,11 @@
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Done</source>
       <translation>Erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Done, and all of it was taken back</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -9100,7 +9105,7 @@
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>Removing them puts their files in the trash and their workflows in the archive; what you changed or added yourself stays.</source>
-      <translation type="unfinished" />
+      <translation>Wer sie entfernt, legt ihre Dateien in den Papierkorb und ihre Abläufe ins Archiv; was Sie selbst geändert oder hinzugefügt haben, bleibt.</translation>
     </message>
   </context>
   <context>
@@ -9141,7 +9146,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
       <source>Invented mail and two workflows that work on it. You first see what the first of them would do; nothing runs until you turn it on.</source>
-      <translation type="unfinished" />
+      <translation>Erfundene Mails und zwei Abläufe, die damit arbeiten. Sie sehen zuerst, was der erste davon täte; nichts läuft, bevor Sie ihn einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
@@ -10934,7 +10939,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>It runs once it is no longer stopped.</source>
-      <translation type="unfinished" />
+      <translation>Er läuft, sobald er nicht mehr gestoppt ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
@@ -11186,7 +11191,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Everything is stopped. Turn Keep back on first. To keep this workflow off then, choose Stop only this workflow in its menu.</source>
-      <translation type="unfinished" />
+      <translation>Alles ist gestoppt. Schalten Sie zuerst Keep wieder ein. Soll dieser Ablauf danach aus bleiben, wählen Sie in seinem Menü „Nur diesen Ablauf stoppen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -11206,7 +11211,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>It is off. Choose Turn on first.</source>
-      <translation type="unfinished" />
+      <translation>Er ist aus. Wählen Sie zuerst „Einschalten“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -11226,7 +11231,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Off</source>
-      <translation type="unfinished" />
+      <translation>Aus</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -21,6 +21,7 @@ from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import icon_label, plain_label
 from keep_desktop.ui.language import in_words
+from keep_desktop.ui.sample_words import removing_said
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import has_icon
 
@@ -131,9 +132,10 @@ class GalleryPage(QWidget):
         self.samples_card = Card(
             "mail",
             self.tr("Try it with samples"),
-            self.tr("Invented mail in a folder of its own and two workflows on it, gone again "
-                    "when you have seen enough."),
-        )  # fmt: skip
+            self.tr("Invented mail in a folder of its own and two workflows on it.")
+            + " "
+            + removing_said(),
+        )
         self.samples_card.clicked.connect(lambda: self.samples_chosen.emit())
         self._offers_samples = False
         #: Nothing is offered before: cards that come above another move it from under the mouse.

@@ -10,6 +10,7 @@ from keep_desktop.services.samples import Samples, install_samples
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.form_notes import Problem, plain_label
 from keep_desktop.ui.path_line import PathLine
+from keep_desktop.ui.sample_words import removing_said
 from keep_desktop.ui.worker import Reader
 
 _NAME = "Keep Desktop samples"
@@ -32,9 +33,10 @@ class SamplesDialog(Dialog):
         self.say_below(
             self.tr(
                 "Invented mail and two workflows that work on it. You first see what the first of "
-                "them would do; nothing runs until you turn it on. “Remove the samples” takes it "
-                "all away again."
+                "them would do; nothing runs until you turn it on."
             )
+            + " "
+            + removing_said()
         )
         self.place = PathLine("folder", self.tr("Folder for the samples"))
         self.place.line.setText(QDir.toNativeSeparators(str(usual_place())))

@@ -189,10 +189,19 @@ class WorkflowsPage(QWidget):
 
     def _ask_rows(self) -> None:
         self._reader.ask(
-            ("workflows", id(self)), lambda: workflows.workflow_list(self._keep), self.show_rows
+            ("workflows", id(self)),
+            self._read_rows,
+            lambda found: self.show_rows(found[0], archived=found[1]),
         )
 
-    def show_rows(self, rows: Sequence[WorkflowRow]) -> None:
+    def _read_rows(self) -> tuple[Sequence[WorkflowRow], bool]:
+        """And whether something is in the archive, which counts where nothing else is there."""
+        rows = workflows.workflow_list(self._keep)
+        return rows, not rows and bool(workflows.workflow_list(self._keep, archived=True))
+
+    def show_rows(self, rows: Sequence[WorkflowRow], *, archived: bool = False) -> None:
+        """*archived*: there are none, but in the archive."""
+        self.empty.show_archive(there=archived)
         self._stack.setCurrentIndex(0 if rows else 1)
         self.list.show_rows(rows)
         self.deeds.run_told.look(rows)
