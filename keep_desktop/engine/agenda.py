@@ -37,12 +37,15 @@ class Agenda:
         parts: Parts,
         live: Live,
         start: Callable[[WorkflowId, Trigger, Due | None], object],
+        first: Callable[[], None],
     ) -> None:
+        """*first* is done at each wake, before anything is asked; it may raise StorageFailure."""
         self._parts = parts
         self._live = live
         #: For looks alone: sessions that go on for hours must not keep them waiting.
         self._lane = ThreadPoolExecutor(max_workers=1, thread_name_prefix="verify")
         self._start = start
+        self._first = first
         self._wake: Wake | None = None
         self._cancel = Cancel()
         self._watch = Watch()
@@ -93,6 +96,7 @@ class Agenda:
 
     def _ask(self) -> None:
         try:
+            self._first()
             due = self._take_due()
             self._parts.passed("due times moved")
             self._end_orphans()
@@ -190,6 +194,11 @@ class Agenda:
         except StorageFailure as failure:
             # The heartbeat asks again.
             self.trouble = failure.sentence
+
+    def ask_again(self, pause: timedelta) -> None:
+        """Wake after that long at the latest, where anything wakes it at all."""
+        if self._wake is not None and not self._cancel.cancelled:
+            self._wake.at(self._parts.clock.now() + pause)
 
     # -- verifying ----------------------------------------------------------------------------
 

@@ -56,7 +56,7 @@ class Engine:
         self._closing = threading.Event()
         self._ticker = Ticker(self._tick)
         self._pool = SessionPool(policies_of(parts.ledger)["policy.engine.workflows_at_once"])
-        self._agenda = Agenda(parts, self._live, self.start_session)
+        self._agenda = Agenda(parts, self._live, self.start_session, self._write_stops)
         self._run_now = RunNow(parts, self._live, self._agenda, self.start_session, self._closing)
         self._stopping = Stopping(parts, self._live, self._agenda)
         self._unsubscribe = parts.ledger.subscribe(self._heard)
@@ -323,9 +323,13 @@ class Engine:
         """The emergency stop of everything (None) or of one workflow; see docs/execution.md.
 
         Returns once the scripts are killed and the switch is written. Where it cannot be written
-        (StorageFailure), the stop holds until `release` or the end of this process.
+        (StorageFailure), the stop holds until `release` or the end of this process, and is
+        written by itself as soon as it can be, where the schedule was started.
         """
         self._stopping.stop(workflow_id)
+
+    def _write_stops(self) -> None:
+        self._stopping.write_left()
 
     @property
     def holds_everything(self) -> bool:

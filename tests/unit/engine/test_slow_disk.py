@@ -136,9 +136,12 @@ def test_a_database_that_stays_busy_is_said_and_nothing_is_made_twice(
         assert overview(keep).trouble is None
 
 
-def test_a_stop_that_cannot_be_written_holds_until_it_can(tmp_path: Path) -> None:
+def test_a_stop_that_cannot_be_written_holds_and_is_written_as_soon_as_it_can(
+    tmp_path: Path,
+) -> None:
     with a_keep(tmp_path) as keep:
         workflow = a_script(keep, "for (;;) {}")
+        keep.engine.start_schedule()
         session = keep.engine.start_session(workflow)
         wait_for(lambda: keep.queries.running() == 1)
         scripts = scripts_alive(tmp_path)
@@ -147,14 +150,34 @@ def test_a_stop_that_cannot_be_written_holds_until_it_can(tmp_path: Path) -> Non
             other.execute("BEGIN IMMEDIATE")
             with pytest.raises(LedgerBusy):
                 stop_everything(keep)
+            asked_by = keep.clock.now()
             wait_for(lambda: not set(scripts) & set(scripts_alive(tmp_path)))
             view = stop_view(keep)
             assert view.everything and not view.recorded
             other.execute("ROLLBACK")
         wait_for(session.done)
+        with pytest.raises(Held):
+            run(keep, workflow)
+        wait_for(lambda: stop_view(keep).recorded)
+        since = stop_view(keep).since
+        assert since is not None and since <= asked_by, "it is the stop that was asked for"
+        release(keep)
+        assert not stop_view(keep).everything
+
+
+def test_a_stop_that_could_not_be_written_is_forgotten_when_it_is_released(tmp_path: Path) -> None:
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, "1;")
+        the_writer(keep).execute("PRAGMA busy_timeout=1")
+        with closing(another_program(tmp_path)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(LedgerBusy):
+                stop_everything(keep)
+            other.execute("ROLLBACK")
         with pytest.raises(Held, match="emergency stop"):
             run(keep, workflow)
         release(keep)
+        # Begun only now: whatever was left to be written would be.
+        keep.engine.start_schedule()
         assert not stop_view(keep).everything
-        stop_everything(keep)
-        assert stop_view(keep).recorded
+        assert run(keep, workflow).status == "committed"
