@@ -19,11 +19,15 @@ class EmergencyStop(QObject):
     done = Signal()
     #: A sentence: why it failed.
     failed = Signal(str)
+    #: A sentence: what could not be recorded is.
+    recorded = Signal(str)
 
     def __init__(self, keep: Keep, reader: Reader, button: StopButton, parent: QObject) -> None:
         super().__init__(parent)
         self._keep, self._reader, self._button = keep, reader, button
         self._asked = False
+        #: It was told that the disk did not take it.
+        self._unrecorded = False
 
     def stop_everything(self) -> None:
         """One click: the button says Stopping… at once, the switch is set on its own thread."""
@@ -44,15 +48,25 @@ class EmergencyStop(QObject):
         """The button says what is so now; returns its look."""
         if view.stop.everything:
             self._asked = False
+        if self._unrecorded and view.stop.recorded:
+            self._unrecorded = False
+            self._tell_recorded(view)
         look = stop_look(view, asked=self._asked)
         self._button.show_look(look)
         return look
+
+    def _tell_recorded(self, view: Overview) -> None:
+        """Unless it was turned back on before that."""
+        if view.stop.since is not None:
+            said = self.tr("The stop is recorded now: it also holds when Keep is opened again.")
+            self.recorded.emit(said)
 
     def _fail(self, error: Exception) -> None:
         self._asked = False
         said = self.tr("The stop failed: {why}")
         if isinstance(error, StorageFailure):
             # Scripts are ended first, and nothing begins in this process.
+            self._unrecorded = True
             said = self.tr("Everything was ended, but the stop could not be recorded: {why}")
         self.failed.emit(said.format(why=sentence_of(error)))
         self.done.emit()

@@ -35,7 +35,8 @@ from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.spare_time import import_in_spare_time
 from keep_desktop.ui.stop_button import StopLook
 from keep_desktop.ui.stop_keys import StopKeys
-from keep_desktop.ui.theme import Mode, app_icon, apply_theme
+from keep_desktop.ui.theme import Mode, app_icon
+from keep_desktop.ui.theme_change import change_theme
 from keep_desktop.ui.time_passes import TimePasses
 from keep_desktop.ui.toast import Toast
 from keep_desktop.ui.tray import Tray
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
         self.stop = EmergencyStop(keep, self.reader, self.top.stop, self)
         self._lay_out()
         self.toast = Toast(self.frame)
+        self.frame.put_below_page(self.toast)
         self.drops = DropZone(self.frame, self.reader)
         self.time = TimePasses(keep.clock, self)
         self._looks = Throttle(_REFRESH_S, self._ask_overview, self)
@@ -139,6 +141,7 @@ class MainWindow(QMainWindow):
         self.stop.begun.connect(lambda: self._look_timer.start(_STOPPING_LOOK_MS))
         self.stop.done.connect(self._looks.poke)
         self.stop.failed.connect(self.toast.tell)
+        self.stop.recorded.connect(self.toast.tell)
         self.top.everything.clicked.connect(self.search.come)
         self.search.workflow_chosen.connect(self._open_workflow)
         self.search.item_chosen.connect(self._open_item)
@@ -196,6 +199,7 @@ class MainWindow(QMainWindow):
     def show_page(self, key: str) -> None:
         """Go to a page of the rail."""
         self.frame.show_page(key)
+        self.toast.show_page(key)
         if key == "needs_you":
             self.needs_you.refresh()
         if key == "settings":
@@ -251,7 +255,7 @@ class MainWindow(QMainWindow):
             return
         text = one_line(told(message.text))
         if self.isActiveWindow() or not self.tray.tell(title, text):
-            self.toast.tell(f"{title}: {text}", self.tr("Show"), self._open_message)
+            self.toast.tell_everywhere(f"{title}: {text}", self.tr("Show"), self._open_message)
 
     def _open_message(self) -> None:
         self.come_forward()
@@ -348,7 +352,7 @@ class MainWindow(QMainWindow):
 
 
 def _apply_mode(mode: Mode) -> None:
-    apply_theme(_application(), mode)
+    change_theme(_application(), mode)
 
 
 def _application() -> QApplication:

@@ -22,7 +22,10 @@ def strip_sentence(stop: StopView, now: datetime, zone: tzinfo) -> str:
 
 def _ended(stop: StopView, now: datetime, zone: tzinfo) -> str:
     if not stop.recorded:
-        return _tr("The disk has not recorded the stop yet: it holds only while Keep is open.")
+        return _tr(
+            "The disk has not recorded the stop yet: until it has, it holds only while Keep is "
+            "open. Keep goes on trying."
+        )
     if stop.since is None:
         return _tr("The stop switch cannot be read, so it counts as set.")
     today = stop.since.astimezone(zone).date() == now.astimezone(zone).date()

@@ -23,6 +23,7 @@ from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.ports.views import ItemFilter, Overview
+from keep_desktop.services.overview import overview
 from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.stop_button import StopLook
 from keep_desktop.ui.theme import Mode, apply_theme
@@ -31,6 +32,7 @@ from tests.ui.hands import click, press
 from tests.ui.views import (
     NOON,
     FakeKeep,
+    FakeSwitches,
     a_message,
     a_question,
     a_stop,
@@ -118,6 +120,22 @@ def test_a_stop_that_fails_is_told_and_can_be_tried_again(
         "Everything was ended, but the stop could not be recorded: The disk is full."
     )
     qtbot.waitUntil(lambda: window.top.stop.look.can_stop)
+
+
+def test_a_stop_that_the_disk_takes_later_is_told_once(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    keep.engine.refusal, keep.engine.holds_everything = StorageFailure("The disk is full."), True
+    click(window.top.stop)
+    qtbot.waitUntil(lambda: "could not be recorded" in window.toast.words.text())
+    qtbot.waitUntil(lambda: "Keep goes on trying" in window.strip.sentence)
+    keep.ledger.switches, keep.engine.holds_everything = FakeSwitches(NOON), False
+    window.show_overview(overview(keep.as_keep()))
+    assert window.toast.words.text().startswith("The stop is recorded now")
+    assert window.strip.sentence.startswith("Stopped at")
+    window.toast.hide()
+    window.show_overview(overview(keep.as_keep()))
+    assert not window.toast.isVisible()
 
 
 def test_turning_back_on_releases_after_its_question(

@@ -2412,6 +2412,11 @@
       <source>The stop failed: {why}</source>
       <translation>Der Stopp ist fehlgeschlagen: {why}</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/emergency_stop.py" />
+      <source>The stop is recorded now: it also holds when Keep is opened again.</source>
+      <translation>Der Stopp ist jetzt aufgezeichnet: Er gilt auch, wenn Keep wieder geöffnet wird.</translation>
+    </message>
   </context>
   <context>
     <name>EngineStrip</name>
@@ -3232,7 +3237,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Done, and all of it was taken back</source>
-      <translation type="unfinished" />
+      <translation>Erledigt und alles davon zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -7159,6 +7164,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>Done, and all of it was taken back by you · {time}</source>
+      <translation>Erledigt und alles davon von Ihnen zurückgenommen · {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
       <source>Script {version}</source>
       <translation>Skript {version}</translation>
     </message>
@@ -10049,8 +10059,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
-      <source>The disk has not recorded the stop yet: it holds only while Keep is open.</source>
-      <translation>Die Festplatte hat den Stopp noch nicht aufgezeichnet: Er gilt nur, solange Keep offen ist.</translation>
+      <source>The disk has not recorded the stop yet: until it has, it holds only while Keep is open. Keep goes on trying.</source>
+      <translation>Der Datenträger hat den Stopp noch nicht aufgezeichnet: Bis dahin gilt er nur, solange Keep offen ist. Keep versucht es weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
