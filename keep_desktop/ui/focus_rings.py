@@ -1,12 +1,20 @@
 """The ring around what has the keyboard: there for who uses the keyboard, not after a click.
 
 style.qss draws it for widgets with ring="true"; what is painted by hand asks `has_ring`. Fields
-to write in show it always.
+to write in show it always, and buttons of a dialog that the keyboard came to without a click on
+them: Enter presses them, however the dialog was opened.
 """
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QWidget,
+)
 from shiboken6 import isValid
 
 from keep_desktop.ui.theme import restyle
@@ -40,7 +48,8 @@ class FocusRings(QObject):
         # Only the one widget is listened to: events of everything else stay out of Python.
         now.installEventFilter(self)
         by_keyboard = _by_keyboard(now)
-        show_ring(now, by_keyboard)
+        # A click on the button itself takes it away again.
+        show_ring(now, by_keyboard or _is_pressed_by_enter(now))
         if by_keyboard:
             _bring_into_sight(now)
 
@@ -74,6 +83,10 @@ def _bring_into_sight(widget: QWidget) -> None:
         if isinstance(inside, QScrollArea):
             inside.ensureWidgetVisible(widget, 0, _ROUND)
         inside = inside.parentWidget()
+
+
+def _is_pressed_by_enter(widget: QWidget) -> bool:
+    return isinstance(widget, QPushButton | QToolButton) and isinstance(widget.window(), QDialog)
 
 
 def _by_keyboard(widget: QWidget) -> bool:

@@ -2,11 +2,12 @@
 
 import threading
 
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import Refused
-from keep_desktop.ui.dialogs.frame import Dialog
+from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import SOON, until
 
@@ -43,6 +44,34 @@ def test_what_is_held_is_free_again_after_a_refusal_and_the_cursor_is_where_it_w
     assert line.isEnabled()
     assert not off.isEnabled()
     assert dialog.focusWidget() is line
+
+
+def test_a_dialog_is_as_high_as_what_stands_in_it_until_the_window_below_is_full(
+    qtbot: QtBot, reader: Reader
+) -> None:
+    below = QWidget()
+    qtbot.addWidget(below)
+    below.resize(1040, 640)
+    below.show()
+    dialog = Dialog("Undo", reader, below)
+    body, column = padded()
+    lines = plain_label("\n".join("a step" for _ in range(12)))
+    column.addWidget(lines)
+    column.addStretch(1)
+    area = scrolling(body)
+    dialog.set_body(area)
+    dialog.hug(560)
+    dialog.open()
+    qtbot.waitExposed(dialog)
+    until(qtbot, lambda: area.verticalScrollBar().maximum() == 0)
+    few = dialog.height()
+    assert body.height() - lines.height() < 40
+    lines.setText("\n".join("a step" for _ in range(18)))
+    until(qtbot, lambda: few < dialog.height() < 600 and area.verticalScrollBar().maximum() == 0)
+    lines.setText("\n".join("a step" for _ in range(60)))
+    until(qtbot, lambda: area.verticalScrollBar().maximum() > 0)
+    assert dialog.height() <= below.height()
+    assert dialog.frameGeometry().bottom() <= below.frameGeometry().bottom()
 
 
 def test_an_answer_for_a_dialog_that_is_gone_is_dropped(qtbot: QtBot, reader: Reader) -> None:

@@ -1,17 +1,18 @@
 """Everything that can be used has a name, a role and a state for who sees no screen; lists and
-pictures have words; Tab goes as one reads."""
+pictures have words; Tab goes as one reads, and one sees what Enter presses."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer
+from PySide6.QtCore import QDeadlineTimer, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
+from tests.ui.entered import enter_complaints
 from tests.ui.scenes import SCENES, SOON, a_stage
 from tests.ui.spoken import complaints, menu_complaints, places
 from tests.ui.spoken_scenes import LATER, RARE, a_rare_stage, menus
@@ -53,9 +54,12 @@ def test_every_control_of_every_page_and_dialog_is_told_and_seen_by_keyboard(
     with a_stage(qtbot, tmp_path) as stage:
         for name, scene in {**SCENES, **LATER}.items():
             stage.window.resize(1440 if name in LATER else 1040, 700)
+            # As if all of it were opened with the mouse.
+            stage.window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)
             widget = scene(stage)
             _settle(qtbot, qapp, widget)
-            wrong[name] = _wrong(widget)
+            entered = enter_complaints(widget) if isinstance(widget, Dialog) else []
+            wrong[name] = [*entered, *_wrong(widget)]
             shown.add(type(widget))
             if widget is not stage.window:
                 widget.close()

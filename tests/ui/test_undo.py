@@ -57,8 +57,8 @@ def test_it_lists_what_is_taken_back_and_what_stays(
     dialog = shown(qtbot, keep, reader)
     assert dialog.heading.text() == "Undo attempt 1 of Invoice 1?"
     said = words(dialog)
-    assert "Is taken back:\n• Save a.pdf" in said
-    assert "Cannot be taken back and stays:\n• Send a mail" in said
+    assert "This step is taken back\n• Save a.pdf" in said
+    assert "This one cannot be taken back and stays\n• Send a mail" in said
     assert "skipped afterwards" not in said
     assert "The item stays done" in said
     assert dialog.go.text() == "Undo 1 step"

@@ -10236,22 +10236,22 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>These cannot be taken back and stay</source>
-      <translation type="unfinished" />
+      <translation>Diese lassen sich nicht zurücknehmen und bleiben</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>These steps are taken back, the newest first</source>
-      <translation type="unfinished" />
+      <translation>Diese Schritte werden zurückgenommen, der neueste zuerst</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>This one cannot be taken back and stays</source>
-      <translation type="unfinished" />
+      <translation>Dieser lässt sich nicht zurücknehmen und bleibt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>This step is taken back</source>
-      <translation type="unfinished" />
+      <translation>Dieser Schritt wird zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />

@@ -56,7 +56,7 @@ class ActivateDialog(Dialog):
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)
-        self.fit(600, 420)
+        self.hug(600)
 
     def _agree(self) -> None:
         done: Done | None = self.choice.choice()

@@ -30,6 +30,7 @@ class AgainDialog(BulkDialog):
     def _ask(self, row: WorkflowRow, titles: Sequence[str]) -> None:
         super()._ask(row, titles)
         self._begin()
+        self.filled()
 
 
 def begin_again(

@@ -29,6 +29,7 @@ class ArchiveDialog(Dialog):
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__("", reader, parent)
         self._keep = keep
+        self._is_read = False
         self.setWindowTitle(self.tr("Archive"))
         self.heading.setText(self.tr("Archived workflows"))
         self.say_below(
@@ -48,7 +49,7 @@ class ArchiveDialog(Dialog):
         self.close_button.setDefault(True)
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
-        self.fit(640, 480)
+        self.hug(640)
         self._load()
 
     def _load(self) -> None:
@@ -72,6 +73,9 @@ class ArchiveDialog(Dialog):
         for before, after in pairwise([*self.rows, self.close_button]):
             QWidget.setTabOrder(before, after)
         (self.rows or [self.close_button])[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self._is_read:
+            self._is_read = True
+            self.filled()
 
     def _card(self, row: WorkflowRow) -> QFrame:
         card = QFrame()

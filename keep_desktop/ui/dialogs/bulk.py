@@ -31,7 +31,7 @@ from keep_desktop.ui.bulk_words import (
     warning,
     will_do,
 )
-from keep_desktop.ui.dialogs.frame import Dialog, padded
+from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.text_block import TextBlock
 from keep_desktop.ui.theme import font, set_icon
@@ -82,14 +82,14 @@ class BulkDialog(Dialog):
             column.addWidget(part)
             part.hide()
         column.addStretch(1)
-        self.set_body(body)
+        self.set_body(scrolling(body))
         self.cancel = self.button(self.tr("Cancel"), self._leave)
         self.go = self.button("", self._begin, kind="primary")
         self.go.setEnabled(False)
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)
-        self.fit(560, 320 if len(self._ids) != 1 else 280)
+        self.hug(560)
         self._look_up()
 
     # -- counting and asking ------------------------------------------------------------------
@@ -163,6 +163,7 @@ class BulkDialog(Dialog):
         if self._deed is Deed.REPROCESS and self._meant.may_be_done:
             self.note.say(warning(count, inputs=inputs), "warn")
         self.cancel.setFocus()
+        self.filled()
 
     # -- doing --------------------------------------------------------------------------------
 
@@ -236,6 +237,7 @@ class BulkDialog(Dialog):
         self.cancel.setEnabled(True)
         if self._left.count:
             self._show_left()
+        self.filled()
 
     def _show_left(self) -> None:
         self.left_head.setText(left_said(self._left.count, inputs=self._inputs))

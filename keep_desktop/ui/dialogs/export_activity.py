@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QProgressBar, QRadioBut
 from keep_desktop.ports.activity import ActivityFilter
 from keep_desktop.services.activity_export import ExportForm, export_activity
 from keep_desktop.services.context import Keep
-from keep_desktop.ui.dialogs.frame import Dialog, padded
+from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.motion import show_busy
@@ -56,7 +56,7 @@ class ExportDialog(Dialog):
         self._lay_out()
         self._progressed.connect(self._show_progress, Qt.ConnectionType.QueuedConnection)
         self._choose(ExportForm.CSV)
-        self.fit(560, 340)
+        self.hug(560)
         self.path.line.setFocus()
 
     def _lay_out(self) -> None:
@@ -80,7 +80,7 @@ class ExportDialog(Dialog):
         column.addStretch(1)
         self.bar.hide()
         self.words.hide()
-        self.set_body(body)
+        self.set_body(scrolling(body))
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QHBoxLayout,
+    QLayout,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
+from keep_desktop.ui.dialogs.content_height import ContentHeight
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.theme import set_icon
@@ -22,6 +24,8 @@ from keep_desktop.ui.worker import Reader, sentence_of
 
 T = TypeVar("T")
 _MARGINS = QMargins(12, 12, 12, 12)
+#: The height of a dialog whose content is not known yet.
+_BEGIN = 200
 
 
 class _Deed(QObject):
@@ -60,7 +64,12 @@ class _Deed(QObject):
 
 
 class Dialog(QDialog):
-    """Window-modal; Escape closes it. Deeds go through `do`, which holds the buttons meanwhile."""
+    """Window-modal; Escape closes it. Deeds go through `do`, which holds the buttons meanwhile.
+
+    The keyboard begins where it does no harm: in the first field of a form, on the way out of a
+    question, on Close where there is only something to read. Enter presses the button that has
+    it, which wears a ring, else the default one, which looks so.
+    """
 
     def __init__(self, title: str, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -84,7 +93,9 @@ class Dialog(QDialog):
         column.setSpacing(0)
         column.addLayout(self._head)
         column.addLayout(self._middle, 1)
-        column.addWidget(self._bottom())
+        self._foot = self._bottom()
+        column.addWidget(self._foot)
+        self._height: ContentHeight | None = None
 
     def _bottom(self) -> QWidget:
         bottom = QFrame()
@@ -98,10 +109,35 @@ class Dialog(QDialog):
 
     def fit(self, width: int, height: int) -> None:
         """Begin at that size, or smaller where the window below is."""
+        self.resize(self._room_of(QSize(width, height)))
+
+    def hug(self, width: int, most: int = 680) -> None:
+        """Be as high as what stands in it needs, at most that; the rest of a body scrolls."""
+        self.resize(self._room_of(QSize(width, _BEGIN)))
+        most_of_it = QSize(width, most)
+        self._height = ContentHeight(
+            self, self._content_height, lambda: self._room_of(most_of_it).height()
+        )
+        body = self._middle.itemAt(0)
+        if body is not None and (widget := body.widget()) is not None:
+            self._height.watch(_inside(widget))
+
+    def filled(self) -> None:
+        """What was waited for stands in it: it is looked at in the middle of the window."""
+        if self._height is not None:
+            self._height.centre()
+
+    def _room_of(self, wanted: QSize) -> QSize:
         below = self.parentWidget()
-        wanted = QSize(width, height)
-        room = wanted if below is None else below.window().size().shrunkBy(_MARGINS)
-        self.resize(wanted.boundedTo(room))
+        if below is None:
+            return wanted
+        return below.window().size().shrunkBy(_MARGINS).boundedTo(wanted)
+
+    def _content_height(self) -> int:
+        width, middle = self.width(), self._middle.itemAt(0)
+        body = None if middle is None else middle.widget()
+        parts = (self._head, self._foot, None if body is None else _inside(body))
+        return sum(_height_of(part, width) for part in parts if part is not None)
 
     def say_below(self, text: str) -> None:
         """The sentence under the heading."""
@@ -109,8 +145,14 @@ class Dialog(QDialog):
         self.subtitle.setVisible(bool(text))
 
     def set_body(self, body: QWidget) -> None:
-        """The middle of the dialog, as it is; see `scrolling`."""
+        """The middle of the dialog, as it is; see `scrolling`. It takes the place of another."""
+        old = self._middle.takeAt(0)
+        if old is not None and (widget := old.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()
         self._middle.addWidget(body, 1)
+        if self._height is not None:
+            self._height.watch(_inside(body))
 
     def button(
         self, text: str, clicked: Callable[[], None], *, kind: str = "", icon: str = ""
@@ -142,6 +184,17 @@ class Dialog(QDialog):
     def show_error(self, error: Exception) -> None:
         """Say what went wrong, above the buttons."""
         self.trouble.say(sentence_of(error), "fail")
+
+
+def _inside(body: QWidget) -> QWidget:
+    """What *body* scrolls, where it does."""
+    return (body.widget() or body) if isinstance(body, QScrollArea) else body
+
+
+def _height_of(part: QLayout | QWidget, width: int) -> int:
+    if part.hasHeightForWidth():
+        return part.heightForWidth(width)
+    return part.sizeHint().height()
 
 
 def add_shown(column: QVBoxLayout, widget: QWidget) -> None:
@@ -181,9 +234,19 @@ def _keep_edge(area: QScrollArea, body: QWidget, taken: int) -> None:
     layout.setContentsMargins(margins)
 
 
+class _Body(QWidget):
+    """As high as its words need at the width it has; their own guess at a width, from which a
+    least height would follow, is another one."""
+
+    def minimumSizeHint(self) -> QSize:
+        least, layout = super().minimumSizeHint(), self.layout()
+        wraps = layout is not None and layout.hasHeightForWidth()
+        return QSize(least.width(), 0) if wraps else least
+
+
 def padded(*, spacing: int = 16) -> tuple[QWidget, QVBoxLayout]:
     """A body with the margins that all dialogs have, and its column."""
-    body = QWidget()
+    body = _Body()
     column = QVBoxLayout(body)
     column.setContentsMargins(24, 4, 24, 20)
     column.setSpacing(spacing)

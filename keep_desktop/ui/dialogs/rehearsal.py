@@ -67,7 +67,7 @@ class RehearsalDialog(Dialog):
         self.set_body(scrolling(self._body))
         self._add_buttons(is_new)
         self.finished.connect(lambda _: self._end())
-        self.fit(720, 680)
+        self.hug(720)
         self._begin()
 
     def _add_buttons(self, is_new: bool) -> None:
@@ -137,6 +137,7 @@ class RehearsalDialog(Dialog):
         self._show_notes(rehearsal)
         self._show_changes(rehearsal)
         self._advise(to_turn_on=rehearsal.error is None)
+        self.filled()
 
     def _advise(self, *, to_turn_on: bool) -> None:
         """What would fail can be turned on all the same, but Enter does not."""
@@ -150,6 +151,7 @@ class RehearsalDialog(Dialog):
         self._over()
         self.say_below("")
         self.trouble.say(sentence_of(error), "fail")
+        self.filled()
 
     def _over(self) -> None:
         self._under_way = False

@@ -44,7 +44,8 @@ class RemoveSamplesDialog(Dialog):
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)
-        self.fit(560, 360)
+        self.cancel.setFocus()
+        self.hug(560)
         reader.ask(
             ("samples to go", id(self)), lambda: samples_to_go(keep), self._show, self.show_error
         )
@@ -54,7 +55,7 @@ class RemoveSamplesDialog(Dialog):
         self._say(self.tr("What stays"), self._stays(plan))
         self._column.addStretch(1)
         self.go.setEnabled(True)
-        self.go.setFocus()
+        self.filled()
 
     def _goes(self, plan: SamplesToGo) -> list[str]:
         lines = [
@@ -133,3 +134,4 @@ class RemoveSamplesDialog(Dialog):
         self.cancel.setText(self.tr("Close"))
         self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setFocus()
+        self.filled()

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from keep_desktop.ui.dialogs.frame import Dialog, padded
+from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.worker import Reader
@@ -30,13 +30,13 @@ class RenameDialog(Dialog):
         column.addWidget(label)
         column.addWidget(self.name)
         column.addStretch(1)
-        self.set_body(body)
+        self.set_body(scrolling(body))
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.rename = self.button(self.tr("Rename"), self._choose, kind="primary", icon="check")
         self.footer.addStretch(1)
         for button in (self.cancel, self.rename):
             self.footer.addWidget(button)
-        self.fit(460, 220)
+        self.hug(460)
         self.name.setFocus()
 
     def _look(self, text: str) -> None:

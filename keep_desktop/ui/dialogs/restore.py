@@ -40,7 +40,7 @@ class RestoreDialog(Dialog):
         column.addStretch(1)
         self.set_body(scrolling(body))
         self._buttons()
-        self.fit(620, 500)
+        self.hug(620)
         self._ask()
 
     def _meaning(self) -> tuple[str, ...]:
@@ -114,10 +114,12 @@ class RestoreDialog(Dialog):
         )
         for button in (self.later, self.now):
             button.setEnabled(True)
+        self.filled()
 
     def _refused(self, error: Exception) -> None:
         self.facts.setText(self.tr("This cannot be restored."))
         self.show_error(error)
+        self.filled()
 
     def _leave(self, *, now: bool) -> None:
         keep, file = self._keep, self._file

@@ -61,7 +61,7 @@ class SamplesDialog(Dialog):
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)
-        self.fit(560, 300)
+        self.hug(560)
         self.go.setFocus()
 
     def _install(self) -> None:

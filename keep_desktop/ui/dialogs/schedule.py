@@ -48,7 +48,7 @@ class ScheduleDialog(Dialog):
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.save)
         self.box.previewed.connect(self._allow)
-        self.fit(600, 500)
+        self.hug(600)
         reader.ask(
             ("schedule-of", id(self)),
             lambda: workflow_detail(keep, workflow_id),
@@ -70,6 +70,7 @@ class ScheduleDialog(Dialog):
         self.box.set_text(rule_text(detail.row.rule))
         self.box.setFocus()
         self._allow()
+        self.filled()
 
     def _allow(self) -> None:
         self.save.setEnabled(self._is_read and not self.box.is_wrong)

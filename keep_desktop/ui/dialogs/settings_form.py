@@ -136,7 +136,7 @@ class SettingsFormDialog(Dialog):
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.save)
-        self.fit(640, 680)
+        self.hug(640)
         self._load()
 
     def _load(self) -> None:
@@ -151,11 +151,14 @@ class SettingsFormDialog(Dialog):
     def _show(self, settings: _Settings) -> None:
         if self.form is None:
             self.form = self._make_form(settings.detail)
+        is_first = self.grants is None
         # After the form, so that the tab key comes to it after the form.
         if self.grants is None:
             self.grants = self._make_grants()
             self.form.focus_first()
         self.grants.show_grants(settings.grants, settings.named)
+        if is_first:
+            self.filled()
 
     def _make_grants(self) -> GrantList:
         grants = GrantList()

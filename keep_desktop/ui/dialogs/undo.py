@@ -65,18 +65,21 @@ class UndoDialog(Dialog):
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)
         self.cancel.setFocus()
-        self.fit(560, 420)
+        self.hug(560)
 
     def _list_steps(self, attempt: AttemptRow, steps: Sequence[MutationId]) -> None:
         by_id = {row.id: row for row in attempt.mutations}
         going = [by_id[one] for one in steps if one in by_id]
         staying = [row for row in attempt.mutations if _stands(row) and row.id not in set(steps)]
-        one, many = self.tr("Is taken back:"), self.tr("Are taken back, the newest first:")
+        one, many = (
+            self.tr("This step is taken back"),
+            self.tr("These steps are taken back, the newest first"),
+        )
         self._list(one if len(going) == 1 else many, going)
         if staying:
             one, many = (
-                self.tr("Cannot be taken back and stays:"),
-                self.tr("Cannot be taken back and stay:"),
+                self.tr("This one cannot be taken back and stays"),
+                self.tr("These cannot be taken back and stay"),
             )
             self._list(one if len(staying) == 1 else many, staying)
         self._say(
@@ -117,11 +120,7 @@ class UndoDialog(Dialog):
     def _replace_body(self) -> None:
         body, self._column = padded(spacing=10)
         area = scrolling(body)
-        old = self._middle.takeAt(0)
-        if old is not None and (widget := old.widget()) is not None:
-            widget.hide()
-            widget.deleteLater()
-        self._middle.addWidget(area, 1)
+        self.set_body(area)
 
     def _take(self, report: UndoReport) -> None:
         self._over()
@@ -142,12 +141,14 @@ class UndoDialog(Dialog):
             note.say(f"{one_line(told(title), 200)}\n{one_line(told(why), 1_000)}", "sunken")
             add_shown(self._column, note)
         self._column.addStretch(1)
+        self.filled()
 
     def _fail(self, error: Exception) -> None:
         self._over()
         self._replace_body()
         self._column.addStretch(1)
         self.trouble.say(sentence_of(error), "fail")
+        self.filled()
 
     def _over(self) -> None:
         self._under_way = False

@@ -1,0 +1,62 @@
+"""Makes a dialog as high as what stands in it needs, up to a limit beyond which it scrolls."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtWidgets import QDialog, QWidget
+
+
+class ContentHeight(QObject):
+    """*wanted* says how high that is, *most* how high the dialog may be. It grows with what comes,
+    until the user draws the dialog to a height of their own; what goes leaves its place empty, so
+    that buttons stay where they are."""
+
+    def __init__(self, dialog: QDialog, wanted: Callable[[], int], most: Callable[[], int]) -> None:
+        super().__init__(dialog)
+        self._dialog, self._wanted, self._most = dialog, wanted, most
+        self._is_taking = self._is_users = False
+        dialog.installEventFilter(self)
+
+    def watch(self, body: QWidget) -> None:
+        """What grows inside an area that scrolls is not told to the dialog itself."""
+        body.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        match event.type():
+            case QEvent.Type.Show if watched is self._dialog and not event.spontaneous():
+                self._take(self._needed())
+            case QEvent.Type.LayoutRequest if self._dialog.isVisible():
+                self._take(max(self._needed(), self._dialog.height()))
+            case QEvent.Type.Resize if watched is self._dialog and event.spontaneous():
+                self._is_users = True
+        return False
+
+    def centre(self) -> None:
+        """Stand in the middle of the window below, as high as is needed by now and no higher:
+        what was waited for has come."""
+        dialog, below = self._dialog, self._dialog.parentWidget()
+        self._take(self._needed())
+        if below is not None and dialog.isVisible() and not self._is_users:
+            middle = below.window().frameGeometry().center() - dialog.rect().center()
+            dialog.move(QPoint(dialog.x(), middle.y()))
+
+    def _needed(self) -> int:
+        return min(self._wanted(), self._most())
+
+    def _take(self, height: int) -> None:
+        dialog = self._dialog
+        if self._is_taking or self._is_users or height == dialog.height():
+            return
+        self._is_taking = True
+        dialog.resize(dialog.width(), height)
+        self._stay_inside()
+        self._is_taking = False
+
+    def _stay_inside(self) -> None:
+        """It grows downwards, and upwards only at the lower edge of the window below."""
+        dialog, below = self._dialog, self._dialog.parentWidget()
+        if below is None or not dialog.isVisible():
+            return
+        over = dialog.frameGeometry().bottom() - below.window().frameGeometry().bottom()
+        if over > 0:
+            dialog.move(dialog.x(), dialog.y() - over)
