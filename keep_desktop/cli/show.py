@@ -84,12 +84,15 @@ def _undos(keep: Keep, workflow_id: WorkflowId) -> Rows:
 
 
 def for_people(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
-    """Rows as a table shows them: a step that was taken back does not read as if it stood, nor an
-    undo as a run of the script."""
+    """Rows as a table shows them: what was taken back does not read as if it stood, nor an undo
+    as a run of the script."""
     if what == "mutations":
         steps = keep.queries.mutations(find_workflow(keep, name).id)
         undone = {one.id for one in steps if one.undone}
-        return _with(rows, undone, "status", lambda status: f"{status}, taken back")
+        return _with(rows, undone, "status", _and_taken_back)
+    if what in ("items", "inputs"):
+        undone_items = keep.queries.taken_back(find_workflow(keep, name).id)
+        return _with(rows, undone_items, "status", _and_taken_back)
     if what == "sessions":
         runs = keep.queries.runs(find_workflow(keep, name).id)
         items = str(HandlerType.ITEMS)
@@ -98,6 +101,10 @@ def for_people(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
         }
         return _with(rows, undos, "trigger", lambda _: UNDO)
     return rows
+
+
+def _and_taken_back(status: JsonValue) -> str:
+    return f"{status}, taken back"
 
 
 def _with(rows: Rows, ids: Collection[int], column: str, said: Callable[[JsonValue], str]) -> Rows:

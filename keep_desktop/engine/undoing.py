@@ -188,17 +188,18 @@ class Undoing(NoWaiting):
         result: JsonValue = None,
         error: str | None = None,
     ) -> None:
+        now = self._parts.clock.now()
         with self._parts.ledger.write(durable=True) as uow:
             uow.mutations.move(
                 undo.id,
                 to,
                 was=MutationStatus.IN_FLIGHT,
-                at=self._parts.clock.now(),
+                at=now,
                 result=result,
                 error=error if to is MutationStatus.FAILED else None,
             )
             if to is MutationStatus.APPLIED:
-                end_undone_attempt(uow, undo, at=self._parts.clock.now())
+                end_undone_attempt(uow, undo, at=now)
             self._tell(uow)
             uow.commit()
         self._parts.passed("undo settled")

@@ -82,6 +82,12 @@ class ItemStore(Protocol):
         where it is not skipped in that attempt any more. Checks the table of moves back."""
         ...
 
+    def note_taken_back(self, item_id: ItemId, *, at: datetime) -> None:
+        """Something that was done for the item was taken back. Where the item is done or skipped
+        and nothing of it stands any more, in any attempt, it counts as taken back until it is
+        processed again."""
+        ...
+
     def attempts(self, item_id: ItemId) -> Sequence[Attempt]:
         """Newest first."""
         ...

@@ -3,7 +3,7 @@
 Connections are read-only and never wait for the writer. Raises StorageFailure.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
@@ -110,6 +110,10 @@ class Queries(
         self, workflow_id: WorkflowId, *, since: datetime | None = None, search: str = ""
     ) -> int:
         """How many `done_items` would be."""
+        ...
+
+    def taken_back(self, workflow_id: WorkflowId) -> Collection[ItemId]:
+        """Items that are done and of which everything was taken back; few."""
         ...
 
     def attempts(self, item_id: ItemId) -> Sequence[AttemptRow]:

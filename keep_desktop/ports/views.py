@@ -92,6 +92,8 @@ class WorkflowDetail:
     #: were (`Queries.outputs` lists both).
     outputs: int = 0
     outputs_undone: int = 0
+    #: Of the items that are done: those of which everything was taken back.
+    taken_back: int = 0
     #: Inputs that an open question about a step is about; `counts` has them as what they are.
     asked_inputs: int = 0
     #: Inputs that are stale.
@@ -131,6 +133,8 @@ class ItemRow:
     stale: bool = False
     #: An input that an open question about a step is about.
     asked: bool = False
+    #: Of an item that is done: since when nothing of what it did stands any more.
+    taken_back_at: datetime | None = None
 
 
 Row = TypeVar("Row")
@@ -243,6 +247,13 @@ class AttemptRow:
     ended_at: datetime | None
     #: In the order in which they began.
     mutations: tuple[MutationRow, ...]
+
+    @property
+    def taken_back(self) -> bool:
+        """Whether it did something, and nothing of it stands any more."""
+        made = [one for one in self.mutations if one.undo_of is None]
+        stands = (one.status is not MutationStatus.FAILED and not one.undone for one in made)
+        return any(one.undone for one in made) and not any(stands)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

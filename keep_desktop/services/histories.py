@@ -16,6 +16,7 @@ from pathlib import Path
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
@@ -126,7 +127,7 @@ class _Page:
         facts = self._facts(
             ("workflow", self.names.get(detail.workflow_id, "")),
             ("identifier", row.logical_item_id),
-            ("status", self.words[row.status.value]),
+            ("status", self._status(row.status, row.taken_back_at is not None)),
             ("first_seen", self._at(row.created_at)),
             ("last_changed", self._at(row.updated_at)),
         )
@@ -139,7 +140,7 @@ class _Page:
         ended = attempt.ended_at
         name = self.words["attempt"].format(number=attempt.number)
         facts = [
-            ("status", self.words[attempt.status.value]),
+            ("status", self._status(attempt.status, attempt.taken_back)),
             ("script", attempt.version),
             ("began", self._at(attempt.started_at)),
             ("ended", self.words["not_ended"] if ended is None else self._at(ended)),
@@ -148,6 +149,10 @@ class _Page:
             facts.append(("why", attempt.error))
         steps = self._steps(attempt.mutations, attempt.version)
         return f"<h3>{_text(name)}</h3>\n{self._facts(*facts)}{steps}"
+
+    def _status(self, status: ItemStatus, taken_back: bool) -> str:
+        undone = taken_back and status is ItemStatus.DONE
+        return self.words["done_undone" if undone else status.value]
 
     def _steps(self, steps: Sequence[MutationRow], version: str) -> str:
         if not steps:

@@ -36,6 +36,7 @@ WORDS: Mapping[str, str] = {
     "no_answer": "no answer yet",
     "left_out": "… {count} more characters are in Keep and left out here.",
     "done": "Done",
+    "done_undone": "Done, and all of it was taken back",
     "failed": "Failed",
     "needs_attention": "Needs you",
     "skipped": "Skipped",

@@ -37,10 +37,12 @@ _HAS_ANY = _one.where(_C.item_id == _I.id).correlate(items).exists()
 
 
 def _moving(was: ItemStatus, to: ItemStatus, *where: sa.ColumnElement[bool]) -> Statement:
+    """Back in hand, more may be done for it: what was taken back is not all of it any more."""
+    kept = sa.null() if to is _PROCESSING else _I.taken_back_at
     return Statement(
         sa.update(items)
         .where(_I.status == constant(was), *where)
-        .values(**new("updated_at"), status=constant(to))
+        .values(**new("updated_at"), status=constant(to), taken_back_at=kept)
         .returning(_I.id, _I.attempt)
     )
 

@@ -34,6 +34,7 @@ COLUMNS = (
     _I.updated_at,
     _I.title_folded,
     _I.source,
+    _I.taken_back_at,
 )
 #: Inputs that an open question about a step that stems from them is about; few.
 ASKED_ABOUT = sa.select(mutation_causes.c.item_id).where(

@@ -16,6 +16,7 @@ from keep_desktop.storage.inputs import InputKey, find_input, register_input
 from keep_desktop.storage.item_rows import SELECT_ITEMS, item_of, open_attempt
 from keep_desktop.storage.statements import Statement, constant, given, insert, new
 from keep_desktop.storage.tables import IS_OPEN_ITEM, attempts, item_counts, items, runs
+from keep_desktop.storage.taken_back import NOTE_TAKEN_BACK
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none, to_ms
 
 _I = items.c
@@ -49,6 +50,9 @@ _TOUCH = Statement(
     .values(new("title", "title_folded", "last_run_id", "updated_at"))
 )
 _failures: sa.BindParameter[Any] = sa.bindparam("new_failures")
+_over = sa.bindparam("new_status").in_(
+    [constant(status) for status in (ItemStatus.DONE, ItemStatus.SKIPPED)]
+)
 _MOVE = Statement(
     sa.update(items)
     .where(_I.id == given("id"), _I.status == given("was"), _I.attempt == given("attempt"))
@@ -61,6 +65,7 @@ _MOVE = Statement(
         failed_version=sa.case(
             (_failures.is_(None), _I.failed_version), else_=sa.bindparam("new_failed_version")
         ),
+        taken_back_at=sa.case((_over, _I.taken_back_at)),
     )
 )
 _MOVE_ATTEMPT = Statement(
@@ -76,6 +81,7 @@ _REPROCESS = Statement(
         attempt=_I.attempt + constant(1),
         failures=constant(0),
         failed_version=sa.null(),
+        taken_back_at=sa.null(),
     )
 )
 _ATTEMPTS = Statement(
@@ -305,6 +311,9 @@ class SqliteItems:
             "new_ended_at": None if attempt.ended_at is None else to_ms(attempt.ended_at),
         }
         _MOVE_ATTEMPT.run(self._conn, values)
+
+    def note_taken_back(self, item_id: ItemId, *, at: datetime) -> None:
+        NOTE_TAKEN_BACK.run(self._conn, {"given_id": item_id, "new_taken_back_at": to_ms(at)})
 
     def attempts(self, item_id: ItemId) -> Sequence[Attempt]:
         return [_attempt_of(row) for row in _ATTEMPTS.all(self._conn, {"given_item_id": item_id})]

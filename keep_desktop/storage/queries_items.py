@@ -32,6 +32,7 @@ from keep_desktop.storage.queries_mutations import mutation_row, select_mutation
 from keep_desktop.storage.queries_questions import OPEN_OF_INPUT, OPEN_OF_ITEM, question_of
 from keep_desktop.storage.statements import Statement, given
 from keep_desktop.storage.tables import attempts, items, mutations, runs, script_versions
+from keep_desktop.storage.taken_back import TAKEN_BACK
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none
 
 _A = attempts.c
@@ -100,6 +101,11 @@ class ItemQueries(Reading):
             cursor=cursor_of(sort, _named(page[-1])) if more else None,
         )
 
+    def taken_back(self, workflow_id: WorkflowId) -> Collection[ItemId]:
+        with self._readers.reading() as reader:
+            rows = TAKEN_BACK.all(reader.conn, {"given_id": workflow_id})
+        return frozenset(ItemId(item_id) for (item_id,) in rows)
+
     def attempts(self, item_id: ItemId) -> Sequence[AttemptRow]:
         with self._readers.reading() as reader:
             return _attempts(reader.conn, item_id)
@@ -157,7 +163,8 @@ def _item_row(
     stale_before: datetime,
     asked: Collection[int],
 ) -> ItemRow:
-    id, logical_item_id, title, status, attempt, last_run, created, updated, _, source = row
+    id, logical_item_id, title, status, attempt, last_run, created, updated, *rest = row
+    _, source, taken_back = rest
     held = status == ItemStatus.PROCESSING.value
     is_input = source is not None
     return ItemRow(
@@ -172,6 +179,7 @@ def _item_row(
         is_input=is_input,
         stale=is_input and held and from_ms(updated) < stale_before,
         asked=id in asked,
+        taken_back_at=from_ms_or_none(taken_back) if status == ItemStatus.DONE.value else None,
     )
 
 

@@ -41,6 +41,7 @@ from keep_desktop.storage.tables import (
     stopped_workflows,
     workflows,
 )
+from keep_desktop.storage.taken_back import COUNT_TAKEN_BACK
 from keep_desktop.storage.undo_rows import is_undo
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_ms
 from keep_desktop.storage.workflows import graph_of
@@ -278,6 +279,7 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
         last_error_type=None if error_type is None else FailureKind(error_type),
         outputs=outputs,
         outputs_undone=undone,
+        taken_back=COUNT_TAKEN_BACK.one(conn, this)[0],
         asked_inputs=_ASKED.one(conn, {"given_workflow_id": row[0]})[0],
         stale=_STALE.one(conn, stale)[0],
     )

@@ -153,6 +153,7 @@ items = Table(
     text("source", nullable=True),
     text("type", nullable=True),
     text("external_id", nullable=True),
+    integer("taken_back_at", nullable=True),
     sa.UniqueConstraint("workflow_id", "logical_item_id"),
     Index("ix_items_status", "workflow_id", "status"),
     Index(
@@ -197,6 +198,12 @@ items = Table(
         "workflow_id",
         "status",
         sqlite_where=sa.text("source IS NULL AND status = 'processing'"),
+    ),
+    # The few of which nothing stands any more.
+    Index(
+        "ix_items_taken_back",
+        "workflow_id",
+        sqlite_where=sa.text("taken_back_at IS NOT NULL"),
     ),
 )
 

@@ -1,5 +1,6 @@
 """The chips over the items: each a filter with its count. A handler workflow has one more, for its
-outputs, and its items are inputs."""
+outputs, and its items are inputs. What is done, or was put out, and was taken back since is counted
+apart from what stands; the filter shows both."""
 
 from collections.abc import Mapping
 
@@ -84,7 +85,12 @@ class Chips(QWidget):
 
     def show_detail(self, detail: WorkflowDetail) -> None:
         outputs = detail.outputs if detail.row.has_handlers else None
-        self.show_counts(filter_counts(detail), outputs, undone=detail.outputs_undone)
+        self.show_counts(
+            filter_counts(detail),
+            outputs,
+            undone=detail.outputs_undone,
+            taken_back=detail.taken_back,
+        )
         progress = self.buttons[ItemFilter.RUNNING]
         stale = plural(
             detail.stale,
@@ -95,21 +101,24 @@ class Chips(QWidget):
         progress.setAccessibleDescription(progress.toolTip())
 
     def show_counts(
-        self, counts: Mapping[ItemFilter, int], outputs: int | None = None, *, undone: int = 0
+        self,
+        counts: Mapping[ItemFilter, int],
+        outputs: int | None = None,
+        *,
+        undone: int = 0,
+        taken_back: int = 0,
     ) -> None:
-        """*outputs*: of a handler workflow, how many there are; *undone*: that were taken back."""
+        """*outputs*: of a handler workflow, how many there are; *undone*: that were taken back.
+        *taken_back*: how many of the items that are done."""
         self.show_outputs(outputs, undone)
         for chip in ItemFilter:
-            self._say(chip, counts.get(chip, 0))
+            undone_items = taken_back if chip is ItemFilter.DONE else 0
+            self._say(chip, counts.get(chip, 0), undone_items)
         self.updateGeometry()
 
     def show_outputs(self, outputs: int | None, undone: int = 0) -> None:
         self._has_handlers = outputs is not None
-        text = f"{self.tr('Outputs')} {number(outputs or 0)}"
-        if undone:
-            text += f" · {self.tr('{count} taken back').format(count=number(undone))}"
-        self.outputs.setText(text)
-        self.outputs.setAccessibleName(text)
+        _label(self.outputs, self._counted(self.tr("Outputs"), outputs or 0, undone))
         self.outputs.setVisible(self._has_handlers)
         if self.outputs.isChecked() and not self._has_handlers:
             self.choose(ItemFilter.ALL)
@@ -125,10 +134,14 @@ class Chips(QWidget):
         following.setFocus()
         following.click()
 
-    def _say(self, chip: ItemFilter, count: int) -> None:
-        text = f"{self._word(chip)} {number(count)}"
-        self.buttons[chip].setText(text)
-        self.buttons[chip].setAccessibleName(text)
+    def _counted(self, word: str, standing: int, undone: int) -> str:
+        text = f"{word} {number(standing)}"
+        if undone:
+            text += f" · {self.tr('{count} taken back').format(count=number(undone))}"
+        return text
+
+    def _say(self, chip: ItemFilter, count: int, undone: int = 0) -> None:
+        _label(self.buttons[chip], self._counted(self._word(chip), count - undone, undone))
         # Rare enough to give its place to the others; inputs never fail.
         rare = chip is ItemFilter.SKIPPED or (self._has_handlers and chip is ItemFilter.FAILED)
         self.buttons[chip].setVisible(not rare or count > 0 or self.buttons[chip].isChecked())
@@ -151,3 +164,8 @@ class Chips(QWidget):
                 return self.tr("Done")
             case ItemFilter.SKIPPED:
                 return self.tr("Skipped")
+
+
+def _label(button: QPushButton, text: str) -> None:
+    button.setText(text)
+    button.setAccessibleName(text)

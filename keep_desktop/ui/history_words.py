@@ -45,6 +45,7 @@ def history_words() -> Mapping[str, str]:
         "no_answer": _tr("no answer yet"),
         "left_out": _tr("… {count} more characters are in Keep and left out here."),
         "done": _tr("Done"),
+        "done_undone": _tr("Done, and all of it was taken back"),
         "failed": _tr("Failed"),
         "needs_attention": _tr("Needs you"),
         "skipped": _tr("Skipped"),

@@ -10,7 +10,7 @@ from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import add_papers
 from keep_desktop.ui.item_looks import item_look
-from keep_desktop.ui.item_nodes import Now, item_node, split_title
+from keep_desktop.ui.item_nodes import Now, all_taken_back, item_node, split_title
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import restyle, set_icon
@@ -101,6 +101,9 @@ class ItemHead(QWidget):
         row, look = detail.row, item_look(detail.row)
         self._name, beside = split_title(item_node(row).title)
         self._pill.show_look(look)
+        back = row.taken_back_at
+        self._pill.setToolTip("" if back is None else all_taken_back(back, now))
+        self._pill.setAccessibleDescription(self._pill.toolTip())
         seen = moment(row.created_at, now.at, now.zone)
         attempts = plural(row.attempt, self.tr("attempt"), self.tr("attempts"))
         self._beside.setText(beside)

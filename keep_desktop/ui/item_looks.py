@@ -23,11 +23,18 @@ def _tr(text: str) -> str:
 
 
 def status_look(
-    status: ItemStatus, *, running: bool, is_input: bool = False, stale: bool = False
+    status: ItemStatus,
+    *,
+    running: bool,
+    is_input: bool = False,
+    stale: bool = False,
+    taken_back: bool = False,
 ) -> Look:
     """The look of an item or an attempt. An input is in the hands of several handlers, one after
     the other: it reads the same while it waits for the next."""
     match status:
+        case ItemStatus.DONE if taken_back:
+            return Look(_tr("Taken back"), "undo-2", "skip")
         case ItemStatus.DONE:
             return Look(_tr("Done"), "circle-check", "done")
         case ItemStatus.FAILED:
@@ -48,7 +55,13 @@ def status_look(
 
 def item_look(row: ItemRow) -> Look:
     status = ItemStatus.NEEDS_ATTENTION if row.asked else row.status
-    return status_look(status, running=row.running, is_input=row.is_input, stale=row.stale)
+    return status_look(
+        status,
+        running=row.running,
+        is_input=row.is_input,
+        stale=row.stale,
+        taken_back=row.taken_back_at is not None,
+    )
 
 
 def attempt_look(attempt: AttemptRow, item: ItemRow) -> Look:
@@ -59,6 +72,7 @@ def attempt_look(attempt: AttemptRow, item: ItemRow) -> Look:
         running=item.running and newest,
         is_input=item.is_input,
         stale=item.stale and newest,
+        taken_back=attempt.taken_back,
     )
 
 

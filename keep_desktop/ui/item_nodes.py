@@ -163,6 +163,12 @@ def taken_back(at: datetime, now: Now) -> str:
     return _tr("Taken back by you · {time}").format(time=moment(at, now.at, now.zone))
 
 
+def all_taken_back(at: datetime, now: Now) -> str:
+    """Of an item that is done: what its state means."""
+    when = moment(at, now.at, now.zone)
+    return _tr("Done, and all of it was taken back by you · {time}").format(time=when)
+
+
 def cell_text(node: Node, column: int, now: Now) -> str:
     """What a cell says in words."""
     if column == ITEM:
@@ -190,6 +196,8 @@ def tooltip_of(node: Node, column: int, now: Now) -> str:
             return one_line(row.title, TOOLTIP_LIMIT)
         case StepNode(row=step) if column == ITEM:
             return one_line(told(step.title), TOOLTIP_LIMIT)
+        case ItemNode(row=row) if column == STATUS and row.taken_back_at is not None:
+            return all_taken_back(row.taken_back_at, now)
         case ItemNode(row=row) if column == UPDATED:
             return moment(row.updated_at, now.at, now.zone)
         case AttemptNode(row=attempt) if column == STATUS and attempt.error:

@@ -1,14 +1,18 @@
 """What was taken back reads as that wherever the window tells of it: never as a run, never as if
 it were still there."""
 
+import sqlite3
 from collections.abc import Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.cli.show import for_people, rows_of
 from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.activity import (
     MOST_MORE,
     ActivityFilter,
@@ -27,14 +31,17 @@ from keep_desktop.services.pictures import LaneKind, run_pictures, timeline
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.undo import undo_attempt
 from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.storage.migrations.versions.v0008_taken_back import KNOWN
 from keep_desktop.ui.activity_words import item_of, look_of, said, who_of
 from keep_desktop.ui.day_looks import past_said
+from keep_desktop.ui.item_looks import Look, attempt_look, item_look
 from keep_desktop.ui.item_nodes import (
     ITEM,
     STATUS,
     AttemptNode,
     Now,
     cell_text,
+    item_node,
     name_of,
     step_node,
     tooltip_of,
@@ -74,6 +81,7 @@ class TakenBack:
     #: Handler workflows: one input whose output was taken back, and three of one output.
     single: WorkflowId
     several: WorkflowId
+    ledger: Path
 
     def rows(self, kind: ActivityKind, workflow: WorkflowId | None = None) -> list[ActivityRow]:
         """Oldest first."""
@@ -88,14 +96,15 @@ class TakenBack:
 @pytest.fixture(scope="module")
 def work(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TakenBack]:
     """An attempt of two steps, taken back once; a second undo finds nothing left."""
-    with open_engine(tmp_path_factory.mktemp("undone") / "data") as keep:
+    folder = tmp_path_factory.mktemp("undone") / "data"
+    with open_engine(folder) as keep:
         made = _ran(keep, "Bills", _SCRIPT)
         item = keep.queries.items(made).rows[0].id
         assert undo_attempt(keep, item, 1).undone == 2
         single = _ran(keep, "Single", a_flow("a", prepare=TAKE, mutate=_NOTE))
         assert undo_attempt(keep, keep.queries.items(single).rows[0].id, 1).undone == 1
         several = _ran(keep, "Several", a_flow("x", "y", "z", prepare=_TAKE_ALL, mutate=_NOTE))
-        yield TakenBack(keep, made, item, single, several)
+        yield TakenBack(keep, made, item, single, several, folder / "ledger.db")
 
 
 def _ran(keep: Keep, name: str, script: str) -> WorkflowId:
@@ -164,6 +173,32 @@ def test_the_step_says_that_it_was_taken_back_when_and_by_whom(work: TakenBack) 
     assert page.count("Taken back by you, 20") == 2
 
 
+def test_an_item_of_which_nothing_stands_does_not_read_as_done(work: TakenBack) -> None:
+    detail = work.keep.queries.item(work.item)
+    assert detail is not None
+    row, (attempt,) = detail.row, detail.attempts
+    assert (item_look(row), attempt_look(attempt, row)) == (
+        Look("Taken back", "undo-2", "skip"),
+    ) * 2
+    assert tooltip_of(item_node(row), STATUS, work.now).startswith("Done, and all of it was taken")
+    page = history_html(work.keep, [work.item])
+    assert page.count("<td>Done, and all of it was taken back</td>") == 2
+    for made, counts in ((work.workflow, (1, 1)), (work.single, (1, 1)), (work.several, (3, 0))):
+        whole = work.keep.queries.workflow(made)
+        assert whole is not None
+        assert (whole.counts[ItemStatus.DONE], whole.taken_back) == counts
+
+
+def test_a_ledger_of_before_tells_of_the_same_items(work: TakenBack) -> None:
+    noted = "SELECT id, taken_back_at FROM items WHERE taken_back_at IS NOT NULL"
+    with closing(sqlite3.connect(work.ledger)) as ours, closing(sqlite3.connect(":memory:")) as old:
+        ours.backup(old)
+        now = old.execute(noted).fetchall()
+        old.execute("UPDATE items SET taken_back_at = NULL")
+        old.execute(KNOWN)
+        assert (len(now), old.execute(noted).fetchall()) == (2, now)
+
+
 def test_outputs_count_apart_what_was_taken_back(work: TakenBack) -> None:
     detail = work.keep.queries.workflow(work.single)
     assert detail is not None
@@ -195,6 +230,13 @@ def test_the_command_line_shows_it(work: TakenBack) -> None:
     assert not isinstance(sessions, Mapping)
     told = for_people(work.keep, "sessions", "Bills", sessions)
     assert [row["trigger"] for row in told] == ["manual", "undo"]
+    for name, what in (("Bills", "items"), ("Single", "inputs")):
+        listed, _ = rows_of(work.keep, what, name)
+        assert not isinstance(listed, Mapping)
+        assert [row["status"] for row in listed] == ["done"]
+        assert [row["status"] for row in for_people(work.keep, what, name, listed)] == [
+            "done, taken back"
+        ]
     causes, _ = rows_of(work.keep, "causes", "Several")
     assert not isinstance(causes, Mapping)
     assert [row["title"] for row in causes] == ["Name x", "Name y", "Name z"]

@@ -6,11 +6,12 @@ import pytest
 
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import Failure, NetworkFailure, PreconditionFailure
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.tools import CallContext, Reconciled, Verdict
-from keep_desktop.services.answers import answer
+from keep_desktop.services.answers import answer, reprocess_items
 from keep_desktop.services.undo import undo_attempt
 from tests.builders.engine import (
     Effect,
@@ -111,6 +112,40 @@ def test_an_undo_that_turns_out_to_have_happened_ends_the_attempt_it_took_back(
         a_script(keep, items_script("a", body="await Outside.undoable({name});"))
         keep.engine.run_session(workflow, wait_s=5)
         assert (statuses(keep, workflow), outside.effects()) == ({"a": "skipped"}, [])
+
+
+def test_a_done_item_counts_as_taken_back_only_while_nothing_of_it_stands(
+    tmp_path: Path, outside: Outside
+) -> None:
+    tool = Undoable(outside)
+    with open_engine(tmp_path / "data", extra_tools=(tool,)) as keep:
+        body = "if (!ctx.item.isDone) await Outside.undoable({name});"
+        workflow = a_script(keep, items_script("a", body=body))
+
+        def taken_back() -> bool:
+            (row,) = keep.queries.items(workflow).rows
+            assert row.status is ItemStatus.DONE
+            assert (row.id in keep.queries.taken_back(workflow)) is (row.taken_back_at is not None)
+            return row.taken_back_at is not None
+
+        run(keep, workflow)
+        item = keep.queries.items(workflow).rows[0].id
+        undo_attempt(keep, item, 1)
+        assert taken_back()
+        reprocess_items(keep, [item])
+        run(keep, workflow)
+        assert not taken_back()
+        tool.refusal = PreconditionFailure("It was changed since.")
+        undo_attempt(keep, item, 2)
+        assert not taken_back()
+        tool.refusal = None
+        # An effect of another attempt that stands.
+        reprocess_items(keep, [item])
+        run(keep, workflow)
+        undo_attempt(keep, item, 3)
+        assert not taken_back()
+        undo_attempt(keep, item, 2)
+        assert taken_back()
 
 
 def test_where_nothing_could_be_taken_back_the_item_goes_on_as_before(
