@@ -1,10 +1,14 @@
-"""For every test: a warning or an error in our own log that the test did not expect fails it."""
+"""For every test: a warning or an error in our own log that the test did not expect fails it, and a
+ledger that is made in this process is a copy of one that was made before."""
 
 import logging
 import signal
 from collections.abc import Iterator
 
 import pytest
+
+from keep_desktop.storage import database
+from tests.builders.ready_made import MAKE_ANEW, copying
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell starts what runs in the background deaf to Ctrl+C, and so would be all that the tests
@@ -31,3 +35,16 @@ def _no_unexpected_warning(request: pytest.FixtureRequest) -> Iterator[None]:
     logger.removeHandler(kept)
     if request.node.get_closest_marker("warns_in_log") is None:
         assert not kept.lines, f"unexpected in the log: {kept.lines}"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _tables_ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(database, "_create", copying(tmp_path_factory.mktemp("tables")))
+        yield
+
+
+@pytest.fixture
+def tables_made_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A ledger of this test is made as a user's is, by all migrations in turn."""
+    monkeypatch.setattr(database, "_create", MAKE_ANEW)

@@ -15,6 +15,8 @@ from keep_desktop.storage import database
 from tests.builders.cli import GENEROUS_S, NOTE, Desktop
 from tests.e2e.small_disks import a_small_disk, fill, read_only
 
+pytestmark = pytest.mark.usefixtures("tables_made_anew")
+
 ROWS = """
 for (let i = 0; i < 5; i++) {
   await Items.withItem(`row:${i}`, `Row ${i}`, async (ctx) => {

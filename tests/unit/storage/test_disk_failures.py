@@ -17,6 +17,8 @@ from keep_desktop.storage import SqliteLedger, database, open_ledger
 from keep_desktop.storage.failures import folder_failure, storage_failure
 from tests.builders.ledger import StillClock, a_workflow
 
+pytestmark = pytest.mark.usefixtures("tables_made_anew")
+
 
 @pytest.fixture
 def small_disk(tmp_path: Path) -> Iterator[Path]:
