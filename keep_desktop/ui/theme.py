@@ -137,8 +137,10 @@ def undressed(app: QApplication) -> Iterator[None]:
 
 
 def _follow_system(app: QApplication) -> None:
+    from keep_desktop.ui.theme_change import change_theme
+
     if theme().mode is Mode.SYSTEM:
-        apply_theme(app, Mode.SYSTEM)
+        change_theme(app, Mode.SYSTEM)
 
 
 def _load_fonts() -> None:
