@@ -371,12 +371,12 @@ def test_without_workflows_the_page_says_what_to_do(
 
 
 def test_the_appearance_is_chosen_and_remembered(
-    qapp: QApplication, window: MainWindow, settings: QSettings
+    qtbot: QtBot, qapp: QApplication, window: MainWindow, settings: QSettings
 ) -> None:
     window.show_page("settings")
     click(window.settings.page.general.modes[Mode.DARK])
     assert settings.value("appearance") == "dark"
-    assert qapp.palette().window().color().lightness() < 60
+    qtbot.waitUntil(lambda: qapp.palette().window().color().lightness() < 60)
 
 
 def _controls(window: QWidget) -> list[QWidget]:
