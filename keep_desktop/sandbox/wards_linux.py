@@ -6,34 +6,38 @@ Each function returns None once its ward is in force, else why it is not and wha
 
 import ctypes
 import os
-import signal
 import struct
-from typing import Final, NamedTuple
 
 _libc = ctypes.CDLL(None, use_errno=True)
 
-_PR_SET_PDEATHSIG: Final = 1
-_PR_SET_SECCOMP: Final = 22
-_PR_SET_NO_NEW_PRIVS: Final = 38
-_SECCOMP_MODE_FILTER: Final = 2
+# Not from `signal`; see protocol.py.
+_SIGKILL = 9
 
-_LANDLOCK_CREATE: Final = 444
-_LANDLOCK_RESTRICT_SELF: Final = 446
-_LANDLOCK_ASK_VERSION: Final = 1
+_PR_SET_PDEATHSIG = 1
+_PR_SET_SECCOMP = 22
+_PR_SET_NO_NEW_PRIVS = 38
+_SECCOMP_MODE_FILTER = 2
+
+_LANDLOCK_CREATE = 444
+_LANDLOCK_RESTRICT_SELF = 446
+_LANDLOCK_ASK_VERSION = 1
 
 
-class _Machine(NamedTuple):
-    """An architecture as seccomp names it, and the numbers of the calls a child may make."""
+class _Machine:
+    """An architecture as seccomp names it, and the numbers of the calls a child may make; those
+    of *memory* only for memory that cannot be executed: mmap, mprotect."""
 
-    audit: int
-    allowed: tuple[int, ...]
-    #: Allowed only for memory that cannot be executed: mmap, mprotect.
-    memory: tuple[int, ...]
+    __slots__ = ("allowed", "audit", "memory")
+
+    def __init__(self, audit: int, allowed: tuple[int, ...], memory: tuple[int, ...]) -> None:
+        self.audit = audit
+        self.allowed = allowed
+        self.memory = memory
 
 
 # In both rows: read, write, munmap, brk, mremap, madvise, futex, clock_gettime, gettimeofday,
 # getrandom, rt_sigprocmask, rt_sigreturn, restart_syscall, exit, exit_group.
-_MACHINES: Final = {
+_MACHINES = {
     "x86_64": _Machine(
         0xC000003E,
         (0, 1, 11, 12, 25, 28, 202, 228, 96, 318, 14, 15, 219, 60, 231),
@@ -59,7 +63,7 @@ def _prctl(option: int, first: int, second: object = 0) -> bool:
 
 def die_with(parent: int) -> str | None:
     """Be killed when the host's starting thread ends; at once where the host is gone already."""
-    if not _prctl(_PR_SET_PDEATHSIG, signal.SIGKILL):
+    if not _prctl(_PR_SET_PDEATHSIG, _SIGKILL):
         return _failed("prctl")
     if os.getppid() != parent:
         os._exit(0)

@@ -8,7 +8,6 @@ JSON text that this process never reads.
 
 import os
 import sys
-from pathlib import Path
 
 if __name__ == "__main__":
     # A bare interpreter knows neither our package nor the engine's folder.
@@ -33,9 +32,14 @@ class Texts:
     """The guest's side of the bridge as text, read before files are out of reach."""
 
     def __init__(self) -> None:
-        folder = Path(__file__).parent
-        self.prelude = (folder / "prelude.js").read_text("utf-8")
-        self.forms = {kind: (folder / name).read_text("utf-8") for kind, name in _FORMS.items()}
+        self.prelude = _text("prelude.js")
+        self.forms = {kind: _text(name) for kind, name in _FORMS.items()}
+
+
+def _text(name: str) -> str:
+    path = os.path.join(os.path.dirname(__file__), name)  # noqa: PTH118, PTH120  # see protocol.py
+    with open(path, encoding="utf-8") as file:  # noqa: PTH123
+        return file.read()
 
 
 class Guest:

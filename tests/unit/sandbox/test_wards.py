@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.ports.sandbox import Finished
+from keep_desktop.ports.sandbox import Finished, Limits
 from keep_desktop.sandbox import wards_linux
+from keep_desktop.sandbox.child import child_command, recipe_of
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.sandbox.wards_host import read_wards
 from tests.unit.sandbox.playing import a_job, frames_of
@@ -174,3 +175,12 @@ def test_a_busy_script_needs_no_other_system_call(sandbox: ProcessSandbox) -> No
     run = sandbox.start(a_job(script, timezone="Europe/Berlin"))
     assert frames_of(run)[-1] == [Finished(True)]
     run.end()
+
+
+def test_a_child_starts_without_what_takes_longer_than_all_of_it() -> None:
+    python, *words = child_command(recipe_of(Limits(), "UTC"))
+    started = [python, "-X", "importtime", *words]
+    child = subprocess.run(started, input=b"", capture_output=True, timeout=60, check=True, env={})
+    loaded = {line.rpartition("|")[2].strip() for line in child.stderr.decode().splitlines()}
+    assert {"_quickjs", "ctypes"} <= loaded
+    assert not loaded & {"pathlib", "typing", "re", "enum", "signal", "inspect", "dataclasses"}
