@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
@@ -18,9 +18,11 @@ from keep_desktop.ui.item_nodes import (
     StepNode,
     look_of,
     name_of,
+    split_title,
     third_of,
     time_of,
 )
+from keep_desktop.ui.item_titles import ItemTitles, without
 from keep_desktop.ui.sides import at_end, at_start, head, inset
 from keep_desktop.ui.theme import font, pixmap, theme
 
@@ -29,6 +31,10 @@ TEXT_AT = 28
 _GAP = 10
 #: What stands beside a name gives way to it, but not altogether.
 _BESIDE = 88
+#: So much of the room the name has before it.
+_NAME = 200
+#: Wider than any title.
+_ALL = 1_000_000
 _PILL_HEIGHT = 20
 _PILL_PAD = 9
 _RIGHT_PAD = 8
@@ -37,6 +43,10 @@ _LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 
 class ItemDelegate(QStyledItemDelegate):
     """One for all four columns. The ground of a row is painted by the tree."""
+
+    def __init__(self, titles: ItemTitles, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._titles = titles
 
     def paint(
         self,
@@ -52,7 +62,7 @@ class ItemDelegate(QStyledItemDelegate):
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         match index.column():
             case column if column == ITEM:
-                _paint_name(painter, rect, node)
+                _paint_name(painter, rect, node, self._titles)
             case column if column == STATUS:
                 _paint_status(painter, rect, node)
             case column if column == ATTEMPTS:
@@ -61,21 +71,43 @@ class ItemDelegate(QStyledItemDelegate):
                 paint_time(painter, rect, time_of(node, model.now))
 
 
-def _paint_name(painter: QPainter, rect: QRect, node: Node) -> None:
+def wanted_width(title: str) -> int:
+    """How wide the cell of an item is with all of its title."""
+    name, beside = split_title(title)
+    wide = _fitted(name, 13, QFont.Weight.Medium, _ALL)[1] + TEXT_AT + _GAP
+    return wide + (_GAP + _fitted(beside, 12, QFont.Weight.Normal, _ALL)[1] if beside else 0)
+
+
+def _paint_name(painter: QPainter, rect: QRect, node: Node, titles: ItemTitles) -> None:
     name, beside = name_of(node)
     look = look_of(node)
     if look is not None:
         paint_icon(painter, rect, look)
-    left = inset(rect, TEXT_AT, _GAP)
-    if beside:
-        # Many items differ only in what stands beside their name: it always keeps some room.
-        wide = _fitted(beside, 12, QFont.Weight.Normal, left.width())[1]
-        kept = min(wide, _BESIDE, left.width() // 3)
-        left = head(left, 0, left.width() - kept - _GAP)
+    left, mode = inset(rect, TEXT_AT, _GAP), Qt.TextElideMode.ElideRight
+    if isinstance(node, ItemNode):
+        if beside:
+            again = name in titles.repeated
+            mode = Qt.TextElideMode.ElideMiddle if again else mode
+            room = _beside_room(beside, left.width(), most=again)
+            left = head(left, 0, left.width() - room - _GAP)
+        if _is_cut(name, left.width()):
+            name = without(titles.beginning, name)
     used = paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
     left = inset(rect, TEXT_AT + used + _GAP, _GAP)
     if beside and left.width() > 3 * _GAP:
-        paint_text(painter, left, beside, 12, "text_soft")
+        paint_text(painter, left, beside, 12, "text_soft", mode=mode)
+
+
+def _beside_room(beside: str, room: int, *, most: bool) -> int:
+    """Many items differ only in what stands beside their name: it always keeps some room, more
+    where the name can spare it, and *most* of it where others have the same name."""
+    wide = _fitted(beside, 12, QFont.Weight.Normal, room)[1]
+    least = room * 3 // 5 if most else min(_BESIDE, room // 3)
+    return min(wide, max(least, room - _NAME - _GAP))
+
+
+def _is_cut(name: str, room: int) -> bool:
+    return _fitted(name, 13, QFont.Weight.Medium, room)[0] != name
 
 
 def _name_token(node: Node) -> str:
@@ -102,11 +134,13 @@ def paint_text(
     px: int,
     token: str,
     weight: QFont.Weight = QFont.Weight.Normal,
+    *,
+    mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
 ) -> int:
     """Paint *text* cut to the width of *rect*; returns the width that it took."""
     if not text or rect.width() <= 0:
         return 0
-    shown, wide = _fitted(text, px, weight, rect.width())
+    shown, wide = _fitted(text, px, weight, rect.width(), mode)
     painter.setFont(_face(px, weight))
     painter.setPen(_ink(token))
     painter.drawText(rect, _LINE | int(at_start()), shown)
@@ -119,10 +153,16 @@ def _face(px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
 
 
 @lru_cache(maxsize=4096)
-def _fitted(text: str, px: int, weight: QFont.Weight, room: int) -> tuple[str, int]:
+def _fitted(
+    text: str,
+    px: int,
+    weight: QFont.Weight,
+    room: int,
+    mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight,
+) -> tuple[str, int]:
     """What of *text* fits into so many pixels, and how many it takes."""
     metrics = QFontMetrics(_face(px, weight))
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    shown = metrics.elidedText(text, mode, room)
     return shown, metrics.horizontalAdvance(shown)
 
 

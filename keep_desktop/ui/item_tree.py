@@ -149,6 +149,7 @@ class ItemTree(QWidget):
         self._anchor = None
         self._mending = True
         self.feed.show(wanted)
+        self.view.show_all_columns()
         self._mending = False
 
     def select_item(self, item_id: ItemId) -> None:
@@ -214,6 +215,7 @@ class ItemTree(QWidget):
         bare = not self.model.ids() and not self.feed.reading and self.feed.trouble is None
         if bare:
             self._empty.say(*why_empty(self._wanted, self._hindrance, inputs=self._inputs))
+        self.view.give_room()
         self._stack.setCurrentWidget(self._empty if bare else self.view)
         # Tab would come to a proxy that is out of sight and go no further.
         self.setFocusProxy(None if bare else self.view)  # type: ignore[arg-type]  # Qt takes None

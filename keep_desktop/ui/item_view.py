@@ -4,16 +4,17 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
-from keep_desktop.ui.item_delegate import TEXT_AT, ItemDelegate
+from keep_desktop.ui.item_delegate import TEXT_AT, ItemDelegate, wanted_width
 from keep_desktop.ui.item_model import ITEM_HEIGHT, ItemModel
 from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, Node, NoteNode
+from keep_desktop.ui.item_titles import ItemTitles
 from keep_desktop.ui.row_view import INDENT, AnyIndex, RowView
 from keep_desktop.ui.sides import at_start, inset
 from keep_desktop.ui.theme import color, font
 
 _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
-#: Where there is less, the title needs the room of the attempts.
-_ROOM_FOR_ALL = 500
+#: Where there is less, the title needs the room of the attempts; where there is more, it does not.
+_ROOM_FOR_ALL, _PLENTY = 500, 760
 
 
 class ItemView(RowView):
@@ -22,7 +23,8 @@ class ItemView(RowView):
     def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
         super().__init__(ITEM_HEIGHT, parent)
         self.setModel(model)
-        self.setItemDelegate(ItemDelegate(self))
+        self._titles = ItemTitles(model)
+        self.setItemDelegate(ItemDelegate(self._titles, self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setAccessibleName(self.tr("Items"))
@@ -34,7 +36,25 @@ class ItemView(RowView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self.setColumnHidden(ATTEMPTS, self.viewport().width() < _ROOM_FOR_ALL)
+        if event.size().width() != event.oldSize().width():
+            self.setColumnHidden(ATTEMPTS, False)
+        self.give_room()
+
+    def give_room(self) -> None:
+        """The attempts give way where titles would be cut. They come back with another width, not
+        with every other row, which would have the columns jump."""
+        room = self.viewport().width()
+        if room < _ROOM_FOR_ALL or (room < _PLENTY and self._cuts_titles(room)):
+            self.setColumnHidden(ATTEMPTS, True)
+
+    def _cuts_titles(self, room: int) -> bool:
+        left = room - INDENT - sum(_WIDTHS.values())
+        return any(wanted_width(title) > left for title in self._titles.first())
+
+    def show_all_columns(self) -> None:
+        """For other rows than before."""
+        self.setColumnHidden(ATTEMPTS, False)
+        self.give_room()
 
     def _node(self, index: AnyIndex) -> Node | None:
         model = self.model()

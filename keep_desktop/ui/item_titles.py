@@ -1,0 +1,73 @@
+"""What the titles of the items in a list have in common, and how much room they want.
+
+Where a title does not fit, the words that most titles begin with give way first: those behind
+them are what tells one row from the next.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from keep_desktop.ui.item_model import ItemModel
+from keep_desktop.ui.item_nodes import item_node, split_title
+
+#: So many of the first rows are looked at.
+_SAMPLE = 60
+#: Fewer have nothing in common, and so many of a hundred make it common.
+_FEWEST, _MOST_OF_100 = 4, 60
+_MOST_WORDS = 6
+
+
+class ItemTitles:
+    """Of the rows that *model* holds by now."""
+
+    def __init__(self, model: ItemModel) -> None:
+        self._model = model
+        self._seen: tuple[object, ...] = ()
+        self._beginning = ""
+        self._repeated: frozenset[str] = frozenset()
+
+    def first(self) -> Iterator[str]:
+        """Those of the first rows."""
+        rows = (self._model.row_of(item_id) for item_id in self._model.ids()[:_SAMPLE])
+        return (item_node(row).title for row in rows if row is not None)
+
+    @property
+    def beginning(self) -> str:
+        """Words that most names begin with, and the space behind them; or nothing."""
+        self._look()
+        return self._beginning
+
+    @property
+    def repeated(self) -> frozenset[str]:
+        """Names of several items: what stands beside them is all that they differ in."""
+        self._look()
+        return self._repeated
+
+    def _look(self) -> None:
+        ids = self._model.ids()
+        seen = (len(ids), ids[0], ids[-1]) if ids else ()
+        if seen == self._seen:
+            return
+        names = [split_title(title)[0] for title in self.first()]
+        self._seen, self._beginning = seen, shared_beginning(names)
+        self._repeated = frozenset(name for name, count in Counter(names).items() if count > 1)
+
+
+def shared_beginning(names: Sequence[str]) -> str:
+    """The most words that most of *names* begin with, with more behind them in each."""
+    if len(names) < _FEWEST:
+        return ""
+    common = Counter(beginning for name in names for beginning in _beginnings(name))
+    shared = [one for one, count in common.items() if count * 100 >= len(names) * _MOST_OF_100]
+    return max(shared, key=len, default="")
+
+
+def without(beginning: str, name: str) -> str:
+    """*name* without *beginning*, and a sign of it; as it is where it does not begin so."""
+    return f"…{name[len(beginning) :]}" if beginning and name.startswith(beginning) else name
+
+
+def _beginnings(name: str) -> Iterator[str]:
+    words = name.split(" ", _MOST_WORDS)
+    for count in range(1, len(words)):
+        yield " ".join(words[:count]) + " "
