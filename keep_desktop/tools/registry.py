@@ -1,7 +1,7 @@
 """The registry: finds tools, checks what goes in and what comes out, and writes their docs."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
@@ -36,7 +36,6 @@ class Registry:
             if (tool.namespace, tool.name) in self._tools:
                 raise ValueError(f"two tools are called {tool.full_name}")
             self._tools[tool.namespace, tool.name] = tool
-        self._outputs: dict[str, TypeAdapter[Any]] = {}
 
     def find(self, namespace: str, name: str) -> Tool[Any] | None:
         return self._tools.get((namespace, name))
@@ -64,7 +63,7 @@ class Registry:
 
     def check_output(self, tool: Tool[Any], value: JsonValue) -> JsonValue:
         try:
-            self._output(tool).validate_python(value, strict=True)
+            _adapter(tool.Output).validate_python(value, strict=True)
         except ValidationError as error:
             places = _places(error)
             raise InternalFailure(
@@ -72,12 +71,6 @@ class Registry:
                 took_effect=None,
             ) from None
         return value
-
-    def _output(self, tool: Tool[Any]) -> TypeAdapter[Any]:
-        adapter = self._outputs.get(tool.full_name)
-        if adapter is None:
-            adapter = self._outputs[tool.full_name] = TypeAdapter(tool.Output)
-        return adapter
 
     @cached_property
     def _names(self) -> Mapping[str, Sequence[str]]:
@@ -98,25 +91,43 @@ class Registry:
     def _docs(self) -> Mapping[str, str]:
         docs: dict[str, str] = {}
         for namespace, names in self._names.items():
-            texts = [self._doc(self._tools[namespace, name]) for name in names]
+            texts = [_doc(self._tools[namespace, name]) for name in names]
             docs[namespace] = "\n\n".join(texts)
             docs.update(
                 (f"{namespace}.{name}", text) for name, text in zip(names, texts, strict=True)
             )
         return docs
 
-    def _doc(self, tool: Tool[Any]) -> str:
-        output = self._output(tool).json_schema(mode="serialization")
-        parts = [
-            f"await {tool.full_name}({{…}})",
-            tool.description.strip(),
-            "Input:\n" + properties_text(tool.Input.model_json_schema(by_alias=True)),
-            "Answer: " + type_text(output),
-        ]
-        if tool.source is not None and tool.type is not None:
-            parts.append(f'Brings inputs of source "{tool.source}", type "{tool.type}".')
-        parts.append(_mutation_note(tool))
-        return "\n".join(parts)
+
+# Describing all types takes some 50 ms; they are the same in every registry of a process.
+
+
+@cache
+def _adapter(output: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(output)
+
+
+@cache
+def _answer_text(output: Any) -> str:
+    return type_text(_adapter(output).json_schema(mode="serialization"))
+
+
+@cache
+def _input_text(input: type[ToolInput]) -> str:
+    return properties_text(input.model_json_schema(by_alias=True))
+
+
+def _doc(tool: Tool[Any]) -> str:
+    parts = [
+        f"await {tool.full_name}({{…}})",
+        tool.description.strip(),
+        "Input:\n" + _input_text(tool.Input),
+        "Answer: " + _answer_text(tool.Output),
+    ]
+    if tool.source is not None and tool.type is not None:
+        parts.append(f'Brings inputs of source "{tool.source}", type "{tool.type}".')
+    parts.append(_mutation_note(tool))
+    return "\n".join(parts)
 
 
 def _mutation_note(tool: Tool[Any]) -> str:
