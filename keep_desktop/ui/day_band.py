@@ -21,6 +21,9 @@ _EVERY = 3
 #: A mouse this near to a mark means it.
 _NEAR = 6.0
 _MOST_NAMED = 8
+_MARK_AND_GAP = 3.0
+#: Minutes within which times are put together: parts of an hour, as schedules are.
+_SPANS = (1, 2, 5, 10, 15, 30, 60)
 
 
 class DayBand(Painted):
@@ -83,14 +86,31 @@ class DayBand(Painted):
     def _paint_marks(self, painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(color("accent"))
-        columns: dict[int, int] = {}
-        for one in self._coming:
-            column = round(self._x(one.at) / 3)
-            columns[column] = columns.get(column, 0) + 1
-        for column, count in columns.items():
-            height = min(20.0, 8.0 + 4.0 * (count - 1))
-            mark = QRectF(column * 3 - 1, self._line() - height - 1, 2.0, height)
+        for mark in self.marks():
             painter.drawRoundedRect(mark, 1, 1)
+
+    def marks(self) -> Sequence[QRectF]:
+        """One for all times that would lie on one another, the higher the more there are. Times as
+        far apart as others are drawn as far apart: what is too near is put together by time, not
+        by pixels."""
+        span = self._span()
+        together: list[tuple[datetime, int]] = []
+        for at in sorted(one.at for one in self._coming):
+            if together and at - together[-1][0] < span:
+                together[-1] = (together[-1][0], together[-1][1] + 1)
+            else:
+                together.append((at, 1))
+        return [self._mark(at, count) for at, count in together]
+
+    def _span(self) -> timedelta:
+        """What takes up the width of a mark and the gap beside it."""
+        minute = (self.width() - 2 * _SIDE) / (AHEAD / timedelta(minutes=1))
+        fits = (span for span in _SPANS if span * minute >= _MARK_AND_GAP)
+        return timedelta(minutes=next(fits, _SPANS[-1]))
+
+    def _mark(self, at: datetime, count: int) -> QRectF:
+        height = min(20.0, 8.0 + 4.0 * (count - 1))
+        return QRectF(self._x(at) - 1, self._line() - height - 1, 2.0, height)
 
     def _line(self) -> float:
         return self.height() - 28.0

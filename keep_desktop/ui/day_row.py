@@ -17,6 +17,7 @@ from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.theme import set_icon, theme
+from keep_desktop.ui.wrap_label import WrapLabel
 
 _TIMES = 80
 
@@ -49,7 +50,7 @@ class DayRow(QFrame):
         self.when = ElidedLabel("small")
         self._mark = QLabel()
         self.title = ElidedLabel("step")
-        self.line = ElidedLabel("small")
+        self.line = WrapLabel("small")
         self.bar = QProgressBar()
         self.bar.setRange(0, 1000)
         self.bar.setTextVisible(False)
