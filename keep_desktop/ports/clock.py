@@ -23,8 +23,8 @@ class Clock(Protocol):
 class SystemClock:
     """The computer's own clock."""
 
-    #: The zone as it was found, and when; it is looked for in files, which takes too long for each
-    #: of the many who ask.
+    #: The zone as any of them found it, and when; it is looked for in files, which takes too long
+    #: for each of the many who ask.
     _found: tuple[tuple[int, str | None], tzinfo] | None = None
 
     def now(self) -> datetime:
@@ -38,5 +38,5 @@ class SystemClock:
         found = self._found
         if found is None or found[0] != moment:
             tzlocal.reload_localzone()
-            self._found = found = moment, tzlocal.get_localzone()
+            SystemClock._found = found = moment, tzlocal.get_localzone()
         return found[1]
