@@ -27,6 +27,7 @@ from keep_desktop.services.overview import overview
 from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.stop_button import StopLook
 from keep_desktop.ui.theme import Mode, apply_theme
+from keep_desktop.ui.toast import Undo
 from tests.ui.clipping import Longer, clipped
 from tests.ui.hands import click, press
 from tests.ui.views import (
@@ -318,9 +319,31 @@ def test_a_message_of_a_script_is_told_once_and_opens_its_workflow(
     keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
     qtbot.waitUntil(window.toast.isVisible)
     assert window.toast.words.text() == "Weekly sales report: The page <b>changed</b>."
+    window.show_page("activity")
+    assert window.toast.isVisible(), "news of no page"
     click(window.toast.undo)
     assert window.workflows.list.current == 2
     assert int(str(settings.value("messages/seen"))) == 4
+
+
+def test_a_toast_belongs_to_the_page_it_was_told_on_and_lies_over_nothing(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    undone: list[bool] = []
+    window.show_page("workflows")
+    window.toast.tell("Archived.", "Undo", Undo(lambda: undone.append(True)))
+    qtbot.waitUntil(lambda: window.toast.geometry().top() > window.pages.geometry().bottom())
+    assert window.toast.geometry().bottom() < window.bottom.geometry().top()
+    window.show_page("activity")
+    assert not window.toast.isVisible()
+    window.toast.take_back()
+    window.show_page("workflows")
+    assert window.toast.isVisible() and not undone
+    window.toast.take_back()
+    assert undone
+    window.show_page("activity")
+    window.show_page("workflows")
+    assert not window.toast.isVisible(), "there is nothing more to take back"
 
 
 def test_many_messages_at_once_become_one(qtbot: QtBot, keep: FakeKeep, window: MainWindow) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import cast
 from zoneinfo import ZoneInfo
 
@@ -17,6 +18,7 @@ from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.runs import Due, Late, RunStatus, Trigger
 from keep_desktop.domain.schedules import Cron
 from keep_desktop.services.context import Keep
+from keep_desktop.services.day import Coming
 from keep_desktop.services.overview import overview, subscribe
 from keep_desktop.services.schedules import pause_schedules, skip_once
 from keep_desktop.services.workflows import pause_workflow, resume_workflow, set_schedule
@@ -24,6 +26,7 @@ from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui import day_words
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.bridge import Bridge
+from keep_desktop.ui.day_band import DayBand
 from keep_desktop.ui.day_part import DayPart
 from keep_desktop.ui.day_row import DayRow
 from keep_desktop.ui.pages.schedule import SchedulePage
@@ -435,6 +438,21 @@ def test_the_band_names_what_begins_where_the_mouse_is(
     assert page.band.named_at(middle + 40) == ""
 
 
+@pytest.mark.parametrize("every", [1, 5, 15, 60])
+def test_times_as_far_apart_as_others_are_marked_as_far_apart(qtbot: QtBot, every: int) -> None:
+    band = DayBand()
+    qtbot.addWidget(band)
+    times = [NOON + timedelta(minutes=n) for n in range(7, 24 * 60, every)]
+    band.show_coming(
+        [Coming(at=at, workflow_id=WorkflowId(1), name="A") for at in times], NOON, UTC
+    )
+    for width in (400, 907, 1355):
+        band.resize(width, 60)
+        places = [mark.left() for mark in band.marks()]
+        gaps = {round(after - before, 6) for before, after in pairwise(places)}
+        assert len(gaps) == 1 and gaps.pop() >= 3
+
+
 # -- words of times ---------------------------------------------------------------------------
 
 
@@ -457,7 +475,7 @@ def test_how_far_off_a_time_is(ahead: timedelta, words: str) -> None:
     assert day_words.until(NOON + ahead, NOON, UTC) == words
 
 
-@given(st.integers(0, 86_400), st.integers(-70, 6 * 3600))
+@given(st.integers(0, 86_400), st.integers(-70, 5 * 3600))
 def test_a_span_never_contradicts_the_time_of_day_beside_it(second: int, ahead: int) -> None:
     one = NOON + timedelta(seconds=second)
     other = one + timedelta(seconds=ahead)
