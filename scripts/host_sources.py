@@ -56,6 +56,7 @@ SAID_IN: dict[str, tuple[str, ...]] = {
     "services/connectors.py": ("_stored_row", "_row"),
     "services/doctor.py": ("*",),
     "services/dropped.py": ("*",),
+    "services/fonts.py": ("LETTERS",),
     "services/form_problems.py": ("*",),
     "services/gallery.py": ("read_script_file", "_read_schema", "_read_text"),
     "services/history.py": ("_OFFER",),

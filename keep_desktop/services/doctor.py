@@ -12,6 +12,7 @@ from keep_desktop import __version__
 from keep_desktop.domain.errors import KeepError, StorageFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
+from keep_desktop.services.fonts import missing_letters
 from keep_desktop.storage.database import LEDGER, check, checkpoint_note, never, sqlite_version
 from keep_desktop.storage.failures import DAMAGED
 
@@ -49,6 +50,7 @@ def examine(
             text=f"{platform.python_version()} on {platform.platform()}",
         ),
         Finding(name="SQLite", ok=True, text=_sqlite()),
+        *_fonts(),
     ]
     try:
         wrong = damage(data_dir, ended=ended)
@@ -111,6 +113,16 @@ def damage(data_dir: Path, *, ended: Callable[[], bool] = never) -> str | None:
 def _sqlite() -> str:
     note = checkpoint_note()
     return sqlite_version() if note is None else f"{sqlite_version()}. {note}"
+
+
+def _fonts() -> Sequence[Finding]:
+    """One for each kind of letters that the window cannot show."""
+    missing = missing_letters()
+    if missing is None:
+        return ()
+    if not missing:
+        return (Finding(name="Fonts", ok=True, text="Chinese, Japanese and Korean letters and emoji can be shown"),)
+    return [Finding(name="Fonts", ok=False, text=one.missing) for one in missing]
 
 
 def _folder(data_dir: Path) -> Finding:

@@ -764,6 +764,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>See for yourself before you choose: the step below says what was sent where.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>Skip this item</source>
       <translation>Diesen Vorgang überspringen</translation>
     </message>
@@ -980,6 +985,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Reprocess this item</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
       <source>Script {version}</source>
       <translation>Skript {version}</translation>
     </message>
@@ -992,6 +1002,11 @@
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
       <source>Show {steps}</source>
       <translation>{steps} zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Skip this item</source>
+      <translation>Diesen Vorgang überspringen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
@@ -1333,6 +1348,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Reprocess: its attempt has not ended</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Reprocess…</source>
       <translation>Neu bearbeiten…</translation>
     </message>
@@ -1360,6 +1380,16 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Skip {items}…</source>
       <translation>{items} überspringen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Skip: it is done already</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Skip: it is skipped already</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -3618,6 +3648,16 @@
       <translation>Die Notiz {0} ändern</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>Chinese, Japanese and Korean letters and emoji can be shown</source>
+      <translation>Chinesische, japanische und koreanische Schriftzeichen und Emojis können gezeigt werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/fonts.py" />
+      <source>Chinese, Japanese and Korean letters show as boxes: no font here has them. On Debian and Ubuntu install the package fonts-noto-cjk, then start Keep again.</source>
+      <translation>Chinesische, japanische und koreanische Schriftzeichen erscheinen als Kästchen: Keine Schrift hier hat sie. Installieren Sie unter Debian und Ubuntu das Paket fonts-noto-cjk und starten Sie Keep neu.</translation>
+    </message>
+    <message>
       <location filename="scripts/host_sources.py" />
       <source>Consumer '{0}': {1}</source>
       <translation>Bearbeiter '{0}': {1}</translation>
@@ -3666,6 +3706,11 @@
       <location filename="keep_desktop/services/doctor.py" />
       <source>Emergency stop</source>
       <translation>Not-Halt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/fonts.py" />
+      <source>Emoji show as boxes: no font here has all of them. On Debian and Ubuntu install the package fonts-noto-color-emoji, then start Keep again.</source>
+      <translation>Emojis erscheinen als Kästchen: Keine Schrift hier hat sie alle. Installieren Sie unter Debian und Ubuntu das Paket fonts-noto-color-emoji und starten Sie Keep neu.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
