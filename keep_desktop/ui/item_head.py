@@ -55,7 +55,6 @@ class ItemHead(QWidget):
         self.close_button.setAccessibleName(self.tr("Close details"))
         self.close_button.setToolTip(self.tr("Close (Esc)"))
         self.close_button.clicked.connect(self.close_wanted)
-        self.close_button.hide()
         set_icon(self.close_button, "x")
         self._arrange()
 
@@ -127,7 +126,7 @@ class ItemHead(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        buttons = self.menu_button.sizeHint().width() * (1 + self.close_button.isVisible())
+        buttons = 2 * self.menu_button.sizeHint().width()
         room = self.width() - buttons - self._pill.sizeHint().width() - 4 * 8
         restyle(self._title, role="title")
         self._title.ensurePolished()

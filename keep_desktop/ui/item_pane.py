@@ -201,10 +201,6 @@ class ItemPane(QWidget):
         if self._detail is not None and self._detail.row.is_input:
             self.refresh()
 
-    def set_drawer(self, drawer: bool) -> None:
-        """Whether it lies over the list and can be closed."""
-        self.head.close_button.setVisible(drawer)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()

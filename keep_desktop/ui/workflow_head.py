@@ -147,10 +147,11 @@ class WorkflowHead(QWidget):
         self.more.setMenu(self.menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         set_icon(self.more, "ellipsis", "text_soft", 18)
-        self.about = QLabel()
-        self.about.setProperty("role", "soft")
-        self.about.setTextFormat(Qt.TextFormat.PlainText)
-        self.about.setWordWrap(True)
+        # One line, whatever stands beside: what is below must stay where it is.
+        self.about = ElidedLabel("soft")
+        self.version = QLabel()
+        self.version.setProperty("role", "soft")
+        self.version.setTextFormat(Qt.TextFormat.PlainText)
         self.reason = ReasonCard()
         self.reason.release_asked.connect(self.menu.release_this)
         self.reason.versions_asked.connect(self.menu.versions)
@@ -172,8 +173,13 @@ class WorkflowHead(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
+        about = QHBoxLayout()
+        about.setSpacing(4)
+        about.addWidget(self.about)
+        about.addWidget(self.version)
+        about.addStretch(1)
         column.addLayout(name)
-        column.addWidget(self.about)
+        column.addLayout(about)
         column.addWidget(self.reason)
         column.addWidget(self.progress)
 
@@ -193,15 +199,16 @@ class WorkflowHead(QWidget):
         said = state_said(state_of(row))
         self.state.setText(said.text)
         restyle(self.state, pill=said.tone)
-        self.about.setText(breakable(self._sentence(row, now, zone)))
+        self.about.setText(self._sentence(row))
+        version = self.tr("Script {version}, {day}").format(
+            version=row.version, day=moment(row.version_at, now, zone)
+        )
+        self.version.setText(f"{version}.")
         self._show_reason(detail, stop)
         self.progress.show_row(row, now)
         self._show_buttons(row, stop)
 
-    def _sentence(self, row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
-        version = self.tr("Script {version}, {day}").format(
-            version=row.version, day=moment(row.version_at, now, zone)
-        )
+    def _sentence(self, row: WorkflowRow) -> str:
         about = one_line(in_words(row.description), _ABOUT).strip()
         schedule = schedule_said(row)
         if row.has_handlers:
@@ -211,7 +218,7 @@ class WorkflowHead(QWidget):
                 else self.tr("{schedule}, as the script says.")
             )
             about = f"{about} {said.format(schedule=schedule)}".strip()
-        return f"{about or f'{schedule}.'} {version}."
+        return about or f"{schedule}."
 
     def _show_reason(self, detail: WorkflowDetail, stop: StopView | None) -> None:
         row = detail.row

@@ -453,10 +453,8 @@ def test_each_tab_tells_its_own_trouble_and_tries_again(stage: Stage, tab: Tab) 
 # Keyboard, names, hostile text
 
 
-def test_escape_and_the_close_button_close_the_drawer(stage: Stage) -> None:
+def test_escape_and_the_close_button_close_it(stage: Stage) -> None:
     stage.show(a_detail(an_item(1)))
-    assert stage.pane.head.close_button.isHidden()
-    stage.pane.set_drawer(True)
     with stage.qtbot.waitSignal(stage.pane.closed):
         QTest.mouseClick(stage.pane.head.close_button, Qt.MouseButton.LeftButton)
     with stage.qtbot.waitSignal(stage.pane.closed):
@@ -466,7 +464,6 @@ def test_escape_and_the_close_button_close_the_drawer(stage: Stage) -> None:
 def test_every_control_can_be_reached_and_has_a_name(stage: Stage) -> None:
     stage.shelf.script = a_version()
     stage.show(a_detail(an_item(1), *two_attempts()), Tab.SCRIPT)
-    stage.pane.set_drawer(True)
     controls = stage.pane.findChildren(QAbstractButton) + stage.pane.findChildren(QPlainTextEdit)
     for control in controls:
         if control.isVisible():

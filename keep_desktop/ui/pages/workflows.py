@@ -311,7 +311,6 @@ class WorkflowsPage(QWidget):
         self.combo.setVisible(narrow)
         if chooses:
             self.focus_choice()
-        self.pane.set_drawer(window_width < PANE_FROM)
         if window_width < PANE_FROM:
             self.drawer.show_over()
             if len(self.tree.marked()) > 1:
