@@ -9,7 +9,29 @@ from keep_desktop.ui.worker import Reader
 
 #: Of the window; by then it has read and painted what it begins with.
 _AFTER_MS = 1_000
-_MODULES = ("pages.schedule", "pages.settings", "dialogs.new_workflow", "dialogs.run")
+#: In the order in which they are likely to be wanted.
+_MODULES = (
+    "pages.needs_you",
+    "pages.schedule",
+    "pages.activity",
+    "pages.settings",
+    "dialogs.new_workflow",
+    "dialogs.run",
+    "dialogs.rehearsal",
+    "dialogs.settings_form",
+    "dialogs.schedule",
+    "dialogs.runs",
+    "dialogs.versions",
+    "dialogs.bulk",
+    "dialogs.undo",
+    "dialogs.archive",
+    "dialogs.rename",
+    "dialogs.samples",
+    "dialogs.remove_samples",
+    "dialogs.export_activity",
+    "settings.others",
+    "services_card",
+)
 
 
 def import_in_spare_time(reader: Reader, window: QObject) -> None:

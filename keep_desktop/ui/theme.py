@@ -316,5 +316,7 @@ def restyle(widget: QWidget, **properties: str) -> None:
         return
     for name, value in properties.items():
         widget.setProperty(name, value)
-    widget.style().unpolish(widget)
-    widget.style().polish(widget)
+    # Before it is dressed for the first time there is nothing to dress anew.
+    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
