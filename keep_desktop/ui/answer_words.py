@@ -165,6 +165,13 @@ def what_mends(question: QuestionRow) -> str:
     )
 
 
+def where_to_look(question: QuestionRow) -> str:
+    """What to do before it is answered, where the item itself is shown below it."""
+    if question.kind is QuestionKind.UNKNOWN_OUTCOME:
+        return _tr("See for yourself before you choose: the step below says what was sent where.")
+    return what_mends(question)
+
+
 def about(question: QuestionRow) -> str:
     """What it is about: the item, its workflow, which attempt."""
     attempt = ""

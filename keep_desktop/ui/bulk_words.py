@@ -8,7 +8,8 @@ from enum import StrEnum
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.ports.views import ItemFilter, WorkflowRow
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ports.views import ItemFilter, ItemRow, WorkflowRow
 from keep_desktop.services.answers import Why
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_wanted import Wanted
@@ -30,6 +31,8 @@ class Meant:
     wanted: Wanted | None
     #: Whether one of them may be done.
     may_be_done: bool
+    #: Nothing of what they did stands: there is nothing that could be made twice.
+    taken_back: bool = False
 
     @classmethod
     def everything(cls, wanted: Wanted) -> "Meant":
@@ -63,6 +66,20 @@ def menu_word(deed: Deed, count: int, *, inputs: bool = False) -> str:
         return deed_word(deed)
     words = _tr("Reprocess {items}…") if deed is Deed.REPROCESS else _tr("Skip {items}…")
     return words.format(items=items_said(count, inputs=inputs))
+
+
+def why_not(deed: Deed, row: ItemRow) -> str:
+    """Why it cannot be done with this item, as the entry of a menu says it; "" where it can."""
+    match row.status:
+        case ItemStatus.PROCESSING if deed is Deed.REPROCESS:
+            return _tr("Reprocess: its attempt has not ended")
+        case ItemStatus.SKIPPED if deed is Deed.SKIP:
+            return _tr("Skip: it is skipped already")
+        # Of what came from outside, what is still to come of it can be left out.
+        case ItemStatus.DONE if deed is Deed.SKIP and not row.is_input:
+            return _tr("Skip: it is done already")
+        case _:
+            return ""
 
 
 def question(deed: Deed, count: int, *, inputs: bool = False) -> str:

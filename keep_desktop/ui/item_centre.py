@@ -184,6 +184,7 @@ class ItemCentre(QWidget):
         wanted = self.tree.wanted
         if wanted is None or not ids:
             return
-        rows = (self.tree.model.row_of(item_id) for item_id in ids)
+        rows = [self.tree.model.row_of(item_id) for item_id in ids]
         done = any(row is None or row.status is ItemStatus.DONE for row in rows)
-        self.deed_asked.emit(deed, Meant(wanted.workflow_id, ids, None, done))
+        back = all(row is not None and row.taken_back_at is not None for row in rows)
+        self.deed_asked.emit(deed, Meant(wanted.workflow_id, ids, None, done, taken_back=back))

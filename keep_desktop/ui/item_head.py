@@ -1,7 +1,7 @@
 """The top of the item pane: title, status, menu, close, and a line about the item."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication, QResizeEvent
+from PySide6.QtGui import QAction, QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import ItemDetail
@@ -10,7 +10,9 @@ from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import add_papers
 from keep_desktop.ui.item_looks import item_look
+from keep_desktop.ui.item_menu import offer
 from keep_desktop.ui.item_nodes import Now, all_taken_back, item_node, split_title
+from keep_desktop.ui.menu_under import MenuUnder
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import restyle, set_icon
@@ -49,7 +51,9 @@ class ItemHead(QWidget):
         self.menu_button = QToolButton(self)
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.menu_button.setAccessibleName(self.tr("More about this item"))
+        self._deeds: dict[Deed, QAction] = {}
         self.menu_button.setMenu(self._menu())
+        MenuUnder(self.menu_button, self.menu_button.menu())
         set_icon(self.menu_button, "ellipsis")
         self.close_button = QToolButton(self)
         self.close_button.setAccessibleName(self.tr("Close details"))
@@ -90,6 +94,7 @@ class ItemHead(QWidget):
         menu.addSeparator()
         for deed in Deed:
             action = menu.addAction(deed_word(deed))
+            self._deeds[deed] = action
             action.triggered.connect(lambda _=False, deed=deed: self.deed_wanted.emit(deed))
             set_icon(action, deed_icon(deed))
         add_papers(menu, self.paper_wanted.emit)
@@ -99,6 +104,8 @@ class ItemHead(QWidget):
         self._detail = detail
         row, look = detail.row, item_look(detail.row)
         self._name, beside = split_title(item_node(row).title)
+        for deed, action in self._deeds.items():
+            offer(action, deed, (row,), deed_word(deed))
         self._pill.show_look(look)
         back = row.taken_back_at
         self._pill.setToolTip("" if back is None else all_taken_back(back, now))

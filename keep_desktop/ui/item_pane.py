@@ -165,6 +165,7 @@ class ItemPane(QWidget):
         self.log.trouble.again.connect(self._lines.again)
         self.question.answered.connect(self._answer)
         self.happened.undo_asked.connect(self._ask_undo)
+        self.happened.deed_wanted.connect(self._ask_deed)
 
     # What to show
 

@@ -346,6 +346,8 @@ class ItemTree(QWidget):
             return None
         menu = item_menu(self, node, row, lambda: self._open_item(row.id))
         ids = self.marked() if row.id in self.marked() else (row.id,)
-        add_deeds(menu, ids, self.deed_asked.emit, inputs=row.is_input)
+        found = [self.model.row_of(one) for one in ids]
+        rows = [one for one in found if one is not None]
+        add_deeds(menu, ids, rows, self.deed_asked.emit, inputs=row.is_input)
         add_papers(menu, lambda paper: self.paper_asked.emit(paper, ids, row.title))
         return menu

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.answer_buttons import AnswerButtons
-from keep_desktop.ui.answer_words import headline, reason
+from keep_desktop.ui.answer_words import headline, reason, where_to_look
 from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.payload_diff import PayloadDiff
 from keep_desktop.ui.theme import set_icon
@@ -30,6 +30,7 @@ class QuestionBanner(QFrame):
         self._head = WrapLabel("heading", self)
         self._sentence = WrapLabel("soft", self)
         self._sentence.allow_selecting()
+        self._hint = WrapLabel("", self)
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
         self.diff = PayloadDiff(self)
@@ -44,6 +45,7 @@ class QuestionBanner(QFrame):
         column.setSpacing(6)
         column.addLayout(head)
         column.addWidget(self._sentence)
+        column.addWidget(self._hint)
         column.addWidget(self.diff)
         column.addWidget(self._refusal)
         column.addSpacing(4)
@@ -70,8 +72,11 @@ class QuestionBanner(QFrame):
         self.diff.show_question(question)
         self._head.setText(headline(question))
         self._sentence.setText(reason(question))
+        self._hint.setText(where_to_look(question))
+        self._hint.setVisible(bool(self._hint.said()))
         self.setAccessibleName(self._head.said())
-        self.setAccessibleDescription(self._sentence.said())
+        said = (self._sentence.said(), self._hint.said())
+        self.setAccessibleDescription(" ".join(part for part in said if part))
 
     def refuse(self, sentence: str) -> None:
         """The answer could not be taken; another may be given."""
@@ -93,4 +98,5 @@ class QuestionBanner(QFrame):
         return "" if self._refusal.isHidden() else self._refusal.said()
 
     def text(self) -> str:
-        return f"{self._head.said()}\n{self._sentence.said()}"
+        said = (self._head.said(), self._sentence.said(), self._hint.said())
+        return "\n".join(part for part in said if part)

@@ -10,14 +10,16 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowDetail, WorkflowRow
 from keep_desktop.services import overview, runs, workflows
 from keep_desktop.services.answers import Left
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped
+from keep_desktop.services.items import item_detail
 from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.services.unskipping import unskip
-from keep_desktop.ui.bulk_words import Deed, Meant, back_said
+from keep_desktop.ui.bulk_words import Deed, Meant, back_said, deed_word
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.run_told import RunTold
@@ -222,8 +224,31 @@ class WorkflowDeeds(QObject):
         from keep_desktop.ui.dialogs.undo import UndoDialog
 
         dialog = UndoDialog(self._keep, self._reader, detail, attempt, steps, self._window)
-        dialog.told.connect(lambda text: self.told.emit(text, "", None))
+        dialog.told.connect(lambda text: self._tell_undone(detail, text))
         self._open(dialog)
+
+    def _tell_undone(self, was: ItemDetail, text: str) -> None:
+        """What came of an undo. Where nothing of what the item did stands, reprocessing it is
+        offered: nothing else happens to it by itself."""
+
+        def tell(now: ItemDetail | None) -> None:
+            over = now is not None and now.row.status in (ItemStatus.DONE, ItemStatus.SKIPPED)
+            if now is None or not over or not now.attempts or not now.attempts[0].taken_back:
+                self.told.emit(text, "", None)
+                return
+            row, done = now.row, now.row.status is ItemStatus.DONE
+            meant = Meant(
+                was.workflow_id, (row.id,), None, done, taken_back=row.taken_back_at is not None
+            )
+            again = deed_word(Deed.REPROCESS)
+            self.told.emit(text, again, lambda: self.change_items(Deed.REPROCESS, meant))
+
+        self._reader.ask(
+            ("undone", id(self)),
+            lambda: item_detail(self._keep, was.row.id),
+            tell,
+            lambda _: self.told.emit(text, "", None),
+        )
 
     def try_samples(self) -> None:
         """Choose a place for the sample workspace; its first workflow is rehearsed, and the

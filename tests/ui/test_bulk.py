@@ -17,7 +17,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.clock import Clock, SystemClock
-from keep_desktop.ports.views import ItemFilter
+from keep_desktop.ports.views import ItemFilter, ItemRow
 from keep_desktop.services.answers import (
     Part,
     Why,
@@ -38,6 +38,7 @@ from keep_desktop.ui.bulk_words import (
     named,
     question,
     when_said,
+    why_not,
     why_said,
 )
 from keep_desktop.ui.dialogs import bulk
@@ -378,7 +379,10 @@ def test_what_waits_for_the_next_run_can_be_run_at_once(
 @pytest.fixture
 def fake(tmp_path: Path) -> FakeKeep:
     made = FakeKeep(tmp_path, *some_rows())
-    made.queries.item_rows = tuple(views.an_item(number) for number in range(1, 20))
+    failed = {number: {"status": ItemStatus.FAILED} for number in (2, 9)}
+    made.queries.item_rows = tuple(
+        views.an_item(number, **failed.get(number, {})) for number in range(1, 20)
+    )
     return made
 
 
@@ -437,6 +441,40 @@ def test_the_menu_of_a_marked_row_is_for_all_that_is_marked(
     assert asked == [(Deed.SKIP, (9,))]
 
 
+def test_what_is_done_cannot_be_skipped_by_menu_or_key_and_it_says_why(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    tree = window.workflows.tree
+    asked: list[tuple[Deed, tuple[ItemId, ...]]] = []
+    tree.deed_asked.connect(lambda deed, ids: asked.append((deed, ids)))
+    tree.view.setFocus()
+    press(tree.view, Qt.Key.Key_Home)
+    menu = tree.menu_for(tree.model.index_of(ItemId(1)))
+    assert "Skip: it is done already" in _words(menu) and menu is not None
+    assert [one.text() for one in menu.actions() if not one.isEnabled()] == [
+        "Skip: it is done already"
+    ]
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    press(tree.view, Qt.Key.Key_K, both)
+    press(tree.view, Qt.Key.Key_R, both)
+    assert asked == [(Deed.REPROCESS, (1,))]
+
+
+@pytest.mark.parametrize(
+    ("row", "deeds"),
+    [
+        (views.an_item(1, status=ItemStatus.FAILED), {Deed.SKIP, Deed.REPROCESS}),
+        (views.an_item(1, status=ItemStatus.PROCESSING), {Deed.SKIP}),
+        (views.an_item(1, status=ItemStatus.SKIPPED), {Deed.REPROCESS}),
+        (views.an_item(1, is_input=True), {Deed.SKIP, Deed.REPROCESS}),
+    ],
+)
+def test_a_deed_is_offered_where_the_moves_of_an_item_let_it(
+    row: ItemRow, deeds: set[Deed]
+) -> None:
+    assert {deed for deed in Deed if not why_not(deed, row)} == deeds
+
+
 def _words(menu: QMenu | None) -> list[str]:
     assert menu is not None
     return [action.text() for action in menu.actions() if action.text()]
@@ -463,4 +501,4 @@ def test_the_menu_of_the_item_beside_asks_for_that_item(
     menu = page.pane.head.menu_button.menu()
     (skip,) = (action for action in menu.actions() if action.text() == "Skip…")
     skip.trigger()
-    assert asked == [(Deed.SKIP, Meant(WorkflowId(1), (ItemId(2),), None, may_be_done=True))]
+    assert asked == [(Deed.SKIP, Meant(WorkflowId(1), (ItemId(2),), None, may_be_done=False))]

@@ -1,6 +1,8 @@
 """The item pane with all its tabs, fed by hand."""
 
 from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,6 +18,7 @@ from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import AttemptRow, ItemDetail
 from keep_desktop.ui import item_pane
+from keep_desktop.ui.bulk_words import Deed, deed_word
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_pane import ItemPane, Tab
 from keep_desktop.ui.item_tabs.what_happened import CARDS
@@ -116,6 +119,33 @@ def test_attempts_stand_newest_first_with_their_cards(stage: Stage) -> None:
     assert stage.card(1, 3).accessibleName() == "Append a row to costs.csv: Did not happen"
 
 
+@pytest.mark.parametrize(
+    ("status", "undone_at", "deeds"),
+    [
+        (ItemStatus.FAILED, None, {Deed.SKIP}),
+        (ItemStatus.DONE, None, set()),
+        (ItemStatus.DONE, NOW, {Deed.REPROCESS}),
+        (ItemStatus.SKIPPED, NOW, {Deed.REPROCESS}),
+    ],
+)
+def test_a_deed_that_the_pane_speaks_of_has_its_button_there(
+    stage: Stage, status: ItemStatus, undone_at: datetime | None, deeds: set[Deed]
+) -> None:
+    row = replace(an_item(1, status=status), taken_back_at=undone_at)
+    step = replace(a_step(1), undone_at=undone_at)
+    stage.show(a_detail(row, an_attempt(1, step, status=status)))
+    buttons = stage.pane.happened.sections[1].deeds
+    assert {deed for deed, button in buttons.items() if button.isVisible()} == deeds
+    offered = {one.text(): one.isEnabled() for one in stage.pane.head.menu_button.menu().actions()}
+    assert deed_word(Deed.REPROCESS) in offered
+    assert offered.get("Skip…", False) is (status is ItemStatus.FAILED)
+    asked: list[tuple[Deed, ItemId]] = []
+    stage.pane.deed_asked.connect(lambda deed, item_id: asked.append((deed, item_id)))
+    for deed in deeds:
+        QTest.mouseClick(buttons[deed], Qt.MouseButton.LeftButton)
+    assert asked == [(deed, ONE) for deed in deeds]
+
+
 def test_technical_details_stay_folded_until_they_are_asked_for(stage: Stage) -> None:
     step = a_step(1, params={"row": {"from": "Ann"}}, result={"line": 7}, reconcile_attempts=2)
     stage.show(a_detail(an_item(1), an_attempt(1, step)))
@@ -202,9 +232,11 @@ def test_every_question_has_a_headline_above_its_sentence(stage: Stage, kind: Qu
     question = a_question(kind=kind, sentence="The server stopped answering.")
     stage.show(a_detail(an_item(1), question=question))
     assert stage.pane.question.isVisible()
-    headline, sentence = stage.pane.question.text().split("\n")
+    headline, sentence, *hint = stage.pane.question.text().split("\n")
     assert headline
     assert sentence == "The server stopped answering."
+    hints = {QuestionKind.UNKNOWN_OUTCOME: "See for", QuestionKind.ITEM_FAILED: "It fails again"}
+    assert [one.startswith(hints[kind]) for one in hint] == [True] * (kind in hints)
 
 
 def test_an_unknown_outcome_offers_its_answers_and_none_of_them_stands_out(stage: Stage) -> None:

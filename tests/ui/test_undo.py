@@ -17,7 +17,9 @@ from keep_desktop.domain.undo import UndoReport
 from keep_desktop.services import runs
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui.bulk_words import Deed
 from keep_desktop.ui.dialogs import undo
+from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.undo import UndoDialog
 from keep_desktop.ui.item_looks import step_look
 from keep_desktop.ui.main_window import MainWindow
@@ -125,6 +127,7 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     assert "Undo 2 steps" in dialog.go.text()
     click(dialog.go)
     until(qtbot, lambda: window.toast.words.text() == "2 steps were taken back.")
+    assert window.toast.undo.text() == "Reprocess…"
 
     def looks() -> list[str]:
         return [card.accessibleName().rsplit(": ", 1)[1] for card in section.cards.values()]
@@ -132,6 +135,12 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     until(qtbot, lambda: looks() == ["Taken back", "Taken back", "Happened", "Happened"])
     until(qtbot, lambda: not section.undo.isVisible())
     assert section.text().endswith(" · 2 steps taken back")
+    assert section.deeds[Deed.REPROCESS].isVisible()
+    window.toast.undo.click()
+    asking = window.findChildren(BulkDialog)[-1]
+    until(qtbot, lambda: asking.heading.text() == "Reprocess this item?")
+    assert asking.note.isHidden(), "nothing is made a second time"
+    asking.reject()
     said = "\n".join(card.text() for card in section.cards.values())
     assert "Undo: Keep the note Second" in said
     window.close()

@@ -648,8 +648,33 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>{count} done</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>{count} failed</source>
+      <translation>{count} fehlgeschlagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>{count} in progress</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>{count} left to you</source>
+      <translation>{count} Ihnen überlassen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>{count} or more</source>
       <translation>{count} oder mehr</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>{count} skipped</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -765,7 +790,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>See for yourself before you choose: the step below says what was sent where.</source>
-      <translation type="unfinished" />
+      <translation>Sehen Sie selbst nach, bevor Sie wählen: Der Schritt unten sagt, was wohin gesendet wurde.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -986,7 +1011,7 @@
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
       <source>Reprocess this item</source>
-      <translation type="unfinished" />
+      <translation>Diesen Vorgang neu bearbeiten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
@@ -1349,7 +1374,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Reprocess: its attempt has not ended</source>
-      <translation type="unfinished" />
+      <translation>Neu bearbeiten: Der Versuch ist nicht beendet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1384,12 +1409,12 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Skip: it is done already</source>
-      <translation type="unfinished" />
+      <translation>Überspringen: schon erledigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Skip: it is skipped already</source>
-      <translation type="unfinished" />
+      <translation>Überspringen: schon übersprungen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />

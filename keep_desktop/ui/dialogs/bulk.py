@@ -160,7 +160,7 @@ class BulkDialog(Dialog):
         self.go.setAccessibleName(self.go.text())
         set_icon(self.go, deed_icon(self._deed), "on_accent")
         self.go.setEnabled(count > 0)
-        if self._deed is Deed.REPROCESS and self._meant.may_be_done:
+        if self._deed is Deed.REPROCESS and self._meant.may_be_done and not self._meant.taken_back:
             self.note.say(warning(count, inputs=inputs), "warn")
         self.cancel.setFocus()
         self.filled()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from keep_desktop.domain.ids import MutationId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemDetail, ItemRow
+from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word
 from keep_desktop.ui.came_of import CameOf
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
@@ -30,6 +31,8 @@ class WhatHappened(ScrollingColumn):
 
     #: The number of an attempt that is to be taken back.
     undo_asked = Signal(int)
+    #: Deed: a sentence here names it.
+    deed_wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +55,8 @@ class WhatHappened(ScrollingColumn):
                 section.undo.clicked.connect(
                     lambda _=False, number=attempt.number: self.undo_asked.emit(number)
                 )
+                for deed, button in section.deeds.items():
+                    button.clicked.connect(lambda _=False, deed=deed: self.deed_wanted.emit(deed))
                 self.column.insertWidget(at, section)
             section.show_attempt(attempt, detail.row, now)
         self._none.setVisible(not detail.attempts)
@@ -90,14 +95,25 @@ class AttemptSection(QWidget):
         self._next.setText(
             self.tr("Keep tries it again in the next run. Skip it to leave it out from now on.")
         )
+        skip = self._make_deed(Deed.SKIP, self.tr("Skip this item"))
         self.undo = QPushButton(self.tr("Undo this attempt…"), self)
         self.undo.setProperty("kind", "ghost")
         set_icon(self.undo, "undo-2")
         self.undo.hide()
+        # After the undo button, as the keyboard goes on to it once that goes.
+        again = self._make_deed(Deed.REPROCESS, self.tr("Reprocess this item"))
+        self.deeds = {Deed.SKIP: skip, Deed.REPROCESS: again}
         self._more = QPushButton(self.tr("Show more steps"), self)
         self._more.setProperty("kind", "ghost")
         self._more.clicked.connect(self._show_more)
         self._arrange()
+
+    def _make_deed(self, deed: Deed, name: str) -> QPushButton:
+        button = QPushButton(deed_word(deed), self)
+        button.setAccessibleName(name)
+        set_icon(button, deed_icon(deed))
+        button.hide()
+        return button
 
     def _arrange(self) -> None:
         head = QHBoxLayout()
@@ -109,9 +125,17 @@ class AttemptSection(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(12)
         self._column.addLayout(head)
-        for part in (self._error, self._next, self._none, self._more):
-            self._column.addWidget(part)
-        self._column.addWidget(self.undo, 0, Qt.AlignmentFlag.AlignLeft)
+        advice = QVBoxLayout()
+        advice.setSpacing(8)
+        advice.addWidget(self._next)
+        advice.addWidget(self.deeds[Deed.SKIP], 0, Qt.AlignmentFlag.AlignLeft)
+        self._column.addWidget(self._error)
+        self._column.addLayout(advice)
+        self._column.addWidget(self._none)
+        self._cards_end = self._column.count()
+        self._column.addWidget(self._more)
+        for button in (self.undo, self.deeds[Deed.REPROCESS]):
+            self._column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_attempt(self, attempt: AttemptRow, item: ItemRow, now: Now) -> None:
         self._shown = (attempt, item, now)
@@ -128,7 +152,12 @@ class AttemptSection(QWidget):
         told_below = any(step.error == attempt.error for step in attempt.mutations)
         self._error.setVisible(bool(attempt.error) and not told_below)
         is_last = attempt.number == item.attempt
-        self._next.setVisible(is_last and item.status is ItemStatus.FAILED)
+        failed = is_last and item.status is ItemStatus.FAILED
+        self._next.setVisible(failed)
+        self.deeds[Deed.SKIP].setVisible(failed)
+        # An item of which nothing stands is done, or was skipped by the undo: it waits for a word.
+        over = item.status in (ItemStatus.DONE, ItemStatus.SKIPPED)
+        self.deeds[Deed.REPROCESS].setVisible(is_last and over and attempt.taken_back)
         self._none.setText(
             self.tr("No steps yet.")
             if attempt.ended_at is None or attempt.status is ItemStatus.PROCESSING
@@ -142,7 +171,7 @@ class AttemptSection(QWidget):
             card = self.cards.get(row.id)
             if card is None:
                 card = self.cards[row.id] = MutationCard(self)
-                self._column.insertWidget(self._column.count() - 2, card)
+                self._column.insertWidget(self._cards_end + len(self.cards) - 1, card)
             card.show_step(row, now)
         left = len(attempt.mutations) - self._most
         self._more.setVisible(left > 0)

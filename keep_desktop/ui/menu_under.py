@@ -1,0 +1,35 @@
+"""Where the menu of a button opens: right under it, ending where the button ends, inside the
+window. Qt would begin it where the button begins, and so lay it over the edge of the window."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtWidgets import QMenu, QWidget
+
+_FROM_EDGE = 8
+
+
+class MenuUnder(QObject):
+    """For a *button* that stands at the end of a row, and its *menu*."""
+
+    def __init__(self, button: QWidget, menu: QMenu) -> None:
+        super().__init__(button)
+        self._button, self._menu = button, menu
+        menu.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._menu and event.type() is QEvent.Type.Show:
+            self._menu.move(self._place())
+        return False
+
+    def _place(self) -> QPoint:
+        button, menu = self._button, self._menu.sizeHint()
+        at = QRect(button.mapToGlobal(QPoint(0, 0)), button.size())
+        mirrored = button.layoutDirection() is Qt.LayoutDirection.RightToLeft
+        left = at.left() if mirrored else at.right() + 1 - menu.width()
+        top = at.bottom() + 1
+        around = button.window()
+        inside = QRect(around.mapToGlobal(QPoint(0, 0)), around.size())
+        if top + menu.height() > inside.bottom() - _FROM_EDGE:
+            above = at.top() - menu.height()
+            top = above if above >= inside.top() + _FROM_EDGE else top
+        last = inside.right() + 1 - _FROM_EDGE - menu.width()
+        return QPoint(max(inside.left() + _FROM_EDGE, min(left, last)), top)
