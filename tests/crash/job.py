@@ -15,7 +15,7 @@ NAME = "Mail"
 # What is killed is forked from a process that has imported everything: Python's own start would
 # take most of the time.
 _FORKED = multiprocessing.get_context("forkserver")
-_FORKED.set_forkserver_preload([victim.__name__])
+_FORKED.set_forkserver_preload(["tests.crash.preloaded"])
 
 
 class Job:

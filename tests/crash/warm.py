@@ -15,6 +15,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.crash.prepared import have_all
 from tests.crash.work import Job, go_on, set_up
 
 
@@ -66,6 +67,7 @@ def _wait(pid: int, kill_after_s: float | None) -> int:
 def main() -> None:
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
+    have_all()
     for line in sys.stdin:
         order = json.loads(line)
         read, write = os.pipe()

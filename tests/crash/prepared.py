@@ -1,0 +1,38 @@
+"""What a process has ready before it forks others, so that none of them begins with it again.
+
+The program imports its tools, its web client and its timer when they are first wanted, and writes
+each SQL statement at its first use: half a second of work, which each of several hundred processes
+would do before it comes to what it is killed in.
+"""
+
+import gc
+import importlib
+import pkgutil
+from collections.abc import Iterator
+
+from keep_desktop.storage.statements import Statement
+from keep_desktop.tools.all import all_tools
+from keep_desktop.tools.registry import Registry
+
+_OURS = ("domain", "ports", "engine", "sandbox", "secrets", "services", "storage", "tools")
+#: What some of ours import when it is first wanted.
+_OF_OTHERS = ("alembic.command", "apscheduler.schedulers.background", "httpcore2", "jsonschema")
+
+
+def have_all() -> None:
+    """Import what work is done with, and prepare what is the same in every process."""
+    for name in (*_our_modules(), *_OF_OTHERS):
+        importlib.import_module(name)
+    Registry(all_tools()).docs()
+    for one in gc.get_objects():
+        if isinstance(one, Statement):
+            assert one.sql
+
+
+def _our_modules() -> Iterator[str]:
+    for part in _OURS:
+        package = importlib.import_module(f"keep_desktop.{part}")
+        for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            # Alembic alone can import what carries a ledger over.
+            if ".migrations." not in found.name:
+                yield found.name
