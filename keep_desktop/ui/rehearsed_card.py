@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWi
 from keep_desktop.domain.rehearsals import WouldChange
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import icon_label, plain_label
-from keep_desktop.ui.readable_json import readable_json
+from keep_desktop.ui.readable_json import in_plain
 from keep_desktop.ui.rehearsal_words import cautions, title_of
 from keep_desktop.ui.steady_frame import SteadyFrame
 from keep_desktop.ui.text import number
@@ -68,11 +68,11 @@ class RehearsedCard(SteadyFrame):
         tool = one_line(f"{change.namespace}.{change.method}", 100)
         for word, value in (
             (self.tr("Parameters of {tool}").format(tool=tool), change.params),
-            (self.tr("What the script was told that came of it"), change.foreseen),
+            (self.tr("Answer given to the script"), change.foreseen),
         ):
             column.addWidget(plain_label(word, "label"))
             text = TextBlock(word)
-            text.say(readable_json(value))
+            text.say(in_plain(value))
             column.addWidget(text)
         return details
 

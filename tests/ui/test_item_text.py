@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ui.foreign_text import block, one_line
-from keep_desktop.ui.readable_json import LIMIT, readable_json, short_value
+from keep_desktop.ui.readable_json import LIMIT, in_plain, readable_json, short_value
 
 HIDDEN = "\u202a\u202e\u2066\u2069\u200b\u200e\u200f\ufeff\x00\x07\x1b\x7f\x9b\ud800"
 
@@ -54,6 +54,32 @@ def test_json_is_shown_indented(value: JsonValue, said: str) -> None:
 def test_a_very_large_value_is_cut_at_the_limit() -> None:
     assert len(readable_json([["x" * 100] * 1000] * 1000)) == LIMIT
     assert len(readable_json({"text": "x" * 5_000_000})) == LIMIT
+
+
+def test_values_are_told_plainly_and_no_text_passes_for_another_line() -> None:
+    value: JsonValue = {
+        "row": {"amount": 1840.5, "paid": False, "note": None, "tags": ["a", "b"]},
+        "body": "Dear Ann,\namount: 1",
+        "from: x": "y\u2028amount: 1",
+        "rows": [{"a": 1, "b": 2}, [3, 4], []],
+    }
+    assert in_plain(value).splitlines() == [
+        "row:",
+        "  amount: 1840.5",
+        "  paid: no",
+        "  note: nothing",
+        '  tags: "a", "b"',
+        "body:",
+        "  │ Dear Ann,",
+        "  │ amount: 1",
+        '"from: x": "y\\u2028amount: 1"',
+        "rows:",
+        "  – a: 1",
+        "    b: 2",
+        "  – [3, 4]",
+        "  – [empty]",
+    ]
+    assert len(in_plain([["x" * 100] * 1000] * 1000)) == LIMIT
 
 
 def test_short_values_stand_on_one_line() -> None:

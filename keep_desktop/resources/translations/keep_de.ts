@@ -1907,6 +1907,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Lists what failed in this run</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Looks again</source>
       <translation>Sieht noch einmal nach</translation>
     </message>
@@ -1979,6 +1984,11 @@
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Runs only when you start it</source>
       <translation>Läuft nur, wenn Sie ihn starten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Show failed</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -6946,6 +6956,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Each was processed again or skipped.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
       <source>No inputs yet</source>
       <translation>Noch keine Eingänge</translation>
     </message>
@@ -6963,6 +6978,11 @@
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>No workflow is selected</source>
       <translation>Kein Ablauf ist gewählt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>None of them is failed any more</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -8485,6 +8505,29 @@
     </message>
   </context>
   <context>
+    <name>ReadableJson</name>
+    <message>
+      <location filename="keep_desktop/ui/readable_json.py" />
+      <source>empty</source>
+      <translation>leer</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/readable_json.py" />
+      <source>no</source>
+      <translation>nein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/readable_json.py" />
+      <source>nothing</source>
+      <translation>nichts</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/readable_json.py" />
+      <source>yes</source>
+      <translation>ja</translation>
+    </message>
+  </context>
+  <context>
     <name>ReasonCard</name>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
@@ -8697,6 +8740,11 @@
     <name>RehearsedCard</name>
     <message>
       <location filename="keep_desktop/ui/rehearsed_card.py" />
+      <source>Answer given to the script</source>
+      <translation>Antwort an das Skript</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsed_card.py" />
       <source>Parameters</source>
       <translation>Parameter</translation>
     </message>
@@ -8709,11 +8757,6 @@
       <location filename="keep_desktop/ui/rehearsed_card.py" />
       <source>Parameters of {tool}</source>
       <translation>Parameter von {tool}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/rehearsed_card.py" />
-      <source>What the script was told that came of it</source>
-      <translation>Was dem Skript als Ergebnis gesagt wurde</translation>
     </message>
   </context>
   <context>
@@ -9117,6 +9160,37 @@
       <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>version {version}</source>
       <translation>Version {version}</translation>
+    </message>
+  </context>
+  <context>
+    <name>RunFailures</name>
+    <message>
+      <location filename="keep_desktop/ui/run_failures.py" />
+      <source>Show {failed}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_failures.py" />
+      <source>failed item</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_failures.py" />
+      <source>failed items</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
+    <name>RunFailuresBar</name>
+    <message>
+      <location filename="keep_desktop/ui/run_failures.py" />
+      <source>Failed in the run that ended {time}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_failures.py" />
+      <source>Show all failed</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
