@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
-from keep_desktop.ui.item_looks import Look
+from keep_desktop.ui.item_looks import Look, status_words
 from keep_desktop.ui.item_model import ItemModel
 from keep_desktop.ui.item_nodes import (
     ATTEMPTS,
@@ -37,6 +37,8 @@ _NAME = 200
 _ALL = 1_000_000
 _PILL_HEIGHT = 20
 _PILL_PAD = 9
+#: Beside the pill.
+_PILL_SIDES = 8
 _RIGHT_PAD = 8
 _LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 
@@ -69,6 +71,12 @@ class ItemDelegate(QStyledItemDelegate):
                 paint_text(painter, inset(rect, 4, 4), third_of(node), 12, "text_soft")
             case _:
                 paint_time(painter, rect, time_of(node, model.now))
+
+
+def status_width() -> int:
+    """How wide a cell is that has room for every state, in the language of the window."""
+    widths = (_fitted(word, 12, QFont.Weight.DemiBold, _ALL)[1] for word in status_words())
+    return max(widths) + 2 * _PILL_PAD + _PILL_SIDES
 
 
 def wanted_width(title: str) -> int:
@@ -189,7 +197,7 @@ def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
         paint_text(painter, inset(rect, 4), look.word, 12, look.tone)
         return
     weight = QFont.Weight.DemiBold
-    word, wide = _fitted(look.word, 12, weight, rect.width() - 2 * _PILL_PAD - 8)
+    word, wide = _fitted(look.word, 12, weight, rect.width() - 2 * _PILL_PAD - _PILL_SIDES)
     top = rect.center().y() - _PILL_HEIGHT // 2 + 1
     # Its edge stands below the edge of the heading.
     left = head(rect, 4, wide + 2 * _PILL_PAD).left()

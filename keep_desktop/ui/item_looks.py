@@ -53,6 +53,17 @@ def status_look(
             return Look(_tr("Waiting"), "clock", "skip")
 
 
+def status_words() -> tuple[str, ...]:
+    """All that an item or an attempt may read, in the language of the window."""
+    looks = (
+        *(status_look(status, running=False) for status in ItemStatus),
+        status_look(ItemStatus.DONE, running=False, taken_back=True),
+        status_look(ItemStatus.PROCESSING, running=True),
+        status_look(ItemStatus.PROCESSING, running=False, is_input=True),
+    )
+    return tuple(look.word for look in looks)
+
+
 def item_look(row: ItemRow) -> Look:
     status = ItemStatus.NEEDS_ATTENTION if row.asked else row.status
     return status_look(

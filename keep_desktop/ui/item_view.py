@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
-from keep_desktop.ui.item_delegate import TEXT_AT, ItemDelegate, wanted_width
+from keep_desktop.ui.item_delegate import TEXT_AT, ItemDelegate, status_width, wanted_width
 from keep_desktop.ui.item_model import ITEM_HEIGHT, ItemModel
 from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, Node, NoteNode
 from keep_desktop.ui.item_titles import ItemTitles
@@ -13,6 +13,8 @@ from keep_desktop.ui.sides import at_start, inset
 from keep_desktop.ui.theme import color, font
 
 _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
+#: The states take no more, however long their words are.
+_MOST_STATUS = 148
 #: Where there is less, the title needs the room of the attempts; where there is more, it does not.
 _ROOM_FOR_ALL, _PLENTY = 500, 760
 
@@ -30,7 +32,9 @@ class ItemView(RowView):
         self.setAccessibleName(self.tr("Items"))
         header = self.header()
         header.setSectionResizeMode(ITEM, QHeaderView.ResizeMode.Stretch)
-        for column, width in _WIDTHS.items():
+        status = min(max(_WIDTHS[STATUS], status_width()), _MOST_STATUS)
+        self._widths = {**_WIDTHS, STATUS: status}
+        for column, width in self._widths.items():
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, width)
 
@@ -48,7 +52,7 @@ class ItemView(RowView):
             self.setColumnHidden(ATTEMPTS, True)
 
     def _cuts_titles(self, room: int) -> bool:
-        left = room - INDENT - sum(_WIDTHS.values())
+        left = room - INDENT - sum(self._widths.values())
         return any(wanted_width(title) > left for title in self._titles.first())
 
     def show_all_columns(self) -> None:

@@ -146,7 +146,9 @@ class AttemptSection(QWidget):
         self._pill.show_look(look)
         at = moment(attempt.ended_at or attempt.started_at, now.at, now.zone)
         script = self.tr("Script {version}").format(version=attempt.version)
-        self._when.setText(" · ".join(filter(None, (at, script, undone_steps(attempt)))))
+        # Where all is taken back, the state says it.
+        undone = "" if attempt.taken_back else undone_steps(attempt)
+        self._when.setText(" · ".join(filter(None, (at, script, undone))))
         self._error.setText(one_line(told(attempt.error or ""), 2_000))
         # A step that says it itself says where it happened, too.
         told_below = any(step.error == attempt.error for step in attempt.mutations)
