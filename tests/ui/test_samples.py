@@ -1,5 +1,6 @@
 """Samples in the window: offered first and later, rehearsed, and gone after one question."""
 
+import re
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,6 +25,7 @@ from tests.ui.dialog_tools import a_mail_workflow, nameless, until
 from tests.ui.hands import click
 from tests.ui.windows import shown_window
 
+README = Path(__file__).parents[2] / "README.md"
 Shown = TypeVar("Shown", bound=QDialog)
 
 
@@ -77,6 +79,16 @@ def words_of(dialog: QWidget) -> str:
     return "\n".join(label.text() for label in dialog.findChildren(QLabel))
 
 
+def assert_the_tour_says_what_is_rehearsed(window: MainWindow) -> None:
+    dialog = shown(window, RehearsalDialog)
+    assert dialog is not None
+    found = re.search(r"\d+ items", dialog.subtitle.text())
+    assert found is not None
+    failing = next(text for text in words_of(dialog).splitlines() if "would fail" in text)
+    told = f"“{dialog.heading.text()}” in {found.group()}, and “{failing.strip(':')}”"
+    assert told in README.read_text("utf-8")
+
+
 def test_samples_come_the_first_is_rehearsed_the_second_offered_and_they_go(
     qtbot: QtBot,
     window: MainWindow,
@@ -93,6 +105,7 @@ def test_samples_come_the_first_is_rehearsed_the_second_offered_and_they_go(
     dialog.place.line.setText(str(tmp_path / "Samples"))
     click(dialog.go)
     until(qtbot, lambda: is_rehearsed(window, "Mail to spreadsheet"))
+    assert_the_tour_says_what_is_rehearsed(window)
     close_rehearsal(window)
     until(qtbot, lambda: page.head.name.text() == "Mail to spreadsheet")
     assert window.toast.words.said() == "“Invoices by stage” was added too."

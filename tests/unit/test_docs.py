@@ -1,5 +1,6 @@
 """The documents name what exists, and their tables say what the code says."""
 
+import html
 import re
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
@@ -30,6 +31,7 @@ _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _PATH = re.compile(r"keep_desktop/[A-Za-z0-9_./-]*[A-Za-z0-9_]")
 _HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 _FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+_CATALOGUE = ROOT / "keep_desktop" / "resources" / "translations" / "keep_de.ts"
 _TOOL = re.compile(r"^\| `([A-Z][A-Za-z]*\.[a-z][A-Za-z]*)`", re.MULTILINE)
 
 
@@ -77,6 +79,27 @@ def _moves_in(text: str, name: str) -> Moves:
     section = text.split(f": `{name}`\n", 1)[1].split("\n#", 1)[0]
     rows = re.findall(r"^\| ([\w:]+) \| (.+?) \|$", section, re.MULTILINE)
     return {was: set() if to == "—" else set(to.split(", ")) for was, to in rows if was != "from"}
+
+
+def _said_in_the_window() -> Iterable[str]:
+    """Every text of it, with holes."""
+    catalogue = _CATALOGUE.read_text(encoding="utf-8")
+    return map(html.unescape, re.findall(r"<source>(.*?)</source>", catalogue, re.DOTALL))
+
+
+def _is_word_of(control: str, text: str) -> bool:
+    """Whether a control that shows *text*, its holes filled or a count after it, is called so."""
+    filled = re.sub(r"\\\{\w+\\\}", "[^ ]+( steps?)?", re.escape(text))
+    return text[0] == control[0] and re.fullmatch(rf"{filled}( \d+)?", control) is not None
+
+
+def test_the_tour_calls_every_control_by_the_word_that_the_window_has() -> None:
+    tour = (ROOT / "README.md").read_text(encoding="utf-8").split("### In the window\n", 1)[1]
+    controls = set(re.findall(r"\*\*(.+?)\*\*", tour.split("\n###", 1)[0]))
+    said = [text for text in _said_in_the_window() if text]
+    unknown = {one for one in controls if not any(_is_word_of(one, text) for text in said)}
+    assert len(controls) > 15
+    assert not unknown
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
