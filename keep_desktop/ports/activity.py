@@ -6,12 +6,12 @@ stand in the order in which they were recorded; those of different workflows are
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
 
-from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, RunId, SessionId, WorkflowId
 from keep_desktop.ports.session_facts import UndoFacts
 
 #: So many inputs of one step are counted besides the first.
@@ -99,6 +99,10 @@ class ActivityRow:
     more_items: int = 0
     #: What a run takes back; None for every other.
     undo: UndoFacts | None = None
+    #: Of the end of a run of an item workflow: what it worked on, by the status it left it in.
+    items: Mapping[str, int] = field(default_factory=dict)
+    #: The session that a run belongs to.
+    session_id: SessionId | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, SessionId, WorkflowId
 from keep_desktop.ports.activity import ActivityQueries
 from keep_desktop.ports.history_views import HistoryQueries
 from keep_desktop.ports.picture_views import PictureQueries
@@ -93,10 +93,12 @@ class Queries(
         filter: ItemFilter = ItemFilter.ALL,
         sort: ItemSort = ItemSort.NEWEST,
         search: str = "",
+        session_id: SessionId | None = None,
         after: str | None = None,
         limit: int = 100,
     ) -> Page[ItemRow]:
-        """Keyset page; *search* is plain text found anywhere in the title, case-insensitive."""
+        """Keyset page; *search* is plain text found anywhere in the title, case-insensitive.
+        *session_id*: only those that a run of it had last."""
         ...
 
     def done_items(

@@ -117,6 +117,12 @@ def _item(row: ActivityRow) -> str | None:
     return f"{row.item or ''} {more}".strip()
 
 
+def _text(row: ActivityRow) -> str:
+    """At the end of a run also what it left its items as: “done 24, failed 1”."""
+    counted = ", ".join(f"{status} {count}" for status, count in row.items.items() if count)
+    return ". ".join(part for part in (counted, row.text) if part)
+
+
 def _values(row: ActivityRow) -> dict[str, JsonValue]:
     return {
         "time": row.at.isoformat(timespec="milliseconds"),
@@ -125,7 +131,7 @@ def _values(row: ActivityRow) -> dict[str, JsonValue]:
         "attempt": row.attempt,
         "event": row.happening.value,
         "who": row.who.value,
-        "text": row.text,
+        "text": _text(row),
         "detail": row.word,
         "handler": row.handler,
         "run": row.run_id,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from keep_desktop.domain.errors import NotFound
-from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
+from keep_desktop.domain.ids import ItemId, SessionId, VersionId, WorkflowId
 from keep_desktop.domain.items import Item
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ports.stores import UnitOfWork
@@ -28,12 +28,19 @@ def items_page(
     filter: ItemFilter = ItemFilter.ALL,
     sort: ItemSort = ItemSort.NEWEST,
     search: str = "",
+    session_id: SessionId | None = None,
     after: str | None = None,
     limit: int = 100,
 ) -> Page[ItemRow]:
     """One page of the item tree; give `cursor` back as *after* for the next."""
     return keep.queries.items(
-        workflow_id, filter=filter, sort=sort, search=search, after=after, limit=limit
+        workflow_id,
+        filter=filter,
+        sort=sort,
+        search=search,
+        session_id=session_id,
+        after=after,
+        limit=limit,
     )
 
 
@@ -43,6 +50,7 @@ def item_ids(
     *,
     filter: ItemFilter = ItemFilter.ALL,
     search: str = "",
+    session_id: SessionId | None = None,
     after: str | None = None,
     limit: int = 2_000,
 ) -> tuple[Sequence[ItemId], str | None]:
@@ -53,6 +61,7 @@ def item_ids(
         filter=filter,
         sort=ItemSort.OLDEST,
         search=search,
+        session_id=session_id,
         after=after,
         limit=limit,
     )

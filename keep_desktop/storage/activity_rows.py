@@ -1,9 +1,9 @@
 """From what a source reads to a row of Activity: which happening it is, and whose doing."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
-from keep_desktop.domain.ids import MutationId, RunId, WorkflowId
+from keep_desktop.domain.ids import MutationId, RunId, SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.runs import HandlerType, Trigger
@@ -39,7 +39,8 @@ _NOT_YOURS = {
 
 def run_rows(raw: Any, names: Names) -> list[tuple[Key, ActivityRow]]:
     """The two rows of a run, its end first; one while it runs."""
-    id, started, ended, workflow_id, status, error, type, name, trigger, version, *undone = raw
+    id, started, ended, workflow_id, status, error, type, name, trigger, version, *rest = raw
+    session_id, in_hand, *undone = rest
     handler = None if type == HandlerType.ITEMS else name
     undo = undo_facts(*undone)
     place: dict[str, Any] = {
@@ -47,6 +48,7 @@ def run_rows(raw: Any, names: Names) -> list[tuple[Key, ActivityRow]]:
         "workflow_id": WorkflowId(workflow_id),
         "workflow": names.get(workflow_id),
         "run_id": RunId(id),
+        "session_id": SessionId(session_id),
         "item_id": None if undo is None else undo.item_id,
         "item": None if undo is None else undo.item,
         "attempt": None if undo is None else undo.attempt,
@@ -71,9 +73,14 @@ def run_rows(raw: Any, names: Names) -> list[tuple[Key, ActivityRow]]:
         who=Who.KEEP,
         word=status,
         text=error or "",
+        items=_items(in_hand) if handler is None and undo is None else {},
         **place,
     )
     return [((id, 1), end), ((id, 0), start)]
+
+
+def _items(in_hand: str | None) -> Mapping[str, int]:
+    return cast(Mapping[str, int], from_json(in_hand) or {})
 
 
 def opened_row(raw: Any, names: Names) -> ActivityRow:

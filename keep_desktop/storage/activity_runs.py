@@ -42,6 +42,8 @@ def runs_statement(newer: bool) -> Statement:
             _R.handler_name,
             sessions.c.trigger,
             VERSION_LABEL,
+            _R.session_id,
+            sessions.c.in_hand,
             undo_told(),
             items.c.title,
         )

@@ -19,7 +19,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.statements import Statement, constant, given
-from keep_desktop.storage.tables import IS_OPEN_ITEM, IS_WAITING_INPUT, items, questions
+from keep_desktop.storage.tables import IS_OPEN_ITEM, IS_WAITING_INPUT, items, questions, runs
 
 _I = items.c
 #: Columns of a row, in order; `title_folded` is for the cursor.
@@ -44,6 +44,8 @@ ASKED_ABOUT = sa.select(mutation_causes.c.item_id).where(
         )
     )
 )
+
+_RUNS_OF = sa.select(runs.c.id).where(runs.c.session_id == given("session_id"))
 
 _STATUSES: Mapping[ItemFilter, Sequence[ItemStatus]] = {
     ItemFilter.ALL: tuple(ItemStatus),
@@ -75,15 +77,22 @@ ORDERS: Mapping[ItemSort, Order] = {
 
 @cache
 def page_statement(
-    filter: ItemFilter, sort: ItemSort, *, searching: bool, continued: bool
+    filter: ItemFilter,
+    sort: ItemSort,
+    *,
+    searching: bool,
+    continued: bool,
+    of_session: bool = False,
 ) -> Statement:
     """Binds given_workflow_id, limit; given_needle where searching; given_<column> of the last
-    row where continued."""
+    row where continued; given_session_id for those *of_session*, whose runs had them last."""
     order = ORDERS[sort]
     branches = [
         _narrowed(sa.select(*COLUMNS).where(part), order, searching=searching, continued=continued)
         for part in _parts(filter, order)
     ]
+    if of_session:
+        branches = [branch.where(_I.last_run_id.in_(_RUNS_OF)) for branch in branches]
     whole = branches[0] if len(branches) == 1 else sa.union_all(*branches)
     by: list[sa.UnaryExpression[Any]] = [
         sa.desc(name) if order.descending else sa.asc(name) for name in order.columns

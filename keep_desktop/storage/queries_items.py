@@ -8,7 +8,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.ids import ItemId, SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import (
     AttemptRow,
@@ -78,13 +78,20 @@ class ItemQueries(Reading):
         filter: ItemFilter = ItemFilter.ALL,
         sort: ItemSort = ItemSort.NEWEST,
         search: str = "",
+        session_id: SessionId | None = None,
         after: str | None = None,
         limit: int = 100,
     ) -> Page[ItemRow]:
         statement = page_statement(
-            filter, sort, searching=bool(search), continued=after is not None
+            filter,
+            sort,
+            searching=bool(search),
+            continued=after is not None,
+            of_session=session_id is not None,
         )
         values: dict[str, Any] = {"given_workflow_id": workflow_id, "limit": limit + 1}
+        if session_id is not None:
+            values["given_session_id"] = session_id
         if search:
             values["given_needle"] = folded(search)
         if after is not None:

@@ -1,10 +1,12 @@
 """What a row of Activity says: its icon and word, the rest of the sentence, and whose doing it was.
 No widgets here."""
 
+from collections.abc import Mapping
 from datetime import datetime, tzinfo
 
 from PySide6.QtCore import QCoreApplication
 
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.ports.activity import MOST_MORE, ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.ui.foreign_text import one_line
@@ -188,7 +190,8 @@ def text_of(row: ActivityRow) -> str:
             version = _tr("version {version}").format(version=row.text)
             return " · ".join(part for part in (row.handler, trigger, version) if part)
         case _H.RUN_ENDED:
-            return " · ".join(part for part in (row.handler, one_line(told(row.text))) if part)
+            parts = (row.handler, items_said(row.items), one_line(told(row.text)))
+            return " · ".join(part for part in parts if part)
         case _H.UNDO_STARTED | _H.UNDO_ENDED:
             return " · ".join(_undo_parts(row))
         case _H.ANSWERED:
@@ -202,6 +205,19 @@ def text_of(row: ActivityRow) -> str:
             return _tr("attempt {number}").format(number=row.attempt)
         case _:
             return one_line(told(row.text))
+
+
+def items_said(items: Mapping[str, int]) -> str:
+    """“24 done, 1 failed”: what a run left its items as."""
+    words = {
+        ItemStatus.DONE: _tr("{count} done"),
+        ItemStatus.FAILED: _tr("{count} failed"),
+        ItemStatus.NEEDS_ATTENTION: _tr("{count} left to you"),
+        ItemStatus.SKIPPED: _tr("{count} skipped"),
+        ItemStatus.PROCESSING: _tr("{count} in progress"),
+    }
+    counted = ((said, items.get(status, 0)) for status, said in words.items())
+    return ", ".join(said.format(count=number(count)) for said, count in counted if count)
 
 
 def _undo_parts(row: ActivityRow) -> list[str]:

@@ -42,6 +42,8 @@ class Deed(StrEnum):
     TAKE_BACK = "take_back"
     RUN = "run"
     OPEN = "open"
+    #: What failed in a run of earlier.
+    FAILED = "failed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,8 +285,17 @@ def past_said(run: PastRun, zone: tzinfo) -> RowSaid:
         when="",
         look=_outcome_look(run),
         line=_DOT.join(_past_parts(run, zone)),
-        buttons=(ButtonSaid(Deed.OPEN, _tr("Open")),),
+        buttons=_past_buttons(run),
     )
+
+
+def _past_buttons(run: PastRun) -> tuple[ButtonSaid, ...]:
+    opened = ButtonSaid(Deed.OPEN, _tr("Open"))
+    failed = run.session.items.get(ItemStatus.FAILED, 0) if run.session.undo is None else 0
+    if not failed:
+        return (opened,)
+    tip = _tr("Lists what failed in this run")
+    return (ButtonSaid(Deed.FAILED, _tr("Show failed"), tip=tip), opened)
 
 
 def _outcome_look(run: PastRun) -> Look:

@@ -14,6 +14,7 @@ from keep_desktop.ui.chips import filter_counts
 from keep_desktop.ui.filter_row import FilterRow
 from keep_desktop.ui.item_tree import ItemTree
 from keep_desktop.ui.output_list import OutputList
+from keep_desktop.ui.run_failures import RunFailures, RunFailuresBar
 from keep_desktop.ui.worker import Reader
 
 
@@ -41,6 +42,10 @@ class ItemCentre(QWidget):
             self.filters.search,
         )
         self.bulk = BulkBar()
+        self.of_run = RunFailuresBar()
+        #: Looked at as soon as its workflow is shown.
+        self._failures: RunFailures | None = None
+        self._clock = keep.clock
         self.tree = ItemTree(keep, reader)
         self.outputs = OutputList(keep, reader)
         self._lay_out()
@@ -54,6 +59,10 @@ class ItemCentre(QWidget):
         over = QHBoxLayout()
         over.setContentsMargins(0, 0, 10, 0)
         over.addWidget(self.bulk)
+        over_all = QHBoxLayout()
+        over_all.setContentsMargins(8, 0, 18, 8)
+        over_all.addWidget(self.of_run)
+        inside.addLayout(over_all)
         inside.addLayout(over)
         inside.addWidget(self.tree)
         self._lists = QStackedWidget()
@@ -84,6 +93,7 @@ class ItemCentre(QWidget):
         self.tree.marked_changed.connect(self._show_marked)
         self.tree.deed_asked.connect(self.change_items)
         self.tree.paper_asked.connect(self.paper_asked)
+        self.of_run.all_asked.connect(lambda: self.chips.choose(ItemFilter.FAILED))
         self.bulk.asked.connect(self._change_marked)
         self.bulk.given_up.connect(self._mark_only_one)
 
@@ -106,6 +116,21 @@ class ItemCentre(QWidget):
         self.tree.show_workflow(
             detail.row.id, detail.counts, hindrance, inputs=detail.row.has_handlers
         )
+
+        if self._failures is not None:
+            self.show_failures(self._failures)
+
+    def show_failures(self, failures: RunFailures) -> None:
+        """Only what failed in one run, now or as soon as its workflow is shown."""
+        detail, self._failures = self._detail, failures
+        if detail is None or detail.row.id != failures.workflow_id:
+            return
+        self._failures = None
+        self.chips.buttons[ItemFilter.FAILED].setChecked(True)
+        self._show_items(ItemFilter.FAILED)
+        self.tree.show_failed_of(failures.session_id)
+        self.of_run.say(failures, self._clock.now(), self._clock.zone())
+        self.focus_items()
 
     def tell_time(self) -> None:
         """Have times told as of now."""
@@ -142,6 +167,7 @@ class ItemCentre(QWidget):
             self._lists.setCurrentIndex(0)
             self.sort.show()
             self.outputs.show_workflow(None)
+        self.of_run.hide()
         self.tree.set_filter(chip)
 
     def _show_outputs(self) -> None:
@@ -161,7 +187,8 @@ class ItemCentre(QWidget):
     def _show_marked(self, marked: int) -> None:
         wanted, detail = self.tree.wanted, self._detail
         found = None
-        if wanted is not None and not wanted.search and detail is not None:
+        counted = wanted is not None and not wanted.search and wanted.session_id is None
+        if wanted is not None and counted and detail is not None:
             found = filter_counts(detail)[wanted.filter]
         inputs = detail is not None and detail.row.has_handlers
         self.bulk.show_marked(marked, found, inputs=inputs)

@@ -21,6 +21,8 @@ def why_empty(
     if wanted.search:
         said = _tr("No title has “{text}” in it").format(text=one_line(wanted.search, 60))
         return said, _tr("Search for another part of the title.")
+    if wanted.session_id is not None:
+        return _tr("None of them is failed any more"), _tr("Each was processed again or skipped.")
     if inputs and wanted.filter is ItemFilter.ALL:
         about = _tr("Each thing that comes in from outside becomes a line here.")
         return _tr("No inputs yet"), f"{about} {hindrance or _begin()}"

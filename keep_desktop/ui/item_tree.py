@@ -1,12 +1,13 @@
 """The items of one workflow: the tree, what stands in its place, the button for new items above."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QStackedLayout, QVBoxLayout, QWidget
 
-from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.ids import ItemId, SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.services.context import Keep
@@ -129,15 +130,18 @@ class ItemTree(QWidget):
             was = self._wanted
             self._want(Wanted(was.workflow_id, filter, was.sort, was.search))
 
+    def show_failed_of(self, session_id: SessionId) -> None:
+        """Only what failed in a run of that session and was not taken up again since."""
+        if self._wanted is not None:
+            self._want(replace(self._wanted, filter=ItemFilter.FAILED, session_id=session_id))
+
     def set_sort(self, sort: ItemSort) -> None:
         if self._wanted is not None:
-            was = self._wanted
-            self._want(Wanted(was.workflow_id, was.filter, sort, was.search))
+            self._want(replace(self._wanted, sort=sort))
 
     def set_search(self, text: str) -> None:
         if self._wanted is not None:
-            was = self._wanted
-            self._want(Wanted(was.workflow_id, was.filter, was.sort, text.strip()))
+            self._want(replace(self._wanted, search=text.strip()))
 
     def _want(self, wanted: Wanted | None) -> None:
         if wanted == self._wanted:

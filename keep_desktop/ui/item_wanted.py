@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.ports.views import ItemFilter, ItemRow, ItemSort, Page
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import items_page
@@ -16,6 +16,8 @@ class Wanted:
     filter: ItemFilter = ItemFilter.ALL
     sort: ItemSort = ItemSort.NEWEST
     search: str = ""
+    #: Only those that the runs of one session had last.
+    session_id: SessionId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,7 @@ def read_page(keep: Keep, wanted: Wanted, after: str | None, limit: int) -> Page
         filter=wanted.filter,
         sort=wanted.sort,
         search=wanted.search,
+        session_id=wanted.session_id,
         after=after,
         limit=limit,
     )

@@ -45,6 +45,8 @@ class WorkflowDeeds(QObject):
     changed = Signal()
     #: The WorkflowId that is to be looked at: it was added, or is being tried.
     wanted = Signal(object)
+    #: RunFailures that are to be looked at.
+    failures_wanted = Signal(object)
 
     def __init__(self, keep: Keep, reader: Reader, window: QWidget) -> None:
         super().__init__(window)
@@ -292,7 +294,9 @@ class WorkflowDeeds(QObject):
     def runs(self, row: WorkflowRow) -> None:
         from keep_desktop.ui.dialogs.runs import RunsDialog
 
-        self._open(RunsDialog(self._keep, self._reader, row.id, row.name, self._window))
+        dialog = RunsDialog(self._keep, self._reader, row.id, row.name, self._window)
+        dialog.failures_asked.connect(self.failures_wanted)
+        self._open(dialog)
 
     def versions(self, row: WorkflowRow) -> None:
         self.versions_of(row.id)

@@ -11,6 +11,7 @@ from keep_desktop.domain.ids import (
     MutationId,
     QuestionId,
     RunId,
+    SessionId,
     VersionId,
     WorkflowId,
 )
@@ -297,6 +298,7 @@ class Shelf:
         filter: ItemFilter = ItemFilter.ALL,
         sort: ItemSort = ItemSort.NEWEST,
         search: str = "",
+        session_id: SessionId | None = None,
         after: str | None = None,
         limit: int = 100,
     ) -> Page[ItemRow]:

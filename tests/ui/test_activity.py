@@ -1,6 +1,7 @@
 """Activity in the window: the long list, filters, days, what comes new, and ways to elsewhere."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -16,13 +17,14 @@ from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
+from keep_desktop.ports.activity import ActivityFilter, ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.ports.log_store import LogLine
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.activity_feed import PAGE
 from keep_desktop.ui.activity_model import EVENT, MOST_PAGES, TIME, WHO
+from keep_desktop.ui.activity_words import said
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs.run import RunDialog
 from keep_desktop.ui.pages.activity import ActivityPage
@@ -486,6 +488,29 @@ def test_a_ledger_that_cannot_be_read_is_said_with_a_way_on(
         qtbot.waitUntil(stage.page.trouble.isVisible)
     stage.page.trouble.again.emit()
     qtbot.waitUntil(lambda: not stage.page.trouble.isVisible())
+
+
+# What a row says
+
+
+def test_the_end_of_a_run_says_what_it_left_its_items_as(qapp: QApplication) -> None:
+    row = ActivityRow(
+        key=("runs", 1, 1),
+        at=NOON,
+        happening=Happening.RUN_ENDED,
+        kind=ActivityKind.RUNS,
+        who=Who.KEEP,
+        workflow_id=None,
+        workflow=None,
+        run_id=None,
+        item_id=None,
+        item=None,
+        attempt=None,
+        word="committed",
+        items={"done": 1024, "failed": 1, "skipped": 0},
+    )
+    assert said(row) == "Run ended: 1,024 done, 1 failed"
+    assert said(replace(row, items={})) == "Run ended"
 
 
 # The menu of a row

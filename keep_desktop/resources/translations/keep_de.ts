@@ -649,7 +649,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>{count} done</source>
-      <translation type="unfinished" />
+      <translation>{count} erledigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -659,7 +659,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>{count} in progress</source>
-      <translation type="unfinished" />
+      <translation>{count} in Arbeit</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -674,7 +674,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>{count} skipped</source>
-      <translation type="unfinished" />
+      <translation>{count} übersprungen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1908,7 +1908,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Lists what failed in this run</source>
-      <translation type="unfinished" />
+      <translation>Listet auf, was in diesem Lauf fehlschlug</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -1988,7 +1988,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Show failed</source>
-      <translation type="unfinished" />
+      <translation>Fehler zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -6957,7 +6957,7 @@
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>Each was processed again or skipped.</source>
-      <translation type="unfinished" />
+      <translation>Jeder wurde neu bearbeitet oder übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -6982,7 +6982,7 @@
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>None of them is failed any more</source>
-      <translation type="unfinished" />
+      <translation>Keiner davon ist noch fehlgeschlagen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -9167,17 +9167,17 @@
     <message>
       <location filename="keep_desktop/ui/run_failures.py" />
       <source>Show {failed}</source>
-      <translation type="unfinished" />
+      <translation>{failed} zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_failures.py" />
       <source>failed item</source>
-      <translation type="unfinished" />
+      <translation>fehlgeschlagenen Vorgang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_failures.py" />
       <source>failed items</source>
-      <translation type="unfinished" />
+      <translation>fehlgeschlagene Vorgänge</translation>
     </message>
   </context>
   <context>
@@ -9185,12 +9185,12 @@
     <message>
       <location filename="keep_desktop/ui/run_failures.py" />
       <source>Failed in the run that ended {time}</source>
-      <translation type="unfinished" />
+      <translation>Fehlgeschlagen im Lauf mit Ende {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_failures.py" />
       <source>Show all failed</source>
-      <translation type="unfinished" />
+      <translation>Alle fehlgeschlagenen zeigen</translation>
     </message>
   </context>
   <context>

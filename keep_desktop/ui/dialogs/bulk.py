@@ -135,7 +135,12 @@ class BulkDialog(Dialog):
         self._reader.ask(
             ("bulk ids", id(self)),
             lambda: item_ids(
-                keep, wanted.workflow_id, filter=wanted.filter, search=wanted.search, after=after
+                keep,
+                wanted.workflow_id,
+                filter=wanted.filter,
+                search=wanted.search,
+                session_id=wanted.session_id,
+                after=after,
             ),
             take,
             self._fail,

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.runs import HandlerType, Run, RunStatus
-from keep_desktop.ports.session_facts import SessionFacts, UndoFacts
+from keep_desktop.ports.picture_views import SessionBar
+from keep_desktop.ports.session_facts import UndoFacts
 from keep_desktop.services.activity import MOST_LINES, RunDetail, run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.activity_words import run_ending, undo_ending
@@ -18,6 +19,7 @@ from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.log import LogTab
 from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.pictures.words import work_said
+from keep_desktop.ui.run_failures import RunFailures, show_failed_said
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import decimal, moment, number
 from keep_desktop.ui.undo_words import undo_said
@@ -25,9 +27,11 @@ from keep_desktop.ui.worker import Reader
 
 
 class RunDialog(Dialog):
-    """`workflow_asked` carries the WorkflowId to show in Workflows."""
+    """`workflow_asked` carries the WorkflowId to show in Workflows, `failures_asked` the
+    RunFailures."""
 
     workflow_asked = Signal(object)
+    failures_asked = Signal(object)
 
     def __init__(
         self,
@@ -67,9 +71,13 @@ class RunDialog(Dialog):
         column.addStretch()
         self.set_body(body)
         self.show_workflow = self.button(self.tr("Show in Workflows"), self._go, icon="workflow")
+        self.failed = self.button("", self._go_to_failed, icon="circle-x")
+        self.failed.hide()
+        self._session: SessionBar | None = None
         self.close_button = self.button(self.tr("Close"), self.accept)
         self.close_button.setDefault(True)
         self.footer.addWidget(self.show_workflow)
+        self.footer.addWidget(self.failed)
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
         self.fit(760, 560)
@@ -116,12 +124,16 @@ class RunDialog(Dialog):
         self.times.setText(" · ".join(parts))
         self.error.say(block(told(run.error or ""), 2_000), "fail" if run.error else None)
 
-    def _show_work(self, run: Run, session: SessionFacts) -> None:
+    def _show_work(self, run: Run, session: SessionBar) -> None:
         """What came of the items; a run that went well as such may have left some."""
         if run.status is RunStatus.COMMITTED:
             self.pill.show_look(session_look(session))
         self.about.setText(" · ".join(work_said(session)))
         self.about.show()
+        self._session, count = session, session.items.get("failed", 0)
+        self.failed.setVisible(count > 0)
+        self.failed.setText(show_failed_said(count))
+        self.failed.setAccessibleName(self.failed.text())
 
     def _show_undo(self, run: Run, undo: UndoFacts) -> None:
         """What was taken back is no run of the script."""
@@ -134,6 +146,13 @@ class RunDialog(Dialog):
         self.about.setVisible(bool(about))
         # Nothing is logged by an undo.
         self.log.hide()
+
+    def _go_to_failed(self) -> None:
+        session = self._session
+        if session is not None and session.ended_at is not None:
+            self.accept()
+            meant = RunFailures(self._workflow_id, session.id, session.ended_at)
+            self.failures_asked.emit(meant)
 
     def _go(self) -> None:
         self.accept()

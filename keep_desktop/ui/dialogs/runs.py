@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import WorkflowId
@@ -17,12 +18,16 @@ from keep_desktop.ui.pictures.days import DayChart
 from keep_desktop.ui.pictures.legend import Legend
 from keep_desktop.ui.pictures.timeline import TimelinePicture
 from keep_desktop.ui.pictures.words import items_said, lasting, pace_said, session_said
+from keep_desktop.ui.run_failures import RunFailures, show_failed_said
 from keep_desktop.ui.text import number
 from keep_desktop.ui.worker import Reader
 
 
 class RunsDialog(Dialog):
-    """Reads when it opens; a run that is chosen shows below."""
+    """Reads when it opens; a run that is chosen shows below. `failures_asked` carries the
+    RunFailures to show in Workflows."""
+
+    failures_asked = Signal(object)
 
     def __init__(
         self,
@@ -33,7 +38,8 @@ class RunsDialog(Dialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(self.tr("Runs"), reader, parent)
-        self._keep = keep
+        self._keep, self._workflow_id = keep, workflow_id
+        self._chosen: SessionBar | None = None
         self._now = Now(keep.clock.now(), keep.clock.zone())
         self.heading.setText(self.tr("Runs of {name}").format(name=one_line(name, 80)))
         self.bars = RunBars()
@@ -57,6 +63,8 @@ class RunsDialog(Dialog):
         self.days_cut = plain_label(
             self.tr("It ran so often that the first of these days are not counted."), "faint"
         )
+        self.failed = self.button("", self._go_to_failed, icon="circle-x")
+        self.failed.hide()
         self.close_button = self.button(self.tr("Close"), self.accept)
         self.close_button.setDefault(True)
         self._lay_out()
@@ -88,6 +96,7 @@ class RunsDialog(Dialog):
         # What the charts leave of a high window.
         column.addStretch(0)
         self.set_body(scrolling(body))
+        self.footer.addWidget(self.failed)
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
 
@@ -119,11 +128,21 @@ class RunsDialog(Dialog):
         self.bars.setFocus()
 
     def _show_session(self, bar: SessionBar) -> None:
-        keep = self._keep
+        keep, self._chosen = self._keep, bar
         self.said.setText(session_said(bar, self._now))
+        count = bar.items.get("failed", 0) if bar.undo is None else 0
+        self.failed.setVisible(count > 0)
+        self.failed.setText(show_failed_said(count))
+        self.failed.setAccessibleName(self.failed.text())
         self._reader.ask(
             ("timeline", id(self)), lambda: timeline(keep, bar), self._show_line, self.show_error
         )
+
+    def _go_to_failed(self) -> None:
+        bar = self._chosen
+        if bar is not None and bar.ended_at is not None:
+            self.accept()
+            self.failures_asked.emit(RunFailures(self._workflow_id, bar.id, bar.ended_at))
 
     def _show_line(self, line: Timeline) -> None:
         self.picture.show_timeline(line, self._now)

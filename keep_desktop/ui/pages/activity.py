@@ -32,6 +32,7 @@ from keep_desktop.ui.dialogs.run import RunDialog
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
+from keep_desktop.ui.run_failures import RunFailures, show_failed_said
 from keep_desktop.ui.text import moment, number, plural
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
@@ -45,6 +46,8 @@ class ActivityPage(QWidget):
 
     item_opened = Signal(object, object)
     workflow_opened = Signal(object)
+    #: RunFailures
+    failures_opened = Signal(object)
     told = Signal(str)
 
     def __init__(
@@ -296,8 +299,13 @@ class ActivityPage(QWidget):
             self._keep, self._reader, row.workflow_id, row.workflow or "", row.run_id, self
         )
         dialog.workflow_asked.connect(self._show_workflow)
+        dialog.failures_asked.connect(self._show_failures)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
+
+    def _show_failures(self, failures: RunFailures) -> None:
+        if self._is_listed(failures.workflow_id):
+            self.failures_opened.emit(failures)
 
     def row_menu(self, row: ActivityRow) -> QMenu:
         """What can be done with a row. It holds the row, which may move on while it is open."""
@@ -307,6 +315,10 @@ class ActivityPage(QWidget):
         if row.run_id is not None:
             words = self.tr("Show the run and its log")
             self._add(menu, "terminal", words, lambda: self._show_run(row))
+        if row.workflow_id is not None and row.session_id is not None and row.items.get("failed"):
+            meant = RunFailures(row.workflow_id, row.session_id, row.at)
+            words = show_failed_said(row.items["failed"])
+            self._add(menu, "circle-x", words, lambda: self._show_failures(meant))
         if row.workflow_id is not None:
             workflow_id = row.workflow_id
             words = self.tr("Show the workflow")

@@ -39,6 +39,7 @@ from keep_desktop.ui.day_told import (
 from keep_desktop.ui.day_words import clock, today
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.run_failures import RunFailures
 from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader
@@ -58,6 +59,8 @@ class SchedulePage(QWidget):
     deed that was done; `new_asked`: the user wants a first workflow."""
 
     opened = Signal(object)
+    #: RunFailures
+    failures_opened = Signal(object)
     told = Signal(str, str, object)
     changed = Signal()
     new_asked = Signal()
@@ -276,6 +279,8 @@ class SchedulePage(QWidget):
         match deed:
             case Deed.OPEN:
                 self.opened.emit(workflow_id)
+            case Deed.FAILED:
+                self._show_failed(said)
             case Deed.RUN:
                 self._deed(lambda: runs.run_now(keep, workflow_id))
             case Deed.STOP:
@@ -289,6 +294,13 @@ class SchedulePage(QWidget):
                 )
             case Deed.TAKE_BACK:
                 self._take_back(said)
+
+    def _show_failed(self, said: RowSaid) -> None:
+        earlier = self._day.earlier if self._day is not None else ()
+        for session in (run.session for run in earlier):
+            if session.id == said.key:
+                meant = RunFailures(said.workflow_id, session.id, session.ended_at)
+                self.failures_opened.emit(meant)
 
     def _deed(self, work: Callable[[], T], then: Callable[[T], None] | None = None) -> None:
         def done(result: T) -> None:

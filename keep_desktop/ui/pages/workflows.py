@@ -25,6 +25,7 @@ from keep_desktop.ui.drawer import Drawer
 from keep_desktop.ui.first_start import FirstStart
 from keep_desktop.ui.item_centre import ItemCentre
 from keep_desktop.ui.item_pane import ItemPane
+from keep_desktop.ui.run_failures import RunFailures
 from keep_desktop.ui.samples_bar import SamplesBar
 from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
@@ -124,6 +125,7 @@ class WorkflowsPage(QWidget):
             lambda deed, item_id: self.items.change_items(deed, (item_id,))
         )
         self.deeds.changed.connect(self.refresh)
+        self.deeds.failures_wanted.connect(self.show_failures)
         self.deeds.wanted.connect(lambda workflow_id: self.choose(workflow_id))
         head, menu = self.head, self.head.menu
         for asked, deed in (
@@ -298,6 +300,11 @@ class WorkflowsPage(QWidget):
         if item_id is not None:
             self.tree.select_item(item_id)
             self._show_item(item_id)
+
+    def show_failures(self, failures: RunFailures) -> None:
+        """The items of a workflow that failed in one of its runs."""
+        self.list.choose(failures.workflow_id)
+        self.items.show_failures(failures)
 
     def focus_choice(self) -> None:
         """The keyboard goes to where a workflow is chosen."""

@@ -10,13 +10,14 @@ import pytest
 
 from keep_desktop.domain.errors import PreconditionFailure, Refused
 from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind
 from keep_desktop.ports.log_store import LogLine
 from keep_desktop.services.activity import activity_at, activity_near, activity_page, run_detail
 from keep_desktop.services.activity_export import COLUMNS, SLICE, ExportForm, export_activity
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, a_run, a_workflow, an_item, seed
+from tests.builders.ledger import NOON, a_run, a_session, a_workflow, an_item, seed
 from tests.ui.keeps import a_keep
 
 EVERYTHING = ActivityFilter()
@@ -69,6 +70,27 @@ def test_no_title_becomes_a_formula(keep: Keep, ledger: SqliteLedger, tmp_path: 
     (_, row) = _rows(path)
     assert row[COLUMNS.index("item")] == "'" + title
     assert row[COLUMNS.index("attempt")] == "1"
+
+
+def test_the_end_of_a_run_says_what_it_left_its_items_as(
+    keep: Keep, ledger: SqliteLedger, tmp_path: Path
+) -> None:
+    workflow_id = a_workflow(ledger)
+    session_id = a_session(ledger, workflow_id)
+    run_id = a_run(ledger, workflow_id, session_id=session_id)
+    with ledger.write() as work:
+        work.runs.finish(
+            run_id, RunStatus.FAILED_LOGIC, error="It broke.", error_type=None, at=NOON
+        )
+        work.runs.close_session(
+            session_id, result="failed:logic", error=None, at=NOON, items={"done": 2, "failed": 1}
+        )
+        work.commit()
+    path = tmp_path / "activity.jsonl"
+    runs = ActivityFilter(kinds=frozenset({ActivityKind.RUNS}))
+    export_activity(keep, path, ExportForm.JSON_LINES, runs)
+    ended = json.loads(path.read_text("utf-8").splitlines()[0])
+    assert (ended["event"], ended["text"]) == ("run_ended", "done 2, failed 1. It broke.")
 
 
 def test_json_lines_keep_what_was_said(keep: Keep, ledger: SqliteLedger, tmp_path: Path) -> None:

@@ -1,0 +1,89 @@
+"""What failed in one run: listed by itself, from the pictures of runs, Activity and Schedule."""
+
+from dataclasses import replace
+
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import SessionId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.runs import RunStatus
+from keep_desktop.ports.picture_views import SessionBar
+from keep_desktop.ports.views import ItemFilter, ItemRow
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import workflow_detail
+from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.dialogs.runs import RunsDialog
+from keep_desktop.ui.item_centre import ItemCentre
+from keep_desktop.ui.run_failures import RunFailures
+from keep_desktop.ui.worker import Reader
+from tests.builders.ledger import NOON, a_run, a_session, a_workflow, an_item
+from tests.ui.hands import click
+
+
+def failing_run(ledger: SqliteLedger, workflow_id: WorkflowId, *titles: str) -> SessionId:
+    session_id = a_session(ledger, workflow_id)
+    run_id = a_run(ledger, workflow_id, session_id=session_id)
+    for title in titles:
+        an_item(ledger, workflow_id, run_id, title, title=title, status=ItemStatus.FAILED)
+    with ledger.write() as work:
+        work.runs.finish(run_id, RunStatus.COMMITTED, error=None, error_type=None, at=NOON)
+        work.runs.close_session(session_id, result="committed", error=None, at=NOON)
+        work.commit()
+    return session_id
+
+
+def test_only_what_failed_in_that_run_is_listed_until_all_is_asked_for(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    ledger = keep.ledger
+    assert isinstance(ledger, SqliteLedger)
+    workflow_id = a_workflow(ledger)
+    session_id = failing_run(ledger, workflow_id, "a", "b")
+    failing_run(ledger, workflow_id, "c")
+    centre = ItemCentre(keep, reader)
+    qtbot.addWidget(centre)
+    centre.resize(700, 400)
+    centre.show()
+    centre.show_workflow(workflow_id)
+    # Asked for before anything is known of the workflow.
+    centre.show_failures(RunFailures(workflow_id, session_id, NOON))
+    detail = workflow_detail(keep, workflow_id)
+    assert detail is not None
+    centre.show_detail(detail)
+    tree = centre.tree
+    qtbot.waitUntil(lambda: [row.title for row in titles(centre)] == ["b", "a"])
+    assert centre.of_run.words.text().startswith("Failed in the run that ended")
+    assert centre.chips.current is ItemFilter.FAILED
+    tree.view.selectAll()
+    qtbot.waitUntil(centre.bulk.isVisible)
+    assert centre.bulk.all.text() == "Mark all that are found", "not those of other runs"
+    tree.set_search("b")
+    qtbot.waitUntil(lambda: [row.title for row in titles(centre)] == ["b"])
+    click(centre.of_run.all)
+    tree.set_search("")
+    qtbot.waitUntil(lambda: len(titles(centre)) == 3)
+    assert not centre.of_run.isVisible()
+
+
+def titles(centre: ItemCentre) -> list[ItemRow]:
+    rows = (centre.tree.model.row_of(one) for one in centre.tree.model.ids())
+    return [row for row in rows if row is not None]
+
+
+def test_the_pictures_of_runs_lead_to_what_failed(
+    qtbot: QtBot, qapp: QApplication, keep: Keep, reader: Reader
+) -> None:
+    dialog = RunsDialog(keep, reader, WorkflowId(7), "Bills")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    bar = SessionBar(
+        id=SessionId(3), started_at=NOON, ended_at=NOON, result="committed", items={"failed": 2}
+    )
+    dialog._show_session(replace(bar, items={}))
+    assert not dialog.failed.isVisible()
+    dialog._show_session(bar)
+    assert dialog.failed.text() == "Show 2 failed items"
+    with qtbot.waitSignal(dialog.failures_asked) as asked:
+        click(dialog.failed)
+    assert asked.args == [RunFailures(WorkflowId(7), SessionId(3), NOON)]
