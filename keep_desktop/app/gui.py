@@ -24,6 +24,7 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import speak
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.preferences import SIZES, Preferences
+from keep_desktop.ui.sweeper import Sweeper
 from keep_desktop.ui.theme import app_icon, apply_theme, undressed
 
 #: The engine works in this process: its threads must let go of the interpreter often enough for
@@ -119,6 +120,7 @@ def make_window(app: QApplication, keep: Keep, data_dir: Path) -> MainWindow:
     with undressed(app):
         window = MainWindow(keep, window_settings(data_dir), sign_in(data_dir))
     let_paint()
+    Sweeper(window)
     return window
 
 

@@ -2,9 +2,8 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPixmap, QStaticText, QTextOption
 
 from keep_desktop.ui.item_looks import Look, status_words
 from keep_desktop.ui.item_model import ItemModel
@@ -23,7 +22,7 @@ from keep_desktop.ui.item_nodes import (
     time_of,
 )
 from keep_desktop.ui.item_titles import ItemTitles, without
-from keep_desktop.ui.sides import at_end, at_start, head, inset
+from keep_desktop.ui.sides import head, inset
 from keep_desktop.ui.theme import font, pixmap, theme
 
 ICON = 16
@@ -40,29 +39,17 @@ _PILL_PAD = 9
 #: Beside the pill.
 _PILL_SIDES = 8
 _RIGHT_PAD = 8
-_LINE = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextSingleLine)
 
 
-class ItemDelegate(QStyledItemDelegate):
-    """One for all four columns. The ground of a row is painted by the tree."""
+class ItemCells:
+    """Paints the cells of a row. The ground of it is painted by the tree."""
 
-    def __init__(self, titles: ItemTitles, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._titles = titles
+    def __init__(self, items: ItemModel, titles: ItemTitles) -> None:
+        self._items, self._titles = items, titles
 
-    def paint(
-        self,
-        painter: QPainter,
-        option: QStyleOptionViewItem,
-        index: QModelIndex | QPersistentModelIndex,
-    ) -> None:
-        model = index.model()
-        node = model.node(index) if isinstance(model, ItemModel) else None
-        if node is None or not isinstance(model, ItemModel):
-            return
-        rect: QRect = option.rect
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        match index.column():
+    def paint(self, painter: QPainter, rect: QRect, node: Node, column: int) -> None:
+        """One of the four, for a painter whose lines begin at the left."""
+        match column:
             case column if column == ITEM:
                 _paint_name(painter, rect, node, self._titles)
             case column if column == STATUS:
@@ -70,7 +57,7 @@ class ItemDelegate(QStyledItemDelegate):
             case column if column == ATTEMPTS:
                 paint_text(painter, inset(rect, 4, 4), third_of(node), 12, "text_soft")
             case _:
-                paint_time(painter, rect, time_of(node, model.now))
+                paint_time(painter, rect, time_of(node, self._items.now))
 
 
 def status_width() -> int:
@@ -149,10 +136,32 @@ def paint_text(
     if not text or rect.width() <= 0:
         return 0
     shown, wide = _fitted(text, px, weight, rect.width(), mode)
-    painter.setFont(_face(px, weight))
     painter.setPen(_ink(token))
-    painter.drawText(rect, _LINE | int(at_start()), shown)
+    _write(painter, head(rect, 0, wide), shown, px, weight)
     return wide
+
+
+def _write(
+    painter: QPainter, room: QRect, text: str, px: int, weight: QFont.Weight = QFont.Weight.Normal
+) -> None:
+    """One line, from the left edge of *room* and in the middle of its height."""
+    written = _written(text, px, weight)
+    painter.setFont(_face(px, weight))
+    top = room.top() + (room.height() - written.size().height()) / 2
+    painter.drawStaticText(QPointF(room.left(), top), written)
+
+
+@lru_cache(maxsize=1024)
+def _written(text: str, px: int, weight: QFont.Weight) -> QStaticText:
+    """*text* with its letters in place, which takes most of the time that a row is painted in."""
+    line = QStaticText(text)
+    line.setTextFormat(Qt.TextFormat.PlainText)
+    option = QTextOption()
+    option.setTextDirection(Qt.LayoutDirection.LeftToRight)
+    option.setWrapMode(QTextOption.WrapMode.NoWrap)
+    line.setTextOption(option)
+    line.prepare(font=_face(px, weight))
+    return line
 
 
 @lru_cache(maxsize=16)
@@ -184,9 +193,9 @@ def _colour(value: str) -> QColor:
 
 
 def paint_time(painter: QPainter, rect: QRect, text: str) -> None:
-    painter.setFont(_face(12))
+    wide = _fitted(text, 12, QFont.Weight.Normal, rect.width())[1]
     painter.setPen(_ink("text_soft"))
-    painter.drawText(inset(rect, 0, _RIGHT_PAD), _LINE | int(at_end()), text)
+    _write(painter, head(rect, rect.width() - _RIGHT_PAD - wide, wide), text, 12)
 
 
 def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
@@ -206,6 +215,5 @@ def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(_ink(f"{look.tone}_soft"))
     painter.drawRoundedRect(pill, _PILL_HEIGHT / 2, _PILL_HEIGHT / 2)
-    painter.setFont(_face(12, weight))
     painter.setPen(_ink(look.tone))
-    painter.drawText(pill, int(Qt.AlignmentFlag.AlignCenter), word)
+    _write(painter, pill.toRect().adjusted(_PILL_PAD, 0, 0, 0), word, 12, weight)

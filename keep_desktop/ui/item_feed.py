@@ -23,7 +23,7 @@ from keep_desktop.ui.worker import Reader, sentence_of
 PAGE = 100
 PAGES_AHEAD = 3
 #: Rows put in at one go; in between, the window paints and listens.
-SLICE = 25
+SLICE = 50
 MOST_ROWS = 20_000
 #: At the top of a long list, where new items come in, the far end is let go beyond this.
 _ROWS_KEPT_AT_TOP = 1_000

@@ -20,6 +20,7 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     QSize,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import QStandardItem, QStandardItemModel
@@ -51,6 +52,8 @@ AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 STEPS_SHOWN = 200
 ITEM_HEIGHT = 38
 _ITEM_SIZE, _ATTEMPT_SIZE, _STEP_SIZE = QSize(60, ITEM_HEIGHT), QSize(60, 30), QSize(60, 28)
+#: Rows of which it lets go in one turn of the loop.
+_AT_ONCE = 500
 _KEY = int(Qt.ItemDataRole.UserRole) + 1
 _ROLE = Qt.ItemDataRole
 
@@ -83,6 +86,9 @@ class ItemModel(QStandardItemModel):
         self._nodes: dict[int, Node] = {}
         self._last_key = 0
         self._end: QStandardItem | None = None
+        self._shed: list[list[ItemId] | dict[ItemId, QStandardItem] | dict[int, Node]] = []
+        self._shedding = QTimer(self)
+        self._shedding.timeout.connect(self._let_go)
         self._inputs = False
         self._put_heads()
         head_at_end(self, UPDATED)
@@ -163,18 +169,38 @@ class ItemModel(QStandardItemModel):
     def start_over(self) -> None:
         """No rows at all, for another workflow, filter or order."""
         self.removeRows(0, self.rowCount())
-        self._order.clear()
-        self._cells.clear()
-        self._nodes.clear()
+        if self._cells:
+            self._shed += (self._order, self._cells, self._nodes)
+            self._shedding.start()
+        # To let go of what Python made for each of many rows takes longer than a frame.
+        self._order, self._cells, self._nodes = [], {}, {}
         self._end = None
+
+    def _let_go(self) -> None:
+        """Of the next few."""
+        gone = self._shed[-1]
+        for _ in range(min(_AT_ONCE, len(gone))):
+            if isinstance(gone, list):
+                gone.pop()
+            else:
+                gone.popitem()
+        if not gone:
+            self._shed.pop()
+        if not self._shed:
+            self._shedding.stop()
 
     def append(self, rows: Sequence[ItemRow]) -> None:
         """Put *rows* below the rest; one that is already there is only read anew."""
+        end, cells = len(self._order), []
         for row in rows:
             if row.id in self._cells:
                 self._update(row)
             else:
-                self._insert(len(self._order), row)
+                cells.append(self._item_cell(row))
+                self._order.append(row.id)
+        if cells:
+            # At one go: a view works out its rows and paints them anew after each.
+            self.invisibleRootItem().insertRows(end, cells)
 
     def merge(
         self, rows: Sequence[ItemRow], *, after: ItemId | None, to_the_end: bool, insert: bool
@@ -305,12 +331,16 @@ class ItemModel(QStandardItemModel):
         return self._cells[item_id].row()
 
     def _insert(self, at: int, row: ItemRow) -> None:
+        cell = self._item_cell(row)
+        self._order.insert(at, row.id)
+        self.insertRow(at, cell)
+
+    def _item_cell(self, row: ItemRow) -> QStandardItem:
         cell = self._cell(item_node(row))
         # Something to unfold; the attempts are read when it is.
         self._append_note(cell, _tr("Reading…"))
         self._cells[row.id] = cell
-        self._order.insert(at, row.id)
-        self.insertRow(at, cell)
+        return cell
 
     def _update(self, row: ItemRow) -> None:
         cell = self._cells[row.id]

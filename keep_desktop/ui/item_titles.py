@@ -44,8 +44,7 @@ class ItemTitles:
         return self._repeated
 
     def _look(self) -> None:
-        ids = self._model.ids()
-        seen = (len(ids), ids[0], ids[-1]) if ids else ()
+        seen = tuple(self._model.ids()[:_SAMPLE])
         if seen == self._seen:
             return
         names = [split_title(title)[0] for title in self.first()]

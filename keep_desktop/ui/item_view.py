@@ -4,12 +4,12 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
-from keep_desktop.ui.item_delegate import TEXT_AT, ItemDelegate, status_width, wanted_width
+from keep_desktop.ui.item_delegate import TEXT_AT, ItemCells, status_width, wanted_width
 from keep_desktop.ui.item_model import ITEM_HEIGHT, ItemModel
 from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, Node, NoteNode
 from keep_desktop.ui.item_titles import ItemTitles
 from keep_desktop.ui.row_view import INDENT, AnyIndex, RowView
-from keep_desktop.ui.sides import at_start, inset
+from keep_desktop.ui.sides import at_start, head, inset
 from keep_desktop.ui.theme import color, font
 
 _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
@@ -24,9 +24,10 @@ class ItemView(RowView):
 
     def __init__(self, model: ItemModel, parent: QWidget | None = None) -> None:
         super().__init__(ITEM_HEIGHT, parent)
+        self._items = model
         self.setModel(model)
         self._titles = ItemTitles(model)
-        self.setItemDelegate(ItemDelegate(self._titles, self))
+        self._cells = ItemCells(model, self._titles)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setAccessibleName(self.tr("Items"))
@@ -61,24 +62,48 @@ class ItemView(RowView):
         self.give_room()
 
     def _node(self, index: AnyIndex) -> Node | None:
-        model = self.model()
-        return model.node(index) if isinstance(model, ItemModel) else None
+        return self._items.node(index)
 
     def is_lined(self, index: AnyIndex) -> bool:
         return isinstance(self._node(index), ItemNode)
 
     def paint_across(self, painter: QPainter, rect: QRect, index: AnyIndex) -> bool:
-        """A sentence: in the middle at the end of the list, else where steps begin."""
+        """All of it: what Qt does around each cell takes longer than the cells."""
         node = self._node(index)
-        if not isinstance(node, NoteNode):
-            return False
+        if isinstance(node, NoteNode):
+            self._paint_note(painter, rect, index, node)
+        elif node is not None:
+            self._paint_cells(painter, rect, index, node)
+        return True
+
+    def _paint_cells(self, painter: QPainter, rect: QRect, index: AnyIndex, node: Node) -> None:
+        header, indent = self.header(), INDENT * (1 + depth_of(index))
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        for column in range(header.count()):
+            if header.isSectionHidden(column):
+                continue
+            left, width = header.sectionViewportPosition(column), header.sectionSize(column)
+            cell = QRect(left, rect.top(), width, rect.height())
+            if column == ITEM:
+                self.drawBranches(painter, head(cell, 0, indent), index)
+                cell = inset(cell, indent)
+            self._cells.paint(painter, cell, node, column)
+
+    def _paint_note(self, painter: QPainter, rect: QRect, index: AnyIndex, node: NoteNode) -> None:
+        """A sentence: in the middle at the end of the list, else where steps begin."""
         painter.setFont(font(12))
         painter.setPen(color("text_soft"))
         left, where = 8, Qt.AlignmentFlag.AlignHCenter
         if index.parent().isValid():
-            deep = 2 if index.parent().parent().isValid() else 1
-            left, where = (deep + 1) * INDENT + TEXT_AT, at_start()
+            left, where = (depth_of(index) + 1) * INDENT + TEXT_AT, at_start()
         room = inset(rect, left, 8)
         shown = self.fontMetrics().elidedText(node.text, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, int(where | Qt.AlignmentFlag.AlignVCenter), shown)
-        return True
+
+
+def depth_of(index: AnyIndex) -> int:
+    """How many rows it lies below, one in another: an item below none."""
+    deep, above = 0, index.parent()
+    while above.isValid():
+        deep, above = deep + 1, above.parent()
+    return deep

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QPalette,
     QPen,
 )
@@ -62,6 +63,8 @@ class RowView(QTreeView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setFrameShape(QTreeView.Shape.NoFrame)
         self.setMouseTracking(True)
+        # What is opaque is moved when it is scrolled, and only the rows that come in are painted.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         keep_room(self)
         header = self.header()
         header.setObjectName("itemHeader")
@@ -79,13 +82,25 @@ class RowView(QTreeView):
         longer than a frame in a long list, and only compares it with itself during a drag."""
         return self.verticalScrollBar().value() * self._row_height
 
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        if not self.devicePixelRatioF().is_integer():
+            # Rows begin between two pixels of the screen: what is moved would not fit.
+            self.viewport().update()
+
     # Rows
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self.viewport())
+        painter.fillRect(event.rect(), self.palette().base())
+        painter.end()
+        super().paintEvent(event)
 
     def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
         """The ground, a line below what stands at the top level, and the cells."""
         rect: QRect = options.rect
-        selected = self.selectionModel().isSelected(index.sibling(index.row(), 0))
         first = index.sibling(index.row(), 0)
+        selected = self.selectionModel().isSelected(first)
         hovered = self._hovered.isValid() and self._hovered == first
         token = "selected" if selected else "hover" if hovered else ""
         self._paint_ground(painter, rect, token, current=self._is_current(index))

@@ -1,0 +1,54 @@
+"""What a tree of rows paints as it is scrolled."""
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.ui.item_model import ItemModel
+from keep_desktop.ui.item_view import ItemView
+from keep_desktop.ui.row_view import AnyIndex
+from keep_desktop.ui.theme import Mode, apply_theme
+from tests.ui.item_views import an_item
+
+
+class _Counting(ItemView):
+    painted = 0
+
+    def paint_across(self, painter: QPainter, rect: QRect, index: AnyIndex) -> bool:
+        self.painted += 1
+        return super().paint_across(painter, rect, index)
+
+
+@pytest.fixture
+def view(qtbot: QtBot, qapp: QApplication) -> _Counting:
+    apply_theme(qapp, Mode.LIGHT)
+    model = ItemModel()
+    model.append([an_item(n) for n in range(200)])
+    made = _Counting(model)
+    qtbot.addWidget(made)
+    made.resize(600, 700)
+    with qtbot.waitExposed(made):
+        made.show()
+    qtbot.waitUntil(lambda: made.painted >= 15)
+    return made
+
+
+def _painted_after(qtbot: QtBot, view: _Counting, rows: int) -> int:
+    QApplication.processEvents()
+    view.painted = 0
+    view.verticalScrollBar().setValue(view.verticalScrollBar().value() + rows)
+    qtbot.waitUntil(lambda: view.painted > 0)
+    return view.painted
+
+
+def test_scrolling_paints_only_the_rows_that_come_in(qtbot: QtBot, view: _Counting) -> None:
+    assert _painted_after(qtbot, view, 3) <= 6
+
+
+def test_between_two_pixels_of_the_screen_all_rows_are_painted(
+    qtbot: QtBot, view: _Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view, "devicePixelRatioF", lambda: 1.25)
+    assert _painted_after(qtbot, view, 3) >= 15
