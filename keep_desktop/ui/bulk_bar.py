@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
-from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word, items_said
+from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word, items_said, none_can
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.theme import set_icon
@@ -34,6 +34,7 @@ class BulkBar(QFrame):
         self.all.setProperty("kind", "ghost")
         self.all.clicked.connect(self._take_all)
         self.buttons: dict[Deed, QPushButton] = {}
+        self._can: dict[Deed, tuple[bool, bool]] = {}
         self.close_button = QToolButton(self)
         self.close_button.setAccessibleName(self.tr("Mark only one item again"))
         self.close_button.setToolTip(self.close_button.accessibleName())
@@ -70,10 +71,22 @@ class BulkBar(QFrame):
         self._marked, self._found = marked, found
         self._show()
 
+    def offer(self, deed: Deed, *, marked: bool, everything: bool) -> None:
+        """Whether it can be done with any of what is marked, and of all that the filter finds."""
+        self._can[deed] = (marked, everything)
+        self._show_offer(deed)
+
+    def _show_offer(self, deed: Deed) -> None:
+        button, can = self.buttons[deed], self._can.get(deed, (True, True))[self.everything]
+        button.setEnabled(can)
+        button.setToolTip("" if can else none_can(deed))
+        button.setAccessibleDescription(button.toolTip())
+
     def _take_all(self) -> None:
         self.everything = True
         self._show()
-        self.buttons[Deed.REPROCESS].setFocus()
+        can = (button for button in self.buttons.values() if button.isEnabled())
+        next(can, self.close_button).setFocus()
 
     def _show(self) -> None:
         self.setVisible(self._marked > 1)
@@ -92,6 +105,7 @@ class BulkBar(QFrame):
         self.all.setVisible(more and not self.everything)
         for deed, button in self.buttons.items():
             button.setAccessibleName(f"{deed_word(deed)} {self.words.text()}")
+            self._show_offer(deed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

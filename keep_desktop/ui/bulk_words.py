@@ -82,6 +82,20 @@ def why_not(deed: Deed, row: ItemRow) -> str:
             return ""
 
 
+def none_can(deed: Deed) -> str:
+    """Why nothing can be done with any of those that are marked."""
+    if deed is Deed.SKIP:
+        return _tr("None of them can be skipped: they are done or skipped already.")
+    return _tr("None of them can be reprocessed: their attempts have not ended.")
+
+
+def any_can(deed: Deed, filter: ItemFilter, *, inputs: bool = False) -> bool:
+    """Whether it can be done with anything that the filter finds."""
+    if deed is Deed.REPROCESS:
+        return filter is not ItemFilter.RUNNING
+    return filter is not ItemFilter.SKIPPED and (inputs or filter is not ItemFilter.DONE)
+
+
 def question(deed: Deed, count: int, *, inputs: bool = False) -> str:
     again = deed is Deed.REPROCESS
     if count == 1 and inputs:

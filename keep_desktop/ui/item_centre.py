@@ -9,7 +9,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.bulk_bar import BulkBar
-from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.bulk_words import Deed, Meant, any_can, why_not
 from keep_desktop.ui.chips import filter_counts
 from keep_desktop.ui.filter_row import FilterRow
 from keep_desktop.ui.item_tree import ItemTree
@@ -192,8 +192,18 @@ class ItemCentre(QWidget):
             found = filter_counts(detail)[wanted.filter]
         inputs = detail is not None and detail.row.has_handlers
         self.bulk.show_marked(marked, found, inputs=inputs)
+        if marked > 1 and wanted is not None:
+            for deed in Deed:
+                every = any_can(deed, wanted.filter, inputs=inputs)
+                self.bulk.offer(deed, marked=every and self._can_any(deed), everything=every)
         if marked > 1:
             self.many_marked.emit()
+
+    def _can_any(self, deed: Deed) -> bool:
+        """Whether it can be done with one of those that are marked; those that are not in the
+        tree any more may be anything."""
+        rows = (self.tree.model.row_of(item_id) for item_id in self.tree.marked())
+        return any(row is None or not why_not(deed, row) for row in rows)
 
     def _mark_only_one(self) -> None:
         self.tree.mark_only_one()

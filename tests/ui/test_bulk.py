@@ -458,6 +458,16 @@ def test_what_is_done_cannot_be_skipped_by_menu_or_key_and_it_says_why(
     press(tree.view, Qt.Key.Key_K, both)
     press(tree.view, Qt.Key.Key_R, both)
     assert asked == [(Deed.REPROCESS, (1,))]
+    bulk = window.workflows.bulk
+    press(tree.view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    assert bulk.buttons[Deed.SKIP].isEnabled(), "the second of them failed"
+    press(tree.view, Qt.Key.Key_End)
+    press(tree.view, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
+    assert bulk.buttons[Deed.REPROCESS].isEnabled()
+    assert not bulk.buttons[Deed.SKIP].isEnabled()
+    assert bulk.buttons[Deed.SKIP].toolTip().startswith("None of them can be skipped")
+    bulk.all.click()
+    assert bulk.buttons[Deed.SKIP].isEnabled(), "one of them may be"
 
 
 @pytest.mark.parametrize(

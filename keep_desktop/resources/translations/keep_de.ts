@@ -709,13 +709,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>Did this happen: {step}?</source>
-      <translation>Ist das geschehen: {step}?</translation>
+      <source>Did this step happen?</source>
+      <translation>Ist dieser Schritt geschehen?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>Did this step happen?</source>
-      <translation>Ist dieser Schritt geschehen?</translation>
+      <source>Did “{step}” happen?</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -726,11 +726,6 @@
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>It didn't happen</source>
       <translation>Es ist nicht geschehen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
-      <source>It fails again unless what is said here was put right, or the script mended.</source>
-      <translation>Er scheitert wieder, wenn nicht behoben ist, was hier steht, oder das Skript repariert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -776,6 +771,11 @@
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Prepare the step afresh and do it</source>
       <translation>Den Schritt neu vorbereiten und ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Put that right first, or have the script mended: else it fails again.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1345,6 +1345,16 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Items that are done make their effects once more: rows are written, files are saved and mails are sent again.</source>
       <translation>Erledigte Vorgänge wirken noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>None of them can be reprocessed: their attempts have not ended.</source>
+      <translation>Keiner davon kann neu bearbeitet werden: Ihre Versuche sind nicht beendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>None of them can be skipped: they are done or skipped already.</source>
+      <translation>Keiner davon kann übersprungen werden: Sie sind schon erledigt oder übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -3698,6 +3708,11 @@
       <translation>Bearbeiter '{0}': {1}</translation>
     </message>
     <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Copy {0} to {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/engine/doubts.py" />
       <source>Could not check “{0}”: {1}</source>
       <translation>„{0}“ konnte nicht geprüft werden: {1}</translation>
@@ -4071,6 +4086,11 @@
       <location filename="keep_desktop/tools/files/trash.py" />
       <source>Move {0} to the trash</source>
       <translation>{0} in den Papierkorb legen</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Move {0} to {1}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
@@ -4981,6 +5001,11 @@
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Topics.publish: there is no input of that inputId. Use what Topics.registerInput returned.</source>
       <translation>Topics.publish: Einen Eingang dieser inputId gibt es nicht. Nehmen Sie, was Topics.registerInput zurückgab.</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>Undo: {0}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
@@ -7664,6 +7689,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>Nothing else happens to it until you choose. Everything else keeps running.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>Nothing else happens to these until you choose. Everything else keeps running.</source>
       <translation>Sonst geschieht damit nichts, bis Sie wählen. Alles andere läuft weiter.</translation>
     </message>
@@ -8448,11 +8478,6 @@
   </context>
   <context>
     <name>QuestionCard</name>
-    <message>
-      <location filename="keep_desktop/ui/question_card.py" />
-      <source>Attempt {number}</source>
-      <translation>Versuch {number}</translation>
-    </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
       <source>Import a mended script, or go back to an earlier one</source>
@@ -11494,6 +11519,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/host_words.py" />
       <source>{one} or {other}</source>
       <translation>{one} oder {other}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/host_words.py" />
+      <source>‘{name}’</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/host_words.py" />
