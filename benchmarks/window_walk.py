@@ -192,7 +192,7 @@ def _press(view: QWidget, _: str) -> None:
 
 
 def _of_pages(window: MainWindow) -> Iterator[Step]:
-    activity = window.activity
+    activity = window.activity.page
     window.show_page("activity")
     pump(0.5)
     yield Step("dialog export", activity.filters.export_asked.emit)
@@ -222,9 +222,9 @@ def _menus(window: MainWindow) -> Iterator[Step]:
     yield Step("menu of an item", of_an_item)
 
     def of_a_row() -> None:
-        row = window.activity.model.row(0)
+        row = window.activity.page.model.row(0)
         assert row is not None
-        window.activity.row_menu(row).popup(at)
+        window.activity.page.row_menu(row).popup(at)
 
     yield Step("menu of what happened", of_a_row)
     yield Step("toast", lambda: window.toast.tell("“Bills” is in the archive.", "Undo", print))

@@ -43,9 +43,10 @@ class EmptyState(QWidget):
         self.button.setAccessibleName(button)
         set_icon(self.button, "plus", "on_accent")
         self.button.clicked.connect(self.asked)
-        self.button.setVisible(bool(button))
         column.addSpacing(8)
         column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        # In its place by now: it would be a window of its own for a moment.
+        self.button.setVisible(bool(button))
         self._column = column
         around = QVBoxLayout(self)
         around.addStretch(2)

@@ -22,17 +22,17 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.frame import Frame, Place
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.messages import Messages
-from keep_desktop.ui.pages.activity import ActivityPage
+from keep_desktop.ui.pages.late_activity import LateActivityPage
+from keep_desktop.ui.pages.late_needs_you import LateNeedsYouPage
 from keep_desktop.ui.pages.late_schedule import LateSchedulePage
 from keep_desktop.ui.pages.late_settings import LateSettingsPage
-from keep_desktop.ui.pages.needs_you import NeedsYouPage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
 from keep_desktop.ui.preferences import MotionEffects, Preferences
 from keep_desktop.ui.search_deeds import global_deeds, sample_deeds, workflow_deeds
 from keep_desktop.ui.search_model import Finding
 from keep_desktop.ui.search_palette import SearchPalette
 from keep_desktop.ui.settings.section import Means
-from keep_desktop.ui.spare_time import import_in_spare_time
+from keep_desktop.ui.spare_time import use_spare_time
 from keep_desktop.ui.stop_button import StopLook
 from keep_desktop.ui.stop_keys import StopKeys
 from keep_desktop.ui.theme import Mode, app_icon
@@ -75,9 +75,9 @@ class MainWindow(QMainWindow):
         self.reader = Reader(self)
         self.bridge = Bridge(lambda listener: overview.subscribe(keep, listener), self)
         self.workflows = WorkflowsPage(keep, self.reader, self.bridge)
-        self.needs_you = NeedsYouPage(keep, self.reader, self.bridge)
+        self.needs_you = LateNeedsYouPage(keep, self.reader, self.bridge)
         self.schedule = LateSchedulePage(keep, self.reader, self.bridge)
-        self.activity = ActivityPage(keep, self.reader, self.bridge)
+        self.activity = LateActivityPage(keep, self.reader, self.bridge)
         self.tray = Tray(self)
         self.settings = LateSettingsPage(
             Means(
@@ -114,7 +114,8 @@ class MainWindow(QMainWindow):
         self._looks.poke()
         self.messages.look()
         self._look_timer.start(_LOOK_MS)
-        import_in_spare_time(self.reader, self)
+        late = (self.needs_you, self.activity, self.schedule, self.settings)
+        use_spare_time(self.reader, self, late)
 
     # -- putting it together ------------------------------------------------------------------
 

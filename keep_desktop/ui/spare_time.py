@@ -1,14 +1,19 @@
-"""What is imported once the window is there and nobody waits for it: what the pages and dialogs
-stand on that the first sight of the window did without."""
+"""What is imported and made once the window is there and nobody waits for it: the pages and
+dialogs that the first sight of the window did without, and what they stand on."""
 
+from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 from PySide6.QtCore import QObject, QTimer
 
+from keep_desktop.ui.pages.late import LatePage
 from keep_desktop.ui.worker import Reader
 
 #: Of the window; by then it has read and painted what it begins with.
 _AFTER_MS = 1_000
+#: Between two pages, each of which takes some hundredths of a second.
+_BETWEEN_MS = 250
 #: In the order in which they are likely to be wanted.
 _MODULES = (
     "pages.needs_you",
@@ -34,9 +39,15 @@ _MODULES = (
 )
 
 
-def import_in_spare_time(reader: Reader, window: QObject) -> None:
-    """On a worker, so that nothing holds up the thread of *window*."""
-    QTimer.singleShot(_AFTER_MS, window, lambda: reader.long(_import))
+def use_spare_time(reader: Reader, window: QObject, pages: Sequence[LatePage[Any]]) -> None:
+    """Imports on a worker, so that nothing holds up the thread of *window*; then the pages, each
+    in a turn of its own."""
+
+    def make(_: object) -> None:
+        for at, page in enumerate(pages):
+            QTimer.singleShot(at * _BETWEEN_MS, page, lambda page=page: page.page)
+
+    QTimer.singleShot(_AFTER_MS, window, lambda: reader.long(_import, make))
 
 
 def _import() -> None:

@@ -144,7 +144,7 @@ class Rare:
 
 def _questions(rare: Rare) -> None:
     rare.window.show_page("needs_you")
-    asked, page = rare.keep.queries.question_rows, rare.window.needs_you
+    asked, page = rare.keep.queries.question_rows, rare.window.needs_you.page
     rare.qtbot.waitUntil(lambda: len(page.cards) == len(asked), timeout=SOON)
 
 

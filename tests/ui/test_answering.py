@@ -82,9 +82,9 @@ def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(
     (mutation_id,) = a_doubt(keep)
     for window in windows:
         window.show_page("needs_you")
-    until(qtbot, lambda: all(len(window.needs_you.cards) == 1 for window in windows))
-    press(windows[0].needs_you.cards[0], Qt.Key.Key_1)
-    press(windows[1].needs_you.cards[0], Qt.Key.Key_2)
+    until(qtbot, lambda: all(len(window.needs_you.page.cards) == 1 for window in windows))
+    press(windows[0].needs_you.page.cards[0], Qt.Key.Key_1)
+    press(windows[1].needs_you.page.cards[0], Qt.Key.Key_2)
     until(qtbot, lambda: all(window.toast.isVisible() for window in windows))
     said = {window.toast.words.text(): at for at, window in enumerate(windows)}
     assert _TOO_LATE in said
@@ -95,7 +95,7 @@ def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(
         (MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED),
     )
     assert status_of(keep, mutation_id) == wanted[winner]
-    until(qtbot, lambda: all(window.needs_you.empty.isVisible() for window in windows))
+    until(qtbot, lambda: all(window.needs_you.page.empty.isVisible() for window in windows))
 
 
 def test_an_answer_shows_its_effect_everywhere(
@@ -105,11 +105,11 @@ def test_an_answer_shows_its_effect_everywhere(
     here, there = windows
     here.show_page("needs_you")
     there.workflows.refresh()
-    until(qtbot, lambda: len(here.needs_you.cards) == 2)
+    until(qtbot, lambda: len(here.needs_you.page.cards) == 2)
     until(qtbot, lambda: there.workflows.tree.model.rowCount() == 2)
-    press(here.needs_you.cards[0], Qt.Key.Key_1)
-    until(qtbot, lambda: len(here.needs_you.cards) == 1)
-    assert here.needs_you.heading.text() == "1 item is waiting for you"
+    press(here.needs_you.page.cards[0], Qt.Key.Key_1)
+    until(qtbot, lambda: len(here.needs_you.page.cards) == 1)
+    assert here.needs_you.page.heading.text() == "1 item is waiting for you"
     assert status_of(keep, first)[0] is MutationStatus.APPLIED
     assert status_of(keep, second)[0] is MutationStatus.INDETERMINATE
     until(qtbot, lambda: _statuses(there) == [ItemStatus.NEEDS_ATTENTION, ItemStatus.PROCESSING])
@@ -127,9 +127,9 @@ def test_skipping_with_a_digit_leaves_the_outcome_open_for_ever_and_asks_no_more
     (mutation_id,) = a_doubt(keep)
     here, _ = windows
     here.show_page("needs_you")
-    until(qtbot, lambda: len(here.needs_you.cards) == 1)
-    press(here.needs_you.cards[0], Qt.Key.Key_5)
-    until(qtbot, here.needs_you.empty.isVisible)
+    until(qtbot, lambda: len(here.needs_you.page.cards) == 1)
+    press(here.needs_you.page.cards[0], Qt.Key.Key_5)
+    until(qtbot, here.needs_you.page.empty.isVisible)
     assert status_of(keep, mutation_id) == (MutationStatus.FAILED, ResolvedBy.USER_SKIP)
     (item,) = keep.queries.items(WorkflowId(1)).rows
     assert item.status is ItemStatus.SKIPPED

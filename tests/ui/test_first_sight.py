@@ -49,6 +49,8 @@ _LATER = (
     "pydantic",
     "keep_desktop.tools.all",
     "keep_desktop.services.connectors",
+    "keep_desktop.ui.pages.activity",
+    "keep_desktop.ui.pages.needs_you",
     "keep_desktop.ui.pages.settings",
     "keep_desktop.ui.pages.schedule",
     "keep_desktop.ui.dialogs.new_workflow",

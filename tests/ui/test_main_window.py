@@ -153,7 +153,7 @@ def test_turning_back_on_releases_after_its_question(
 
 def test_activity_leads_to_the_item_in_its_workflow(qtbot: QtBot, window: MainWindow) -> None:
     window.show_page("activity")
-    qtbot.waitUntil(window.activity.empty.isVisible)
+    qtbot.waitUntil(window.activity.page.empty.isVisible)
     window.activity.item_opened.emit(WorkflowId(2), ItemId(7))
     assert window.pages.currentWidget() is window.workflows
     assert window.workflows.list.current == WorkflowId(2)
@@ -166,7 +166,7 @@ def test_check_leads_to_what_is_not_known(qtbot: QtBot, keep: FakeKeep, window: 
     qtbot.waitUntil(window.strip.check.isVisible)
     click(window.strip.check)
     assert window.pages.currentWidget() is window.needs_you
-    qtbot.waitUntil(lambda: len(window.needs_you.cards) == 1)
+    qtbot.waitUntil(lambda: len(window.needs_you.page.cards) == 1)
 
 
 def test_the_frame_shows_what_runs_waits_and_comes_next(window: MainWindow) -> None:
@@ -495,7 +495,7 @@ def test_nothing_is_clipped_at_the_least_size(
     window.resize(LEAST)
     window.show_page(page)
     if page == "needs_you":
-        qtbot.waitUntil(lambda: len(window.needs_you.cards) == 2)
+        qtbot.waitUntil(lambda: len(window.needs_you.page.cards) == 2)
     qtbot.waitUntil(lambda: window.workflows.head.name.text() == "Contract renewals")
     assert window.size() == LEAST
     # Layouts settle over several turns of the event loop.

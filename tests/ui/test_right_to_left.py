@@ -73,7 +73,7 @@ def _views(stage: Stage) -> dict[str, QAbstractItemView]:
     return {
         "workflows": window.workflows.list.view,
         "item": window.workflows.tree.view,
-        "activity": window.activity.view,
+        "activity": window.activity.page.view,
     }
 
 

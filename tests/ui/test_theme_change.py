@@ -28,7 +28,7 @@ def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     made.resize(1040, 700)
     made.show()
     made.show_page("needs_you")
-    qtbot.waitUntil(lambda: len(made.needs_you.cards) == 1)
+    qtbot.waitUntil(lambda: len(made.needs_you.page.cards) == 1)
     made.show_page("settings")
     made.show_page("workflows")
     qtbot.waitUntil(lambda: made.workflows.tree.model.rowCount() == 5)

@@ -77,8 +77,8 @@ def test_after_a_sleep_over_night_everything_tells_the_day_as_it_is(
     qtbot: QtBot, window: MainWindow, clock: SetClock
 ) -> None:
     window.show_page("needs_you")
-    until(qtbot, lambda: window.needs_you.cards)
-    card = window.needs_you.cards[0]
+    until(qtbot, lambda: window.needs_you.page.cards)
+    card = window.needs_you.page.cards[0]
     until(qtbot, lambda: "Today 12:00" in card.accessibleDescription())
     clock.at = NOON + timedelta(hours=20)
     until(qtbot, lambda: "Yesterday 12:00" in card.accessibleDescription())

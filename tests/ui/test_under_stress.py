@@ -140,7 +140,7 @@ def test_a_deed_waits_for_another_process_that_holds_the_database(
         uow.commit()
     with shown_window(qtbot, keep, SMALLEST) as window:
         window.show_page("needs_you")
-        until(qtbot, lambda: len(window.needs_you.cards) == 1)
+        until(qtbot, lambda: len(window.needs_you.page.cards) == 1)
         with subprocess.Popen(
             [sys.executable, "-c", _HOLD, str(ledger_of(keep).path)],
             stdin=subprocess.PIPE,
@@ -151,7 +151,7 @@ def test_a_deed_waits_for_another_process_that_holds_the_database(
             assert other.stdout.readline().strip() == b"held"
             skip = next(
                 one
-                for one in window.needs_you.cards[0].findChildren(QPushButton)
+                for one in window.needs_you.page.cards[0].findChildren(QPushButton)
                 if "Skip" in one.text()
             )
             click(skip)
@@ -217,7 +217,7 @@ def test_hostile_titles_are_shown_short_and_with_nothing_hidden(
         for key in ("workflows", "needs_you", "schedule", "activity", "settings"):
             window.show_page(key)
             if key == "needs_you":
-                until(qtbot, lambda: len(window.needs_you.cards) == 1)
+                until(qtbot, lambda: len(window.needs_you.page.cards) == 1)
             assert _hiding(window) == []
             assert window.width() == 1040
 

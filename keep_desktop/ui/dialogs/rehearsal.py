@@ -183,7 +183,7 @@ class RehearsalDialog(Dialog):
 
     def _show_notes(self, rehearsal: Rehearsal) -> None:
         if rehearsal.error is not None:
-            note = Note("fail")
+            note = Note("fail", self._column.parentWidget())
             note.say(why_failed(rehearsal), "fail")
             add_shown(self._column, note)
         if rehearsal.failed_items:
@@ -193,7 +193,7 @@ class RehearsalDialog(Dialog):
             left = len(rehearsal.notes) - len(said)
             if left > 0:
                 said.append(self.tr("and {count} more").format(count=number(left)))
-            note = Note("sunken")
+            note = Note("sunken", self._column.parentWidget())
             note.say("\n".join(said), "sunken")
             add_shown(self._column, note)
 
@@ -204,7 +204,7 @@ class RehearsalDialog(Dialog):
         left = len(lines) - _MOST_NOTES
         if left > 0:
             lines[_MOST_NOTES:] = [self.tr("and {count} more").format(count=number(left))]
-        note = Note("warn")
+        note = Note("warn", self._column.parentWidget())
         note.say("\n".join((words, *lines)), "warn")
         return note
 

@@ -111,8 +111,6 @@ class ActivityPage(QWidget):
         around.addWidget(self.everything, 0, Qt.AlignmentFlag.AlignHCenter)
         around.addStretch(3)
         self._stack = QStackedLayout()
-        for part in (table, bare, self.empty):
-            self._stack.addWidget(part)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -120,6 +118,9 @@ class ActivityPage(QWidget):
         column.addWidget(self.trouble)
         column.addLayout(self._stack, 1)
         column.addLayout(foot)
+        # In its place by now: it shows the first, which would be a window of its own for a moment.
+        for part in (table, bare, self.empty):
+            self._stack.addWidget(part)
 
     def _connect_parts(self) -> None:
         self.filters.changed.connect(self._show)

@@ -1,20 +1,19 @@
-"""The place of the Settings page, which is made when somebody goes there: its many sections would
-take a third of the time until the window is there."""
+"""The place of the Settings page."""
 
-from functools import cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
+from keep_desktop.ui.pages.late import LatePage
 from keep_desktop.ui.settings.section import Means
 
 if TYPE_CHECKING:
     from keep_desktop.ui.pages.settings import SettingsPage
 
 
-class LateSettingsPage(QWidget):
+class LateSettingsPage(LatePage["SettingsPage"]):
     """Hands on what the page says; see `SettingsPage`."""
 
     mode_chosen = Signal(object)
@@ -26,12 +25,8 @@ class LateSettingsPage(QWidget):
     def __init__(self, means: Means, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._means = means
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
 
-    @cached_property
-    def page(self) -> "SettingsPage":
-        """The page itself, made at the first call."""
+    def _make(self) -> "SettingsPage":
         from keep_desktop.ui.pages.settings import SettingsPage
 
         made = SettingsPage(self._means, self)
@@ -40,7 +35,6 @@ class LateSettingsPage(QWidget):
         made.told.connect(self.told)
         made.quit_asked.connect(self.quit_asked)
         made.restart_asked.connect(self.restart_asked)
-        self._column.addWidget(made)
         # What the section of services stands on takes long to import: not on this thread.
         self._means.reader.long(lambda: import_module("keep_desktop.services.connectors"))
         return made

@@ -61,12 +61,12 @@ def _run_that_waits(stage: Stage) -> QDialog:
     """One that a bill in doubt has ended."""
     bills, window = stage.made[_BILLS], stage.window
     window.show_page("activity")
-    window.activity.filters.clear()
-    window.activity.filters.chips.set_kinds(frozenset({ActivityKind.RUNS}))
+    window.activity.page.filters.clear()
+    window.activity.page.filters.chips.set_kinds(frozenset({ActivityKind.RUNS}))
     stage.rest()
     run = next(
         row.run_id
-        for row in window.activity.model.rows()
+        for row in window.activity.page.model.rows()
         if row.workflow_id == bills
         and row.happening is Happening.RUN_ENDED
         and row.word != "committed"

@@ -118,7 +118,7 @@ def _popped(menu: QMenu) -> QMenu:
 
 def _activity(stage: Stage) -> ActivityPage:
     stage.window.show_page("activity")
-    found = stage.window.activity
+    found = stage.window.activity.page
     found.filters.clear()
     stage.until(lambda: found.model.row(0) is not None)
     return found

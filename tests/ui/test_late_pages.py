@@ -1,0 +1,50 @@
+"""Pages that are made late: unseen, and before somebody goes there if nobody waits."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.ui import spare_time
+from keep_desktop.ui.main_window import MainWindow
+from tests.ui.views import FakeKeep, some_rows
+from tests.ui.windows import shown_window
+
+
+class Shown(QObject):
+    """The windows that come up."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.windows: list[QWidget] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        came_up = event.type() is QEvent.Type.Show and isinstance(watched, QWidget)
+        if came_up and watched.isWindow():  # type: ignore[attr-defined]  # it is a widget
+            self.windows.append(watched)  # type: ignore[arg-type]
+        return False
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
+    monkeypatch.setattr(spare_time, "_AFTER_MS", 0)
+    monkeypatch.setattr(spare_time, "_BETWEEN_MS", 0)
+    with shown_window(qtbot, FakeKeep(tmp_path, *some_rows()).as_keep()) as made:
+        yield made
+
+
+def test_pages_are_made_while_nobody_waits_and_none_is_seen_for_a_moment(
+    qapp: QApplication, qtbot: QtBot, window: MainWindow
+) -> None:
+    shown = Shown()
+    qapp.installEventFilter(shown)
+    late = (window.needs_you, window.activity, window.schedule, window.settings)
+    qtbot.waitUntil(lambda: all(page.is_made for page in late), timeout=60_000)
+    for key in window.settings.page.keys:
+        window.settings.page.show_section(key)
+    qapp.removeEventFilter(shown)
+    assert shown.windows == []
+    assert window.pages.currentWidget() is window.workflows
