@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -21,6 +21,8 @@ from keep_desktop.ui.theme import color, font, pixmap
 _HEIGHT = 56
 _ICON_PX = 18
 _ICON_AT, _WORDS_AT, _RIGHT = 14, 44, 14
+#: A key, as wide as it is high.
+_CAP = 22
 _LEAST = 220
 #: Two columns where each has this much room.
 _ROOM = 250
@@ -81,21 +83,26 @@ class Tile(CardButton):
         tone = self._tone if self.isEnabled() else "text_faint"
         mark = pixmap(self._icon, tone, _ICON_PX, self.devicePixelRatioF())
         painter.drawPixmap(_ICON_AT, (self.height() - _ICON_PX) // 2, mark)
-        key = font(12)
-        room = QFontMetrics(key).horizontalAdvance(self._key) + _RIGHT
+        room = _CAP + _RIGHT
         whole = self.rect().adjusted(_WORDS_AT, 0, -room - 10, 0)
         middle = self.height() // 2
         upper = QRect(whole.left(), middle - 19, whole.width(), 18)
         lower = QRect(whole.left(), middle + 1, whole.width(), 18)
         self._write(painter, upper, self.text(), font(13, QFont.Weight.DemiBold), ink)
         self._write(painter, lower, self._does, font(12), "text_soft")
-        end = self.rect().adjusted(0, 0, -_RIGHT, 0)
-        painter.setFont(key)
-        painter.setPen(color("text_soft"))
-        painter.drawText(
-            end, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, self._key
-        )
+        self._draw_key(painter)
         painter.end()
+
+    def _draw_key(self, painter: QPainter) -> None:
+        """As a key looks, so that nobody takes it for a count."""
+        cap = QRect(self.width() - _RIGHT - _CAP, (self.height() - _CAP) // 2, _CAP, _CAP)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(color("border"))
+        painter.setBrush(color("sunken"))
+        painter.drawRoundedRect(QRectF(cap).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+        painter.setFont(font(12))
+        painter.setPen(color("text_soft"))
+        painter.drawText(cap, Qt.AlignmentFlag.AlignCenter, self._key)
 
     @staticmethod
     def _write(painter: QPainter, room: QRect, text: str, face: QFont, ink: str) -> None:

@@ -207,10 +207,8 @@ class QuestionCard(SteadyFrame):
             self._about.setText(f"{about(self.row)} · {since}")
             self._arrange_about()
         else:
-            item = self.row.attempt is not None and self.row.item_id is not None
-            attempt = self.tr("Attempt {number}").format(number=self.row.attempt) if item else ""
-            parts = (attempt, since, reason(self.row))
-            self._reason.setText(" · ".join(part for part in parts if part))
+            # Not the attempt: “Attempt 1” beside “failed 3 times” reads as if one were wrong.
+            self._reason.setText(" · ".join(filter(None, (since, reason(self.row)))))
         self.setAccessibleDescription(self._spoken())
 
     def _spoken(self) -> str:

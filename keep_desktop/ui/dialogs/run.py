@@ -95,11 +95,13 @@ class RunDialog(Dialog):
             return
         clock = self._keep.clock
         now = Now(clock.now(), clock.zone())
-        self._show_run(detail.run, detail.version, now)
+        counted = detail.undo is None and detail.run.handler_type is HandlerType.ITEMS
+        whole = detail.session if counted else None
+        self._show_run(detail.run, whole, detail.version, now)
         if detail.undo is not None:
             self._show_undo(detail.run, detail.undo)
-        elif detail.session is not None and detail.run.handler_type is HandlerType.ITEMS:
-            self._show_work(detail.run, detail.session)
+        elif whole is not None:
+            self._show_work(detail.run, whole)
         self.log.show_lines(detail.lines, now)
         self.cropped.setVisible(len(detail.lines) >= MOST_LINES)
         self.cropped.setText(
@@ -107,14 +109,16 @@ class RunDialog(Dialog):
         )
         self.close_button.setFocus()
 
-    def _show_run(self, run: Run, version: str, now: Now) -> None:
+    def _show_run(self, run: Run, whole: SessionBar | None, version: str, now: Now) -> None:
+        """With the times of all of it where its items are counted below."""
         self.pill.show_look(run_ending(run.status))
         self.pill.show()
-        begun = moment(run.started_at, now.at, now.zone)
-        if run.ended_at is None:
+        timed = whole or run
+        begun = moment(timed.started_at, now.at, now.zone)
+        if timed.ended_at is None:
             said = self.tr("Begun {begun}").format(begun=begun)
         else:
-            took = max(0.0, (run.ended_at - run.started_at).total_seconds())
+            took = max(0.0, (timed.ended_at - timed.started_at).total_seconds())
             said = self.tr("Begun {begun}, took {seconds} s").format(
                 begun=begun, seconds=decimal(took)
             )

@@ -67,11 +67,7 @@ class NeedsYouPage(QWidget):
         self._making.timeout.connect(lambda: self._arrange_cards(going_on=True))
         self.heading = QLabel()
         self.heading.setProperty("role", "title")
-        self.below = QLabel(
-            self.tr(
-                "Nothing else happens to these until you choose. Everything else keeps running."
-            )
-        )
+        self.below = QLabel()
         self.below.setProperty("role", "soft")
         self.below.setWordWrap(True)
         self.order = self._make_order()
@@ -192,6 +188,13 @@ class NeedsYouPage(QWidget):
         order = self.tr("Newest first") if self._newest_first else self.tr("Oldest first")
         self.order.setText(order)
         self.order.setAccessibleName(self.tr("Order: {order}").format(order=order))
+        self.below.setText(
+            self.tr("Nothing else happens to it until you choose. Everything else keeps running.")
+            if page.count == 1
+            else self.tr(
+                "Nothing else happens to these until you choose. Everything else keeps running."
+            )
+        )
         self._show_place(page.count)
         for part in (self.heading, self.below):
             part.setVisible(page.count > 0)
