@@ -20,7 +20,6 @@ class LateActivityPage(LatePage["ActivityPage"]):
     item_opened = Signal(object, object)
     workflow_opened = Signal(object)
     failures_opened = Signal(object)
-    failures_opened = Signal(object)
     told = Signal(str)
 
     def __init__(

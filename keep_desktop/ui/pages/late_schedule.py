@@ -22,7 +22,6 @@ class LateSchedulePage(LatePage["SchedulePage"]):
     told = Signal(str, str, object)
     changed = Signal()
     new_asked = Signal()
-    failures_opened = Signal(object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
