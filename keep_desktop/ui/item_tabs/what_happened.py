@@ -169,17 +169,27 @@ class AttemptSection(QWidget):
         self._show_cards(attempt, now)
 
     def _show_cards(self, attempt: AttemptRow, now: Now) -> None:
+        known = len(self.cards)
         for row in attempt.mutations[: self._most]:
             card = self.cards.get(row.id)
             if card is None:
                 card = self.cards[row.id] = MutationCard(self)
                 self._column.insertWidget(self._cards_end + len(self.cards) - 1, card)
             card.show_step(row, now)
+        if len(self.cards) > known:
+            self._order_tab()
         left = len(attempt.mutations) - self._most
         self._more.setVisible(left > 0)
         if left > 0:
             steps = plural(left, self.tr("more step"), self.tr("more steps"))
             self._more.setText(self.tr("Show {steps}").format(steps=steps))
+
+    def _order_tab(self) -> None:
+        """What stands below the cards was made before them."""
+        before: QWidget = next(reversed(self.cards.values())).fold
+        for after in (self._more, self.undo, self.deeds[Deed.REPROCESS]):
+            QWidget.setTabOrder(before, after)
+            before = after
 
     def _show_more(self) -> None:
         self._most += CARDS
