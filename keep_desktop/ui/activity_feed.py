@@ -61,6 +61,8 @@ class ActivityFeed(QObject):
         self.ready = False
         #: Up to when a search has looked so far; None: to the end, or as far as was asked.
         self.looked_to: datetime | None = None
+        #: Whether rows may not come in on top as things are.
+        self.is_held: Callable[[], bool] = lambda: False
         self._count = 0
         self._more_below = False
         self._reading = self._due = False
@@ -250,6 +252,9 @@ class ActivityFeed(QObject):
 
     def _take_top(self, page: ActivityPage) -> None:
         if self._reading or self._model.first:
+            return
+        if self.is_held():
+            self.overdue.emit()
             return
         self.tell_time()
         self._top, self._more_below, self.looked_to = page.above, page.more, page.looked_to

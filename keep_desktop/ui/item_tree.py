@@ -16,6 +16,7 @@ from keep_desktop.ui.item_empty import why_empty
 from keep_desktop.ui.item_feed import ItemFeed
 from keep_desktop.ui.item_menu import add_deeds, copy_title, item_menu
 from keep_desktop.ui.item_model import ItemModel
+from keep_desktop.ui.item_place import ItemPlace
 from keep_desktop.ui.item_view import ItemView
 from keep_desktop.ui.item_wanted import Sight, Wanted
 from keep_desktop.ui.menu_keys import ITEM_KEYS, MenuKeys
@@ -52,12 +53,12 @@ class ItemTree(QWidget):
         self._inputs = False
         self._selected: ItemId | None = None
         self._select_next: ItemId | None = None
-        self._anchor: tuple[ItemId, int] | None = None
         self._mending = False
         self.model = ItemModel(self)
         self.view = ItemView(self.model, self)
         self.feed = ItemFeed(keep, reader, self.model, self._sight, self)
         self.unfolding = Unfolding(keep, reader, self.view, lambda: self._mending)
+        self.place = ItemPlace(self.view, self.model)
         self._trouble = TroubleBar(self)
         self._empty = EmptySpace("inbox", self)
         self._new = QPushButton(self.tr("New items"), self.view)
@@ -85,6 +86,7 @@ class ItemTree(QWidget):
         self.unfolding.changed.connect(self._show_state)
         self._trouble.again.connect(self.feed.try_again)
         self._new.clicked.connect(self._go_to_top)
+        self.place.rested.connect(self._let_in)
         view = self.view
         view.selectionModel().selectionChanged.connect(self._on_selection)
         view.selectionModel().selectionChanged.connect(self._tell_marked)
@@ -150,7 +152,7 @@ class ItemTree(QWidget):
         if other or wanted.workflow_id != self._wanted.workflow_id:  # type: ignore[union-attr]  # neither is None here
             self._selected, self._select_next = self._select_next, None
         self._wanted = wanted
-        self._anchor = None
+        self.place.forget()
         self._mending = True
         self.feed.show(wanted)
         self.view.show_all_columns()
@@ -185,7 +187,7 @@ class ItemTree(QWidget):
         return Sight(
             first=top if top is not None else 0,
             last=min(bottom if bottom is not None else last, last),
-            at_top=view.verticalScrollBar().value() == 0,
+            at_top=self.place.at_top,
             held=self.unfolding.is_any or self.model.index_of(self._selected).isValid(),
         )
 
@@ -195,25 +197,12 @@ class ItemTree(QWidget):
 
     def _mark_place(self) -> None:
         self._mending = True
-        self._anchor = None
-        bar = self.view.verticalScrollBar()
-        if bar.value() == 0:
-            return
-        top = self.view.indexAt(QPoint(5, 2))
-        item_id = self.model.item_id_of(top)
-        if item_id is not None and not top.parent().isValid():
-            self._anchor = (item_id, bar.value() - self.model.index_of(item_id).row())
+        self.place.mark()
 
     def _show_state(self) -> None:
         self.unfolding.forget_gone()
         self._keep_selection()
-        if self._anchor is not None:
-            item_id, offset = self._anchor
-            index = self.model.index_of(item_id)
-            bar = self.view.verticalScrollBar()
-            if index.isValid() and bar.value() - index.row() != offset:
-                self.view.scrollTo(index, ItemView.ScrollHint.PositionAtTop)
-            self._anchor = None
+        self.place.restore()
         self._mending = False
         self._trouble.say(self.feed.trouble)
         bare = not self.model.ids() and not self.feed.reading and self.feed.trouble is None
@@ -224,6 +213,11 @@ class ItemTree(QWidget):
         # Tab would come to a proxy that is out of sight and go no further.
         self.setFocusProxy(None if bare else self.view)  # type: ignore[arg-type]  # Qt takes None
         self._show_new()
+
+    def _let_in(self) -> None:
+        if self.feed.waiting:
+            self._show_new()
+            self.feed.refresh(None)
 
     def _keep_selection(self) -> None:
         if self._selected_row() == self._selected:
@@ -242,6 +236,8 @@ class ItemTree(QWidget):
 
     def _show_new(self) -> None:
         waiting = self.feed.waiting
+        if waiting and self.place.holds and not self._new.isVisible():
+            return
         self._new.setVisible(waiting > 0)
         if not waiting:
             return

@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QDate, Qt
+from PySide6.QtCore import QDate, QPoint, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
@@ -59,6 +59,8 @@ class Stage:
         self.page.item_opened.connect(lambda *both: self.items.append(both))
         self.page.workflow_opened.connect(self.workflows.append)
         self.page.told.connect(self.told.append)
+        self.newer: list[int] = []
+        self.page.feed.newer.connect(self.newer.append)
         with qtbot.waitExposed(self.page):
             self.page.show()
         qtbot.waitUntil(lambda: self.page.feed.ready)
@@ -311,6 +313,17 @@ def test_at_the_top_new_rows_come_by_themselves_and_the_choice_stays(
     at = stage.page.view.currentIndex().row()
     assert at == 42 and stage.page.model.row(at) == chosen
     assert not stage.page.newer.isVisible()
+    # What is about to be clicked stays under the pointer, and what came comes when it rests.
+    stage.page.hold._timer.setInterval(60_000)
+    QTest.mouseMove(stage.page.view.viewport(), QPoint(60, 90))
+    known, read = stage.page.model.row(2), stage.newer
+    read.clear()
+    _happen(ledger, long, 20)
+    qtbot.waitUntil(lambda: 2 in read)
+    assert stage.page.model.row(2) == known and not stage.page.newer.isVisible()
+    stage.page.hold._let_go()
+    stage.until(rows=ROWS + 42)
+    assert stage.page.view.at_top
 
 
 def test_further_down_a_bar_counts_them_and_leads_up(

@@ -222,6 +222,39 @@ def test_new_items_come_in_on_top_while_the_list_stands_there(
     assert here.tree.view.verticalScrollBar().value() == 0
 
 
+def test_a_row_that_is_about_to_be_clicked_stays_under_the_pointer(
+    stage: Callable[[int], Stage],
+) -> None:
+    here = stage(300).read()
+    rows, at = here.tree.view.viewport(), QPoint(60, 5 * 38 + 10)
+
+    def pointed() -> int | None:
+        return here.tree.model.item_id_of(here.tree.view.indexAt(at))
+
+    here.tree.place._hold._timer.setInterval(60_000)
+    QTest.mouseMove(rows, at)
+    QTest.mousePress(rows, Qt.MouseButton.LeftButton, pos=at)
+    was = pointed()
+    here.add(302, 301)
+    here.tree.refresh(None)
+    here.look_again()
+    assert (pointed(), here.ids[0]) == (was, 300)
+    assert not here.tree._new.isVisible(), "what is held lets go by itself"
+    # What moves in its order comes above it all the same.
+    here.tree.place.mark()
+    shelf = here.shelf
+    shelf.rows = [*shelf.rows[:4], an_item(1001), an_item(1002), *shelf.rows[4:]]
+    here.tree.model.merge(here.shelf.rows[2:22], after=None, to_the_end=False, insert=True)
+    here.tree.place.restore()
+    assert here.ids.index(1001) < here.ids.index(was or 0)
+    assert pointed() == was
+    QTest.mouseRelease(rows, Qt.MouseButton.LeftButton, pos=at)
+    here.tree.place._hold._let_go()
+    here.settle()
+    assert here.ids[:2] == [302, 301]
+    assert here.tree.view.verticalScrollBar().value() == 0
+
+
 def test_below_the_top_new_items_wait_behind_a_button_and_nothing_moves(
     stage: Callable[[int], Stage],
 ) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -32,6 +32,7 @@ from keep_desktop.ui.dialogs.run import RunDialog
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
+from keep_desktop.ui.pointer_hold import PointerHold
 from keep_desktop.ui.run_failures import RunFailures, show_failed_said
 from keep_desktop.ui.text import moment, number, plural
 from keep_desktop.ui.theme import set_icon
@@ -61,6 +62,7 @@ class ActivityPage(QWidget):
         self.feed = ActivityFeed(keep, reader, self.model, self)
         self.filters = ActivityFilters()
         self.view = ActivityView(self.model)
+        self.hold = PointerHold(self.view)
         self.trouble = TroubleBar()
         self.newer = self._make_newer()
         self.empty = EmptyState(
@@ -81,7 +83,7 @@ class ActivityPage(QWidget):
         bridge.flushed.connect(self.refresh)
 
     def _make_newer(self) -> QPushButton:
-        button = QPushButton()
+        button = QPushButton(self.view)
         button.setProperty("kind", "primary")
         set_icon(button, "arrow-up", "on_accent")
         button.hide()
@@ -101,7 +103,6 @@ class ActivityPage(QWidget):
         column = QVBoxLayout(table)
         column.setContentsMargins(12, 0, 2, 0)
         column.setSpacing(4)
-        column.addWidget(self.newer, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addWidget(self.view, 1)
         bare = QWidget()
         around = QVBoxLayout(bare)
@@ -128,6 +129,8 @@ class ActivityPage(QWidget):
         self.filters.newest_asked.connect(self._go_to_top)
         self.filters.export_asked.connect(self._export)
         self.filters.left.connect(self.focus_rows)
+        self.feed.is_held = lambda: self.hold.is_on
+        self.hold.rested.connect(self.refresh)
         self.view.seen.connect(self.feed.look)
         self.view.opened.connect(self._open)
         self.view.menu_asked.connect(self._show_menu)
@@ -159,7 +162,8 @@ class ActivityPage(QWidget):
             self._throttle.poke()
 
     def _look_again(self) -> None:
-        self.feed.refresh(at_top=self.view.at_top)
+        # A row that is about to be clicked stays where it is.
+        self.feed.refresh(at_top=self.view.at_top and not self.hold.is_on)
 
     def _when_at_top(self) -> None:
         if self.view.at_top and self.newer.isVisible():
@@ -253,11 +257,24 @@ class ActivityPage(QWidget):
         self.foot.setText(said)
 
     def _show_newer(self, count: int) -> None:
-        self.newer.setVisible(count > 0)
+        # It does not come between a row and who is about to click it.
+        self.newer.setVisible(count > 0 and (self.newer.isVisible() or not self.hold.is_on))
         self.newer.setText(more_above(count, MOST_NEW))
+        self._place_newer()
         self.newer.setAccessibleName(
             self.tr("{count} above. Press to go there.").format(count=more_above(count, MOST_NEW))
         )
+
+    def _place_newer(self) -> None:
+        """Over the first rows, so that none of them moves."""
+        self.newer.adjustSize()
+        room = self.view.viewport().geometry()
+        self.newer.move(room.center().x() - self.newer.width() // 2, room.top() + 8)
+        self.newer.raise_()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_newer()
 
     def _fail(self, error: Exception) -> None:
         self.trouble.say(sentence_of(error))
