@@ -96,6 +96,8 @@ class WorkflowDetail:
     taken_back: int = 0
     #: Inputs that an open question about a step is about; `counts` has them as what they are.
     asked_inputs: int = 0
+    #: Those of them that are in progress.
+    asked_waiting: int = 0
     #: Inputs that are stale.
     stale: int = 0
 

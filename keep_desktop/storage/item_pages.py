@@ -103,6 +103,9 @@ def page_statement(
 def _parts(filter: ItemFilter, order: Order) -> Iterator[sa.ColumnElement[bool]]:
     """What the filter lets through, in parts that are each read from one index."""
     here = _I.workflow_id == given("workflow_id")
+    if filter is ItemFilter.RUNNING:
+        # What waits for the user is under Needs you, once.
+        here = sa.and_(here, _I.id.not_in(ASKED_ABOUT))
     for status in _STATUSES[filter]:
         if not order.partial:
             yield sa.and_(here, _I.status == constant(status))

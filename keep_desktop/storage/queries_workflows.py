@@ -160,7 +160,11 @@ _OUTPUTS_UNDONE = Statement(
         _undone.c.item_id.is_(None),
     )
 )
-_ASKED = Statement(sa.select(sa.func.count()).select_from(items).where(items.c.id.in_(ASKED_ABOUT)))
+_ASKED = Statement(
+    sa.select(sa.func.count(), sa.func.count(sa.case((IS_WAITING_INPUT, 1))))
+    .select_from(items)
+    .where(items.c.id.in_(ASKED_ABOUT))
+)
 _STALE = Statement(
     sa.select(sa.func.count())
     .select_from(items)
@@ -267,6 +271,7 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
     running = _RUNNING.one(conn, {**this, "given_run_id": summary.active_run})
     outputs, undone = _outputs(conn, this)
     stale = {**this, "given_before": to_ms(stale_before)}
+    asked, asked_waiting = _ASKED.one(conn, {"given_workflow_id": row[0]}) or (0, 0)
     error, error_type = _LAST_ERROR.one(conn, this) or (None, None)
     return WorkflowDetail(
         row=summary,
@@ -280,7 +285,8 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
         outputs=outputs,
         outputs_undone=undone,
         taken_back=COUNT_TAKEN_BACK.one(conn, this)[0],
-        asked_inputs=_ASKED.one(conn, {"given_workflow_id": row[0]})[0],
+        asked_inputs=asked,
+        asked_waiting=asked_waiting,
         stale=_STALE.one(conn, stale)[0],
     )
 

@@ -29,7 +29,7 @@ def filter_counts(detail: WorkflowDetail) -> Mapping[ItemFilter, int]:
     counts[ItemFilter.NEEDS_YOU] += detail.asked_inputs
     counts[ItemFilter.ALL] = sum(detail.counts.values())
     # An input is in progress from its first event to its last, whoever has it in hand.
-    handled = detail.counts.get(ItemStatus.PROCESSING, 0)
+    handled = detail.counts.get(ItemStatus.PROCESSING, 0) - detail.asked_waiting
     counts[ItemFilter.RUNNING] = handled if detail.row.has_handlers else detail.running
     return counts
 

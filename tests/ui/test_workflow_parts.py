@@ -420,8 +420,11 @@ def test_a_handler_workflow_has_inputs_in_progress_and_outputs(chips: Chips) -> 
 
 
 def test_inputs_that_a_question_is_about_count_as_needing_the_user(chips: Chips) -> None:
-    chips.show_detail(of_handlers(counts={ItemStatus.PROCESSING: 4}, asked_inputs=3))
+    chips.show_detail(
+        of_handlers(counts={ItemStatus.PROCESSING: 4}, asked_inputs=3, asked_waiting=3)
+    )
     assert chips.buttons[ItemFilter.NEEDS_YOU].text() == "Needs you 3"
+    assert chips.buttons[ItemFilter.RUNNING].text() == "In progress 1"
 
 
 def test_stale_inputs_are_told_at_their_chip(chips: Chips) -> None:

@@ -246,7 +246,7 @@ def test_an_input_whose_step_is_asked_about_is_shown_under_needs_you(
     ledger: SqliteLedger, workflow: WorkflowId, run: RunId
 ) -> None:
     asked = [an_input(ledger, workflow, run, name, title=name) for name in ("b", "a")]
-    an_input(ledger, workflow, run, "other")
+    other = an_input(ledger, workflow, run, "other")
     attention = an_item(ledger, workflow, run, status=ItemStatus.NEEDS_ATTENTION)
     causes = (Cause(each.id, 1) for each in asked)
     step = _step(ledger, workflow, run, "k", *causes, status=_S.INDETERMINATE)
@@ -262,15 +262,22 @@ def test_an_input_whose_step_is_asked_about_is_shown_under_needs_you(
         )
         work.commit()
 
-    def needs_you(sort: ItemSort = ItemSort.NEWEST, search: str = "") -> list[ItemId]:
-        page = ledger.queries.items(workflow, filter=ItemFilter.NEEDS_YOU, sort=sort, search=search)
+    def ids(
+        sort: ItemSort = ItemSort.NEWEST,
+        search: str = "",
+        filter: ItemFilter = ItemFilter.NEEDS_YOU,
+    ) -> list[ItemId]:
+        page = ledger.queries.items(workflow, filter=filter, sort=sort, search=search)
         return [row.id for row in page.rows]
 
-    assert needs_you() == [attention.id, asked[1].id, asked[0].id]
-    assert needs_you(ItemSort.TITLE) == [asked[1].id, asked[0].id, attention.id]
-    assert needs_you(search="a") == [attention.id, asked[1].id]
+    assert ids() == [attention.id, asked[1].id, asked[0].id]
+    assert ids(ItemSort.TITLE) == [asked[1].id, asked[0].id, attention.id]
+    assert ids(search="a") == [attention.id, asked[1].id]
     detail = ledger.queries.workflow(workflow)
-    assert detail is not None and detail.asked_inputs == 2
+    assert detail is not None and detail.asked_inputs == detail.asked_waiting == 2
+    assert ids(filter=ItemFilter.RUNNING) == [other.id]
+    assert ids(ItemSort.TITLE, filter=ItemFilter.RUNNING) == [other.id]
+    assert len(ids(filter=ItemFilter.ALL)) == 4
     (row,) = ledger.queries.questions(workflow)
     assert [cause.title for cause in row.causes] == ["b", "a"] and row.cause_count == 2
     shown = ledger.queries.item(asked[0].id)
@@ -281,7 +288,7 @@ def test_an_input_whose_step_is_asked_about_is_shown_under_needs_you(
     with ledger.write() as work:
         work.questions.answer(question, "happened", at=NOON)
         work.commit()
-    assert needs_you() == [attention.id]
+    assert ids() == [attention.id]
     shown = ledger.queries.item(asked[0].id)
     assert shown is not None and shown.question is None
 
