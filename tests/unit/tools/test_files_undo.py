@@ -1,135 +1,36 @@
-"""Taking back what Files did, foreseeing what it would do, and telling after a kill what holds."""
+"""Taking back what Files did, and telling after a kill what holds."""
 
 import errno
 import os
 import shutil
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from keep_desktop.domain.errors import Failure, PermissionFailure, PreconditionFailure
-from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import CallContext, Tool, ToolInput, Verdict
-from keep_desktop.tools.files import FILES_TOOLS, granted, kept, move_back
-from keep_desktop.tools.registry import Registry
+from keep_desktop.ports.tools import Verdict
+from keep_desktop.tools.files import granted, kept, move_back
 from tests.builders.kills import killed_at
 from tests.builders.tools import a_context
-
-BOX = Registry(FILES_TOOLS)
-KEY, UNDO_KEY = "a1b2c3d4e5f60718", "0f1e2d3c4b5a6978"
-State = dict[str, tuple[str, bytes]]
-
-
-@dataclass
-class Deed:
-    """One call as a test says it; paths are relative to the granted folder."""
-
-    tool: str
-    input: dict[str, Any]
-
-    def on(self, box: Path) -> tuple[Tool[Any], ToolInput]:
-        tool = BOX.find("Files", self.tool)
-        assert tool is not None
-        given: dict[str, JsonValue] = dict(self.input)
-        for name in ("path", "from", "to"):
-            if name in given:
-                given[name] = str(box / self.input[name])
-        return tool, BOX.parse(tool, given)
-
-
-@dataclass
-class World:
-    """A granted folder, its trash and our own folder, all on one disk."""
-
-    root: Path
-
-    @property
-    def box(self) -> Path:
-        return self.root / "box"
-
-    def context(self, key: str = KEY, evidence: JsonValue = None) -> CallContext:
-        return a_context(self.root / "own", grants=[self.box], key=key, evidence=evidence)
-
-    def state(self) -> State:
-        """Everything in the granted folder: kind and mode, and bytes."""
-        found = {}
-        for path in sorted(self.box.rglob("*")):
-            kind = "folder" if path.is_dir() else oct(path.stat().st_mode & 0o777)
-            found[str(path.relative_to(self.box))] = (
-                kind,
-                b"" if path.is_dir() else path.read_bytes(),
-            )
-        return found
-
-    def do(self, deed: Deed, key: str = KEY) -> tuple[JsonValue, JsonValue]:
-        """Evidence and result."""
-        tool, params = deed.on(self.box)
-        evidence = tool.observe(params, self.context(key))
-        result = tool.call(params, self.context(key, evidence))
-        return evidence, BOX.check_output(tool, result)
-
-    def undo(self, deed: Deed, done: tuple[JsonValue, JsonValue], key: str = UNDO_KEY) -> JsonValue:
-        tool, params = deed.on(self.box)
-        assert tool.can_undo(params)
-        return tool.undo(params, done[1], self.context(key, done[0]))
-
-    def undone(self, deed: Deed, done: tuple[JsonValue, JsonValue]) -> Verdict:
-        tool, params = deed.on(self.box)
-        return tool.reconcile_undo(params, done[1], self.context(UNDO_KEY, done[0])).verdict
-
-
-@contextmanager
-def a_world() -> Iterator[World]:
-    root = Path(tempfile.mkdtemp())
-    try:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setenv("XDG_DATA_HOME", str(root / "share"))
-            world = World(root)
-            world.box.mkdir()
-            yield world
-    finally:
-        shutil.rmtree(root)
+from tests.unit.tools.file_deeds import (
+    DEEDS,
+    UNDO_KEY,
+    Deed,
+    World,
+    a_furnished_world,
+    a_world,
+    every_deed,
+)
 
 
 @pytest.fixture
 def world() -> Iterator[World]:
-    with a_world() as made:
-        (made.box / "a.txt").write_bytes(b"a's own")
-        (made.box / "a.txt").chmod(0o640)
-        (made.box / "b.txt").write_bytes(b"b's own")
-        (made.box / "twin.txt").write_bytes(b"a's own")
-        (made.box / "sub").mkdir()
-        (made.box / "sub" / "c.txt").write_bytes(b"c")
+    with a_furnished_world() as made:
         yield made
-
-
-DEEDS = {
-    "a new file": Deed("save", {"path": "new.txt", "content": "hello"}),
-    "a new file in new folders": Deed("save", {"path": "x/y/new.txt", "content": "hello"}),
-    "a move into a new folder": Deed("move", {"from": "a.txt", "to": "x/a.txt"}),
-    "a copy into a new folder": Deed("copy", {"from": "a.txt", "to": "x/a.txt"}),
-    "a file replaced": Deed("save", {"path": "a.txt", "content": "hello", "overwrite": True}),
-    "a file saved as it was": Deed("save", {"path": "a.txt", "content": "a's own"}),
-    "a move": Deed("move", {"from": "a.txt", "to": "sub/a.txt"}),
-    "a move over another": Deed("move", {"from": "a.txt", "to": "b.txt", "overwrite": True}),
-    "a move onto the same": Deed("move", {"from": "a.txt", "to": "twin.txt"}),
-    "a move onto itself": Deed("move", {"from": "a.txt", "to": "a.txt"}),
-    "a folder moved": Deed("move", {"from": "sub", "to": "other"}),
-    "a copy": Deed("copy", {"from": "a.txt", "to": "copy.txt"}),
-    "a copy over another": Deed("copy", {"from": "a.txt", "to": "b.txt", "overwrite": True}),
-    "a copy onto the same": Deed("copy", {"from": "a.txt", "to": "twin.txt"}),
-    "a file trashed": Deed("trash", {"path": "a.txt"}),
-    "a folder trashed": Deed("trash", {"path": "sub"}),
-}
-every_deed = pytest.mark.parametrize("deed", DEEDS.values(), ids=DEEDS.keys())
 
 
 @every_deed
@@ -149,20 +50,6 @@ def test_an_undo_that_was_not_made_is_told(world: World, deed: Deed) -> None:
     verdict = world.undone(deed, done)
     assert verdict is (Verdict.FAILED if after != before else Verdict.APPLIED)
     assert world.state() == after
-
-
-@every_deed
-def test_foreseeing_changes_nothing_and_says_what_the_call_answers(
-    world: World, deed: Deed
-) -> None:
-    before = world.state()
-    tool, params = deed.on(world.box)
-    foreseen = tool.foresee(params, world.context())
-    BOX.check_output(tool, tool.guess(params, world.context()))
-    assert world.state() == before
-    assert list((world.root / "own" / "kept").iterdir()) == []
-    assert not (world.root / "share").exists()
-    assert foreseen == world.do(deed)[1]
 
 
 # -- a kill in the middle -------------------------------------------------------------------------
@@ -379,111 +266,3 @@ def test_undo_and_foreseeing_work_without_calls_relative_to_a_folder(
     world.undo(deed, done)
     assert world.state() == before
     assert world.undone(deed, done) is Verdict.APPLIED
-
-
-# -- foreseeing what would be refused -------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "deed",
-    [
-        Deed("save", {"path": "a.txt", "content": "x"}),
-        Deed("save", {"path": "a.txt/x", "content": "x"}),
-        Deed("save", {"path": "sub", "content": "x"}),
-        Deed("save", {"path": "../x", "content": "x"}),
-        Deed("move", {"from": "no.txt", "to": "x"}),
-        Deed("move", {"from": "a.txt", "to": "b.txt"}),
-        Deed("move", {"from": "sub", "to": "a.txt"}),
-        Deed("move", {"from": "sub", "to": "sub/inner"}),
-        Deed("move", {"from": "a.txt", "to": "../x"}),
-        Deed("copy", {"from": "sub", "to": "x"}),
-        Deed("copy", {"from": "no.txt", "to": "x"}),
-        Deed("copy", {"from": "a.txt", "to": "b.txt"}),
-        Deed("trash", {"path": "no.txt"}),
-        Deed("trash", {"path": "."}),
-    ],
-    ids=lambda deed: f"{deed.tool} {'-'.join(str(value) for value in deed.input.values())}",
-)
-def test_what_would_be_refused_is_refused_in_a_rehearsal_with_the_same_words(
-    world: World, deed: Deed
-) -> None:
-    tool, params = deed.on(world.box)
-    with pytest.raises(Failure) as foreseen:
-        tool.foresee(params, world.context())
-    with pytest.raises(Failure) as met:
-        tool.call(params, world.context())
-    assert (type(foreseen.value), foreseen.value.sentence) == (type(met.value), met.value.sentence)
-
-
-def test_folders_that_a_call_would_make_are_not_made_by_foreseeing_it(world: World) -> None:
-    for deed in (
-        Deed("save", {"path": "x/y/z.txt", "content": "x"}),
-        Deed("move", {"from": "a.txt", "to": "x/y/z.txt"}),
-    ):
-        before = world.state()
-        tool, params = deed.on(world.box)
-        tool.foresee(params, world.context())
-        assert world.state() == before
-
-
-def test_two_ways_to_a_place_have_one_name_in_a_rehearsal(world: World) -> None:
-    (world.root / "link").symlink_to(world.box)
-    tool, direct = Deed("trash", {"path": "a.txt"}).on(world.box)
-    _, linked = Deed("trash", {"path": "a.txt"}).on(world.root / "link")
-    assert tool.touches(direct) == tool.touches(linked) == (f"file:{world.box.resolve()}/a.txt",)
-    for path in ("", "relative", "/a\0b", "/" + "x" * 4000):
-        assert len(tool.touches(BOX.parse(tool, {"path": path}))) == 1
-
-
-# -- any sequence ---------------------------------------------------------------------------------
-
-_NAMES = st.sampled_from(["a", "b", "c", "sub/a", "sub"])
-_BYTES = st.sampled_from(["", "one", "two", "three"])
-_DEEDS = st.one_of(
-    st.builds(
-        lambda path, content, over: Deed(
-            "save", {"path": path, "content": content, "overwrite": over}
-        ),
-        _NAMES,
-        _BYTES,
-        st.booleans(),
-    ),
-    st.builds(
-        lambda tool, start, end, over: Deed(tool, {"from": start, "to": end, "overwrite": over}),
-        st.sampled_from(["move", "copy"]),
-        _NAMES,
-        _NAMES,
-        st.booleans(),
-    ),
-    st.builds(lambda path: Deed("trash", {"path": path}), _NAMES),
-)
-
-
-@settings(max_examples=40)
-@given(st.lists(_DEEDS, max_size=8))
-def test_any_sequence_is_foreseen_and_taken_back_step_by_step(deeds: list[Deed]) -> None:
-    with a_world() as world:
-        done = []
-        for number, deed in enumerate(deeds):
-            before = world.state()
-            tool, params = deed.on(world.box)
-            foreseen: object
-            try:
-                foreseen = tool.foresee(params, world.context(f"{number:064x}"))
-            except Failure as failure:
-                foreseen = type(failure)
-            assert world.state() == before
-            try:
-                evidence, result = world.do(deed, f"{number:064x}"[::-1])
-            except Failure as failure:
-                assert foreseen is type(failure)
-                # A refused call may have made folders on its way; nothing else.
-                for path in sorted(world.state().keys() - before.keys(), reverse=True):
-                    (world.box / path).rmdir()
-                assert world.state() == before
-                continue
-            assert foreseen == result
-            done.append((deed, (evidence, result), before))
-        for number, (deed, made, before) in enumerate(reversed(done)):
-            world.undo(deed, made, f"undo{number:060x}"[::-1])
-            assert world.state() == before
