@@ -2,21 +2,23 @@
 window. Qt would begin it where the button begins, and so lay it over the edge of the window."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QToolButton
 
 _FROM_EDGE = 8
 
 
 class MenuUnder(QObject):
-    """For a *button* that stands at the end of a row, and its *menu*."""
+    """For a *button* that stands at the end of a row, and its *menu*. One that is also opened
+    *elsewhere* is only led where the button opens it."""
 
-    def __init__(self, button: QWidget, menu: QMenu) -> None:
+    def __init__(self, button: QToolButton, menu: QMenu, *, elsewhere: bool = False) -> None:
         super().__init__(button)
-        self._button, self._menu = button, menu
+        self._button, self._menu, self._elsewhere = button, menu, elsewhere
         menu.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._menu and event.type() is QEvent.Type.Show:
+        is_shown = event.type() is QEvent.Type.Show
+        if is_shown and (self._button.isDown() or not self._elsewhere):
             self._menu.move(self._place())
         return False
 

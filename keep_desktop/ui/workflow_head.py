@@ -23,6 +23,7 @@ from keep_desktop.ui.day_words import left_said
 from keep_desktop.ui.elided_label import ElidedLabel, breakable, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.language import in_words
+from keep_desktop.ui.menu_under import MenuUnder
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.workflow_menu import WorkflowMenu
@@ -145,6 +146,7 @@ class WorkflowHead(QWidget):
         self.more.setAccessibleName(self.tr("More about this workflow"))
         self.more.setToolTip(self.tr("More"))
         self.more.setMenu(self.menu)
+        MenuUnder(self.more, self.menu, elsewhere=True)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         set_icon(self.more, "ellipsis", "text_soft", 18)
         # One line, whatever stands beside: what is below must stay where it is.
