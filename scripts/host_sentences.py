@@ -294,6 +294,8 @@ class _Reading:
                 return _Hole("w")
             case ast.Call(ast.Name("quoted")):
                 return _Hole("q")
+            case ast.Call(ast.Name("inside_quotes")):
+                return _Hole("s")
             case ast.BinOp(op=ast.FloorDiv() | ast.Sub() | ast.Add()) | ast.Call(ast.Name("len")):
                 return _Hole("n")
         return _Hole("t")

@@ -94,9 +94,7 @@ NOT_SAID = frozenset(
 )
 
 #: What holds the name of a step, which the host made.
-STEPS = frozenset(
-    ("mutation.title", "known.title", "unknown[0].title", "change.title", "tool.title(before)")
-)
+STEPS = frozenset({"mutation.title", "step_title"})
 
 #: What holds a name without spaces, such as that of a tool.
 NAMES = frozenset({"tool.full_name", "call.tool"})
@@ -138,6 +136,9 @@ TOGETHER = (
     ("failed {0} times: {1}", "nt"),
     ("line {0}, {1}", "np"),
     ("and {0} more", "n"),
+    ("Move {0} to {1}", "qq"),
+    ("Copy {0} to {1}", "qq"),
+    ("Undo: {0}", "s"),
     ("{0}. It names its feed: {1}", "tt"),
 )
 

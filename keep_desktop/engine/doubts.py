@@ -16,7 +16,7 @@ from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, 
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.retries import Retry, backoff
-from keep_desktop.domain.sentences import sentence
+from keep_desktop.domain.sentences import inside_quotes, sentence
 from keep_desktop.engine.calls import call_context
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.handlers.settling import settle_held
@@ -72,14 +72,16 @@ def look(
         if found.verdict is Verdict.APPLIED:
             return replace(found, result=parts.tools.check_output(tool, found.result))
     except Failure as failure:
-        _log(parts, mutation, f"Could not check “{mutation.title}”: {failure.sentence}")
+        step_title = inside_quotes(mutation.title)
+        _log(parts, mutation, f"Could not check “{step_title}”: {failure.sentence}")
         return Reconciled(Verdict.RETRY)
     except Cancelled:
         return Reconciled(Verdict.RETRY)
     except StorageFailure:
         raise
     except Exception as error:  # noqa: BLE001 - a tool's bug must not lose the doubt
-        _log(parts, mutation, f"Could not check “{mutation.title}”: {error!r}")
+        step_title = inside_quotes(mutation.title)
+        _log(parts, mutation, f"Could not check “{step_title}”: {error!r}")
         return Reconciled(Verdict.RETRY)
     return found
 
@@ -194,7 +196,7 @@ def ask(uow: UnitOfWork, mutation: Mutation, parts: Parts, why: str) -> None:
     if not of_handler(mutation):
         actions.append(Answer.REPROCESS)
     text = (
-        f"Did this happen: “{mutation.title}”? {sentence(why)} "
+        f"Did this happen: “{inside_quotes(mutation.title)}”? {sentence(why)} "
         "Keep will not do it again until you say."
     )
     uow.questions.ask(

@@ -13,6 +13,7 @@ from keep_desktop.domain.errors import Failure, InternalFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation, MutationStatus
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.domain.sentences import inside_quotes
 from keep_desktop.engine.calls import guarded
 from keep_desktop.engine.cancel import Cancel
 from keep_desktop.engine.doubts import can_look, look, settle
@@ -133,4 +134,5 @@ class Effect:
 
 def other_hand(title: str) -> HeldUp:
     """Something that this run had in hand is as somebody else left it."""
-    return HeldUp(RunStatus.PAUSED_RECONCILIATION, f"“{title}” was settled by another hand.")
+    said = f"“{inside_quotes(title)}” was settled by another hand."
+    return HeldUp(RunStatus.PAUSED_RECONCILIATION, said)

@@ -6,6 +6,7 @@ from keep_desktop.domain.errors import Held, NotFound, OutcomeUnknown
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.domain.sentences import inside_quotes
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.ports.stores import UnitOfWork
@@ -46,15 +47,15 @@ def require_known(uow: UnitOfWork, workflow: Workflow, *, but_in_flight: bool = 
         for mutation in uow.mutations.open_of_handlers(workflow.id)
         if not (but_in_flight and mutation.status is MutationStatus.IN_FLIGHT)
     ]
-    if unknown and unknown[0].status is MutationStatus.INDETERMINATE:
-        raise Held(
-            f"“{workflow.name}” waits until you say whether this happened: “{unknown[0].title}”."
-        )
-    if unknown:
-        raise OutcomeUnknown(
-            f"“{workflow.name}” waits until it is known whether this happened: "
-            f"“{unknown[0].title}”. Keep looks again by itself."
-        )
+    if not unknown:
+        return
+    step_title = inside_quotes(unknown[0].title)
+    if unknown[0].status is MutationStatus.INDETERMINATE:
+        raise Held(f"“{workflow.name}” waits until you say whether this happened: “{step_title}”.")
+    raise OutcomeUnknown(
+        f"“{workflow.name}” waits until it is known whether this happened: "
+        f"“{step_title}”. Keep looks again by itself."
+    )
 
 
 def refused_report(workflow: Workflow, reason: str) -> RunReport:

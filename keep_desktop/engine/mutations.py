@@ -15,6 +15,7 @@ from keep_desktop.domain.mutations import Mutation, MutationStatus, mutation_key
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.domain.sentences import inside_quotes
 from keep_desktop.domain.topics import Cause
 from keep_desktop.engine.calls import guarded
 from keep_desktop.engine.cancel import Cancel
@@ -60,7 +61,7 @@ class Mutations:
         if known is not None and known.status is not MutationStatus.FAILED:
             raise HeldUp(
                 RunStatus.PAUSED_RECONCILIATION,
-                f"It is not known whether “{known.title}” happened.",
+                f"It is not known whether “{inside_quotes(known.title)}” happened.",
             )
         evidence = guarded(
             tool, lambda: tool.observe(params, self.context(key, None)), mutates=False
@@ -167,7 +168,7 @@ class Mutations:
         if change is not PayloadChange.SIGNIFICANT:
             return known.result
         sentence = (
-            f"“{known.title}” was done before with other content. "
+            f"“{inside_quotes(known.title)}” was done before with other content. "
             "Keep does not do it twice; say what should hold."
         )
         with self.parts.ledger.write(durable=True) as uow, self.later.riding(uow):

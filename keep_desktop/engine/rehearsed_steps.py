@@ -12,6 +12,7 @@ from keep_desktop.domain.errors import Failure, LogicFailure, PreconditionFailur
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.rehearsals import WouldChange
+from keep_desktop.domain.sentences import inside_quotes
 from keep_desktop.engine.calls import call_context, grants_of, guarded, read
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.session_state import SessionState
@@ -105,8 +106,9 @@ class RehearsedSteps:
             if not (explained and change.depends_on):
                 self.changes.append(replace(change, problem=failure.sentence))
                 raise
+        step_title = inside_quotes(change.title)
         self.notes.append(
-            f"What step {change.number} would do (“{change.title}”) cannot be told, because"
+            f"What step {change.number} would do (“{step_title}”) cannot be told, because"
             f" {_steps(change.depends_on)} only rehearsed."
         )
         return guarded(tool, lambda: tool.guess(params, context), mutates=False)

@@ -13,6 +13,7 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import OPEN_STATUSES, MutationStatus, mutation_key
 from keep_desktop.domain.rehearsals import Rehearsal
+from keep_desktop.domain.sentences import inside_quotes
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.handlers.rehearsing import HandlerRehearsing
 from keep_desktop.engine.items import checked
@@ -273,7 +274,8 @@ def _require_same_content(tool: Tool[Any], before: "ToolInput", now: "ToolInput"
     was, wanted = tool.payload(before), tool.payload(now)
     if was == wanted or tool.compare_payload(was, wanted) is not PayloadChange.SIGNIFICANT:
         return
+    step_title = inside_quotes(tool.title(before))
     raise LogicFailure(
-        f"“{tool.title(before)}” was done before with other content. A run would leave the item"
+        f"“{step_title}” was done before with other content. A run would leave the item"
         " here and ask you what should hold."
     )

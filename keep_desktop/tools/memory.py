@@ -26,7 +26,7 @@ from keep_desktop.tools.memory_back import (
     unwrite,
 )
 from keep_desktop.tools.times import iso
-from keep_desktop.tools.titles import one_line, shown_name
+from keep_desktop.tools.titles import named, one_line, shown_name
 
 _MAX_ID = 500
 _MAX_TITLE = 500
@@ -173,7 +173,7 @@ class CreateNote(Tool[CreateInput]):
         return params.model_dump(mode="json", exclude={"id"})
 
     def title(self, params: CreateInput) -> str:
-        return one_line(f"Keep the note {shown_name(params.title or params.id)}")
+        return one_line(f"Keep the note {named(params.title or params.id)}")
 
     def observe(self, params: CreateInput, context: CallContext) -> JsonValue:
         return evidence(params.id, context)
@@ -238,7 +238,7 @@ class UpdateNote(Tool[UpdateInput]):
         return params.model_dump(mode="json", exclude={"id"})
 
     def title(self, params: UpdateInput) -> str:
-        return one_line(f"Change the note {shown_name(params.title or params.id)}")
+        return one_line(f"Change the note {named(params.title or params.id)}")
 
     def observe(self, params: UpdateInput, context: CallContext) -> JsonValue:
         return evidence(params.id, context)
@@ -292,7 +292,7 @@ class DeleteNote(Tool[GetInput]):
     can_reconcile = True
 
     def title(self, params: GetInput) -> str:
-        return one_line(f"Delete the note {shown_name(params.id)}")
+        return one_line(f"Delete the note {named(params.id)}")
 
     def observe(self, params: GetInput, context: CallContext) -> JsonValue:
         return evidence(params.id, context)

@@ -24,4 +24,10 @@ def shown_name(text: str) -> str:
     return one_line(text, _NAME_LENGTH)
 
 
+def named(text: str) -> str:
+    """The name of a file or a note inside the title of a step, in quotation marks: one sees where
+    it begins and ends."""
+    return f"“{shown_name(text)}”"
+
+
 _NOT_SHOWN = frozenset({"Cc", "Cs", "Zl", "Zp"})

@@ -16,6 +16,8 @@ from keep_desktop.ui.text import number
 _BETWEEN = "; "
 #: A name in quotation marks, which are those of the language.
 _QUOTED = re.compile("“[^“”]*”")
+#: The same inside others, where they are single ones.
+_QUOTED_INSIDE = re.compile("‘([^‘’]*)’")
 #: A sentence may give another as its reason, and that one a third.
 _DEEPEST = 3
 
@@ -65,6 +67,8 @@ def _filled(found: Recognised, at: int, depth: int) -> str:
     if found.template.is_quoted(at) or not text:
         return text
     match found.template.kinds[at]:
+        case "s" if (step := _told(_QUOTED_INSIDE.sub("“\\1”", text), depth + 1)) is not None:
+            return inside_quotes(step) if _is_between_quotes(found, at) else step
         case "n":
             return _number(text)
         case "w":
@@ -78,6 +82,19 @@ def _filled(found: Recognised, at: int, depth: int) -> str:
         or _list_told(text, depth + 1)
         or text
     )
+
+
+def _is_between_quotes(found: Recognised, at: int) -> bool:
+    return found.template.literals[at].endswith("“")
+
+
+def inside_quotes(text: str) -> str:
+    """*text*, in the language of the window, for use between quotation marks of that language:
+    its own become those that stand inside others."""
+    opening, closing = QCoreApplication.translate("host_words", "“{name}”").split("{name}")
+    quoted = re.compile(f"{opening}([^{opening}{closing}]*){closing}|{_QUOTED.pattern}")
+    inner = QCoreApplication.translate("host_words", "‘{name}’")
+    return quoted.sub(lambda one: inner.format(name=one[0][1:-1]), text)
 
 
 def _word(text: str) -> str:

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
+from keep_desktop.domain import sentences
 from keep_desktop.resources import translations_folder
 from keep_desktop.ui.host_templates import LONGEST, Recognised, Template, Templates, templates
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.host_words import inside_quotes, told
 from keep_desktop.ui.language import Language, as_host_said, speak
 
 _SCRIPTS = str(Path(__file__).parents[2] / "scripts")
@@ -111,6 +112,19 @@ def test_a_sentence_inside_a_sentence_is_told_too() -> None:
     assert told("“web.csv” is not there. Bring it back, or choose another one. (line 3)") == (
         "„web.csv“ ist nicht da. Bringen Sie es zurück, oder wählen Sie ein anderes. (Zeile 3)"
     )
+
+
+def test_names_in_the_title_of_a_step_keep_their_quotation_marks() -> None:
+    assert told("Move “a.txt” to “b”") == "„a.txt“ nach „b“ verschieben"
+    assert told("Move “a” to the trash") == "„a“ in den Papierkorb legen"
+    assert told("Undo: Save “a” to “b”") == "Rückgängig: „a“ in „b“ speichern"
+    # As they were kept before names had any.
+    assert told("Save a to b") == "a in b speichern"
+    step = sentences.inside_quotes("Send “Your bill” to ann@example.org")
+    assert told(f"It is not known whether “{step}” happened.") == (
+        "Es ist nicht bekannt, ob „‚Your bill‘ an ann@example.org senden“ geschehen ist."
+    )
+    assert inside_quotes("„a.txt“ nach „b“ verschieben") == "‚a.txt‘ nach ‚b‘ verschieben"
 
 
 def test_a_field_goes_by_the_title_that_the_form_shows() -> None:

@@ -57,7 +57,7 @@ def test_it_lists_what_is_taken_back_and_what_stays(
     qtbot: QtBot, keep: Keep, reader: Reader
 ) -> None:
     dialog = shown(qtbot, keep, reader)
-    assert dialog.heading.text() == "Undo attempt 1 of Invoice 1?"
+    assert dialog.heading.text() == "Undo attempt 1 of “Invoice 1”?"
     said = words(dialog)
     assert "This step is taken back\n• Save a.pdf" in said
     assert "This one cannot be taken back and stays\n• Send a mail" in said
@@ -142,5 +142,5 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     assert asking.note.isHidden(), "nothing is made a second time"
     asking.reject()
     said = "\n".join(card.text() for card in section.cards.values())
-    assert "Undo: Keep the note Second" in said
+    assert "Undo: Keep the note “Second”" in said
     window.close()

@@ -204,7 +204,7 @@ def test_outputs_count_apart_what_was_taken_back(work: TakenBack) -> None:
     assert detail is not None
     assert (detail.outputs, detail.outputs_undone) == (0, 1)
     (row,) = outputs_page(work.keep, work.single).rows
-    assert output_said(row, work.now).startswith("Keep the note a, Taken back by you · ")
+    assert output_said(row, work.now).startswith("Keep the note “a”, Taken back by you · ")
     others = work.keep.queries.workflow(work.several)
     assert others is not None and (others.outputs, others.outputs_undone) == (1, 0)
 

@@ -715,7 +715,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Did “{step}” happen?</source>
-      <translation type="unfinished" />
+      <translation>Ist das geschehen: „{step}“?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -775,7 +775,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Put that right first, or have the script mended: else it fails again.</source>
-      <translation type="unfinished" />
+      <translation>Bringen Sie das zuerst in Ordnung, oder lassen Sie das Skript ausbessern: Sonst misslingt es wieder.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -3710,7 +3710,7 @@
     <message>
       <location filename="scripts/host_sources.py" />
       <source>Copy {0} to {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} nach {1} kopieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/doubts.py" />
@@ -4090,7 +4090,7 @@
     <message>
       <location filename="scripts/host_sources.py" />
       <source>Move {0} to {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} nach {1} verschieben</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
@@ -5005,7 +5005,7 @@
     <message>
       <location filename="scripts/host_sources.py" />
       <source>Undo: {0}</source>
-      <translation type="unfinished" />
+      <translation>Rückgängig: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
@@ -7690,7 +7690,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>Nothing else happens to it until you choose. Everything else keeps running.</source>
-      <translation type="unfinished" />
+      <translation>Damit geschieht nichts weiter, bis Sie sich entscheiden. Alles andere läuft weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
@@ -10429,8 +10429,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>Undo attempt {number} of {item}?</source>
-      <translation>Versuch {number} von {item} zurücknehmen?</translation>
+      <source>Undo attempt {number} of “{item}”?</source>
+      <translation>Versuch {number} von „{item}“ zurücknehmen?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -11523,7 +11523,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/host_words.py" />
       <source>‘{name}’</source>
-      <translation type="unfinished" />
+      <translation>‚{name}‘</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/host_words.py" />

@@ -44,7 +44,7 @@ from keep_desktop.tools.files.transfer import (
 )
 from keep_desktop.tools.files.troubles import NotThere, quoted
 from keep_desktop.tools.files.undoing import remove_made
-from keep_desktop.tools.titles import one_line, shown_name
+from keep_desktop.tools.titles import named, one_line
 
 
 class MoveInput(ToolInput):
@@ -71,8 +71,8 @@ class _FromTo(Tool[MoveInput]):
         return {"from": params.from_, "to": params.to}
 
     def title(self, params: MoveInput) -> str:
-        name = shown_name(PurePath(params.from_).name)
-        return one_line(f"{self.verb} {name} to {_destination(params)}")
+        name = named(PurePath(params.from_).name)
+        return one_line(f"{self.verb} {name} to {named(_destination(params))}")
 
     def observe(self, params: MoveInput, context: CallContext) -> JsonValue:
         with opened(params.from_, context.grants) as source:
@@ -268,14 +268,14 @@ def _clear(params: MoveInput, context: CallContext) -> None:
 def _destination(params: MoveInput) -> str:
     """The folder it goes to, from the folder it is in where that is above; and a new name."""
     source, target = PurePath(params.from_), PurePath(params.to)
-    folder = target.parent.name
+    folder = target.parent.name or str(target.parent)
     if target.parent.is_relative_to(source.parent) and target.parent != source.parent:
         folder = str(target.parent.relative_to(source.parent))
     if target.name == source.name:
-        return shown_name(folder)
+        return folder
     if target.parent == source.parent:
-        return shown_name(target.name)
-    return f"{shown_name(folder)}/{shown_name(target.name)}"
+        return target.name
+    return f"{folder}/{target.name}"
 
 
 def _result(params: MoveInput, state: os.stat_result) -> JsonValue:

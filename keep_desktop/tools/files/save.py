@@ -32,7 +32,7 @@ from keep_desktop.tools.files.undoing import (
     remove_made,
     sha256_at,
 )
-from keep_desktop.tools.titles import one_line, shown_name
+from keep_desktop.tools.titles import named, one_line
 
 #: Longer content is told apart by its hash, for nobody reads it in a question.
 _SHOWN = 64 * 1024
@@ -87,7 +87,8 @@ class Save(Tool[SaveInput]):
 
     def title(self, params: SaveInput) -> str:
         path = PurePath(params.path)
-        return one_line(f"Save {shown_name(path.name)} to {shown_name(path.parent.name)}")
+        folder = path.parent.name or str(path.parent)
+        return one_line(f"Save {named(path.name)} to {named(folder)}")
 
     def observe(self, params: SaveInput, context: CallContext) -> JsonValue:
         try:

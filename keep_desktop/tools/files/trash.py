@@ -41,7 +41,7 @@ from keep_desktop.tools.files.trash_back import (
     trash_of_disk,
 )
 from keep_desktop.tools.files.troubles import NotThere, quoted, translated
-from keep_desktop.tools.titles import one_line, shown_name
+from keep_desktop.tools.titles import named, one_line
 
 _KEY_LENGTH = 12
 _LONGEST_NAME_BYTES = 200
@@ -68,7 +68,7 @@ class Trash(Tool[TrashInput]):
     can_reconcile = True
 
     def title(self, params: TrashInput) -> str:
-        return one_line(f"Move {shown_name(PurePath(params.path).name)} to the trash")
+        return one_line(f"Move {named(PurePath(params.path).name)} to the trash")
 
     def observe(self, params: TrashInput, context: CallContext) -> JsonValue:
         with opened(params.path, context.grants) as place:

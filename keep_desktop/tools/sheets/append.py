@@ -41,7 +41,7 @@ from keep_desktop.tools.sheets.sheet import (
     sheet_at,
 )
 from keep_desktop.tools.sheets.widen import widened
-from keep_desktop.tools.titles import one_line, shown_name
+from keep_desktop.tools.titles import named, one_line
 
 _KNOWN_HEADERS = 256
 # Where there is no fdatasync, fsync does more than is needed, which is as safe.
@@ -71,7 +71,7 @@ class AppendRow(Tool[RowInput]):
         return {"row": params.row}
 
     def title(self, params: RowInput) -> str:
-        return one_line(f"Append a row to {shown_name(PurePath(params.file).name)}")
+        return one_line(f"Append a row to {named(PurePath(params.file).name)}")
 
     def observe(self, params: RowInput, context: CallContext) -> JsonValue:
         with sheet_at(params.file, context) as place:

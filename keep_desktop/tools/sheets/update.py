@@ -30,7 +30,7 @@ from keep_desktop.tools.sheets.sheet import (
     sheet_at,
 )
 from keep_desktop.tools.sheets.widen import widened
-from keep_desktop.tools.titles import one_line, shown_name
+from keep_desktop.tools.titles import named, one_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class UpdateRow(Tool[RowInput]):
         return {"row": params.row}
 
     def title(self, params: RowInput) -> str:
-        return one_line(f"Change a row of {shown_name(PurePath(params.file).name)}")
+        return one_line(f"Change a row of {named(PurePath(params.file).name)}")
 
     def observe(self, params: RowInput, context: CallContext) -> JsonValue:
         with sheet_at(params.file, context) as place:

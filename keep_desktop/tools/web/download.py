@@ -18,7 +18,7 @@ from keep_desktop.tools.files.troubles import translated
 from keep_desktop.tools.headers import tolerant
 from keep_desktop.tools.http_requests import Asking, answered, checked_url
 from keep_desktop.tools.naming import safe_file_name
-from keep_desktop.tools.titles import one_line, shown_name
+from keep_desktop.tools.titles import named, one_line, shown_name
 
 LARGEST_FILE = 2 * 1024**3
 
@@ -67,7 +67,7 @@ class Download(Tool[DownloadInput]):
         except LogicFailure:  # the call will say what is wrong with it
             return "Download a file"
         name = params.filename or _last(url)
-        what = shown_name(name) if name else "a file"
+        what = named(name) if name else "a file"
         return one_line(f"Download {what} from {shown_name(url.host)}")
 
     def call(self, params: DownloadInput, context: CallContext) -> JsonValue:

@@ -43,7 +43,7 @@ class UndoDialog(Dialog):
         self._keep = keep
         self._item_id, self._number = detail.row.id, attempt.number
         self._under_way = False
-        heading = self.tr("Undo attempt {number} of {item}?")
+        heading = self.tr("Undo attempt {number} of “{item}”?")
         title = one_line(item_node(detail.row).title, 80)
         self.heading.setText(heading.format(number=attempt.number, item=title))
         self._body, self._column = padded(spacing=10)

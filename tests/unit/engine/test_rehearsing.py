@@ -133,7 +133,8 @@ def test_each_step_says_what_it_would_do_and_the_script_is_told_what_it_would_re
     )
     first, second = found.changes
     assert (first.number, first.logical_item_id, first.item_title) == (1, "a", "Item A")
-    assert (first.namespace, first.method, first.title) == ("Files", "save", "Save b.txt to given")
+    assert (first.namespace, first.method) == ("Files", "save")
+    assert first.title == "Save “b.txt” to “given”"
     params = first.params
     assert isinstance(params, Mapping) and params["path"] == str(stage.folder / "b.txt")
     assert isinstance(first.foreseen, Mapping) and first.foreseen["size"] == 5
@@ -249,7 +250,7 @@ def test_a_read_that_needs_an_earlier_step_holds_up_its_item_alone(stage: Stage)
         "  if (n === 'x') await Files.read({path: folder + '/x'});"
         "  await Users.send({message: n}); });"
     )
-    assert titles(found) == ["Save x to given", "Save y to given", "Tell you: y"]
+    assert titles(found) == ["Save “x” to “given”", "Save “y” to “given”", "Tell you: y"]
     ((item, sentence),) = found.failed_items
     assert item == "x" and "cannot be told, because step 1 was only rehearsed" in sentence
     assert found.error is None
@@ -289,7 +290,7 @@ def test_failing_items_are_told_and_the_others_go_on_with_each_step_once(stage: 
         "Tell you: w",
         "Tell you: x",
         "Tell you: y",
-        "Change the note t",
+        "Change the note “t”",
         "Tell you: z",
     ]
     assert [change.number for change in found.changes] == [1, 2, 3, 4, 5]

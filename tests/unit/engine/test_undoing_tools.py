@@ -89,7 +89,10 @@ def test_what_changed_since_is_named_and_left_and_the_rest_taken_back(stage: Sta
     run_and_wait(stage.keep, workflow)
     (stage.folder / "a.txt").write_text("mine now")
     report = stage.keep.engine.undo_attempt(stage.item(workflow), 1)
-    assert [title for title, _ in report.left] == ["Copy a.txt to new/c.txt", "Save a.txt to given"]
+    assert [title for title, _ in report.left] == [
+        "Copy “a.txt” to “new/c.txt”",
+        "Save “a.txt” to “given”",
+    ]
     assert (report.undone, (stage.folder / "new/c.txt").read_text()) == (9, "hello")
     assert (stage.folder / "a.txt").read_text() == "mine now"
     assert (stage.folder / "costs.txt").read_text() == "text"

@@ -245,10 +245,10 @@ def test_a_moved_folder_is_found(box: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "target", "title"),
     [
-        ("/d/a.jpg", "/d/Pictures/2026-11/a.jpg", "Move a.jpg to Pictures/2026-11"),
-        ("/d/a.jpg", "/e/Pictures/a.jpg", "Move a.jpg to Pictures"),
-        ("/d/a.jpg", "/d/b.jpg", "Move a.jpg to b.jpg"),
-        ("/d/a.jpg", "/e/x/b.jpg", "Move a.jpg to x/b.jpg"),
+        ("/d/a.jpg", "/d/Pictures/2026-11/a.jpg", "Move “a.jpg” to “Pictures/2026-11”"),
+        ("/d/a.jpg", "/e/Pictures/a.jpg", "Move “a.jpg” to “Pictures”"),
+        ("/d/a.jpg", "/d/b.jpg", "Move “a.jpg” to “b.jpg”"),
+        ("/d/a.jpg", "/e/x/b.jpg", "Move “a.jpg” to “x/b.jpg”"),
     ],
 )
 def test_titles_say_where_to(source: str, target: str, title: str) -> None:

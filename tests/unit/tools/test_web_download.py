@@ -179,7 +179,7 @@ def test_it_mutates_is_known_by_its_address_and_can_never_be_verified() -> None:
     assert not TOOL.is_read_only(params)
     assert TOOL.identity(params) == {"url": "http://example.org/a%20b.pdf?x=1"}
     assert TOOL.can_reconcile is False
-    assert TOOL.title(params) == "Download a b.pdf from example.org"
+    assert TOOL.title(params) == "Download “a b.pdf” from example.org"
     assert TOOL.compare_payload({"filename": "a"}, {"filename": "b"}) is PayloadChange.MINOR
 
 

@@ -146,8 +146,8 @@ def test_states_and_results_are_handed_on_in_memory(keep: Keep) -> None:
     run(keep, a_script(keep, NOTES, name="Other", params={"names": ["a", "other"]}))
     found = play(keep, workflow_id)
     assert foreseen(found) == [
-        ("Keep the note 1", {"id": "a", "title": "1", "content": "0", "tags": []}),
-        ("Keep the note 3", {"id": "b", "title": "3", "content": "0", "tags": []}),
+        ("Keep the note “1”", {"id": "a", "title": "1", "content": "0", "tags": []}),
+        ("Keep the note “3”", {"id": "b", "title": "3", "content": "0", "tags": []}),
         ("Tell you: a none b", {"message": "a none b"}),
     ]
     run(keep, workflow_id)
@@ -160,7 +160,7 @@ def test_what_was_handled_is_not_handled_again_and_states_go_on(keep: Keep) -> N
     assert play(keep, workflow_id).changes == ()
     set_params(keep, workflow_id, {"names": ["a", "b"]})
     found = play(keep, workflow_id)
-    assert [title for title, _ in foreseen(found)] == ["Keep the note 2", "Tell you: b"]
+    assert [title for title, _ in foreseen(found)] == ["Keep the note “2”", "Tell you: b"]
     assert foreseen(found)[0][1]["content"] == "1"
 
 
@@ -209,7 +209,7 @@ def test_it_goes_on_as_sessions_would_but_has_an_end(keep: Keep) -> None:
 def test_a_fault_of_the_script_ends_it_and_what_came_before_is_told(keep: Keep) -> None:
     workflow_id = a_script(keep, NOTES, params={"names": ["a"], "broken": True})
     found = play(keep, workflow_id)
-    assert [change.title for change in found.changes] == ["Keep the note 1"]
+    assert [change.title for change in found.changes] == ["Keep the note “1”"]
     assert found.error is not None and found.error.startswith("broken (line ")
 
 
