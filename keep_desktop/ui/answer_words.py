@@ -5,12 +5,13 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QCoreApplication
 
+from keep_desktop.domain import sentences
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.foreign_text import block, one_line
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.host_words import inside_quotes, told
 from keep_desktop.ui.text import number, plural
 
 _NAME, _SENTENCE = 120, 2_000
@@ -141,7 +142,9 @@ def headline(question: QuestionRow) -> str:
 def reason(question: QuestionRow) -> str:
     """Why it is asked, without what the headline says already."""
     sentence = question.sentence
-    said = (f"Did this happen: “{question.mutation_title}”?", f"“{question.item_title}” ")
+    step = question.mutation_title or ""
+    asked = [f"Did this happen: “{title}”?" for title in (sentences.inside_quotes(step), step)]
+    said = (*asked, f"“{question.item_title}” ")
     for beginning in said:
         sentence = sentence.removeprefix(beginning).strip() or sentence
     sentence = block(told(sentence), _SENTENCE)
@@ -199,7 +202,8 @@ def item_of(question: QuestionRow) -> ItemId | None:
 
 def taken(question: QuestionRow, answer: Answer) -> str:
     """What is said when the answer was taken."""
-    step = one_line(told(question.mutation_title or ""), _NAME) or _tr("The step")
+    step = one_line(told(question.mutation_title or ""), _NAME)
+    step = inside_quotes(step) or _tr("The step")
     item = one_line(question.item_title or "", _NAME) or _tr("The item")
     match answer:
         case Answer.HAPPENED:
