@@ -1,95 +1,21 @@
-"""Feeds.fetch against real servers on the loopback: feeds of every kind, kind and unkind."""
+"""Feeds.fetch reads feeds of every kind, kind and unkind, from real servers on the loopback."""
 
 import gzip
 import json
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pydantic import ValidationError
 from pytest_httpserver import HTTPServer
-from werkzeug import Request, Response
 
 from keep_desktop.domain.errors import (
-    AuthFailure,
-    Cancelled,
-    Failure,
     LogicFailure,
-    NetworkFailure,
-    PermissionFailure,
 )
-from keep_desktop.tools.feeds.fetch import FetchFeed, FetchInput
+from keep_desktop.tools.feeds.fetch import FetchInput
 from keep_desktop.tools.http.reading import LARGEST_ANSWER
-from keep_desktop.tools.registry import Registry
-from tests.builders.servers import a_raw_server, answers, answers_then_hangs
-from tests.builders.tools import FakeCancel, a_context
-
-BOX = Registry([FetchFeed()])
-RSS = """<?xml version="1.0"?>
-<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>
-<title>Harbour &amp; ferry</title><link>https://harbour.example/</link>
-<item><title>Older</title><link>/older</link><guid isPermaLink="false">no-1</guid>
-<pubDate>Mon, 02 Nov 2026 10:00:00 +0100</pubDate><dc:creator>Ada</dc:creator>
-<category>times</category><category>times</category><category>ferry</category>
-<description>&lt;p&gt;Leaves at &lt;b&gt;ten&lt;/b&gt;.&lt;/p&gt;
-&lt;script&gt;x()&lt;/script&gt;</description>
-</item>
-<item><title>Newer</title><link>https://harbour.example/newer</link>
-<pubDate>Tue, 03 Nov 2026 10:00:00 GMT</pubDate></item>
-</channel></rss>"""
-RDF = """<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
- xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
-<channel rdf:about="https://h.example/"><title>Old kind</title><link>https://h.example/</link>
-</channel><item rdf:about="https://h.example/1"><title>One</title>
-<link>https://h.example/1</link><dc:date>2026-11-03T10:00:00Z</dc:date><description>Text</description></item></rdf:RDF>"""
-ATOM = """<feed xmlns="http://www.w3.org/2005/Atom">
-<title type="html">A &lt;i&gt;feed&lt;/i&gt;</title>
-<link href="https://h.example/"/><entry><id>urn:uuid:1</id><title>One &lt; two</title>
-<link href="one"/><updated>2026-11-03T10:00:00+02:00</updated>
-<published>2026-11-02T10:00:00Z</published><author><name>Ada</name></author>
-<category term="t" label="Times"/>
-<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>First</p><p>Second</p></div>
-</content></entry></feed>"""
-JSON_FEED: dict[str, Any] = {
-    "version": "https://jsonfeed.org/version/1.1",
-    "title": "In JSON",
-    "home_page_url": "https://h.example/",
-    "items": [
-        {
-            "id": 7,
-            "url": "https://h.example/7",
-            "title": "Seven",
-            "content_html": "<p>Of <b>seven</b></p>",
-            "date_published": "2026-11-03T10:00:00Z",
-            "authors": [{"name": "Ada"}],
-            "tags": ["times", "ferry"],
-        },
-        {"id": "bare"},
-        "no item",
-    ],
-}
-
-
-def fetch(url: str, folder: Path, *, timeout: float = 5.0, **more: Any) -> Any:
-    tool = FetchFeed()
-    cancel = more.pop("cancel", None)
-    context = a_context(folder, http_timeout_s=timeout, cancel=cancel)
-    return BOX.check_output(tool, tool.call(FetchInput(url=url, **more), context))
-
-
-def served(
-    server: HTTPServer,
-    body: str | bytes,
-    kind: str = "application/xml",
-    headers: Mapping[str, str] | None = None,
-) -> str:
-    server.expect_request("/feed").respond_with_data(body, content_type=kind, headers=headers)
-    return server.url_for("/feed")
-
-
-def rss(*items: str) -> str:
-    return f"<rss version='2.0'><channel><title>x</title>{''.join(items)}</channel></rss>"
+from tests.builders.servers import a_raw_server, answers
+from tests.unit.tools.feeds import ATOM, JSON_FEED, RDF, RSS, fetch, rss, served
 
 
 def test_an_rss_feed_gives_its_entries_the_newest_first(
@@ -363,109 +289,3 @@ def test_a_feed_made_to_take_long_is_read_all_the_same(
     found = fetch(served(httpserver, f"<rss><channel>{parts}"), tmp_path)
     assert len(found["items"]) <= 50
     assert all(len(each["id"]) <= 500 for each in found["items"])
-
-
-@pytest.mark.parametrize(
-    ("status", "kind"),
-    [
-        (304, LogicFailure),
-        (401, AuthFailure),
-        (403, PermissionFailure),
-        (404, LogicFailure),
-        (408, NetworkFailure),
-        (410, LogicFailure),
-        (418, LogicFailure),
-        (429, NetworkFailure),
-        (500, NetworkFailure),
-        (503, NetworkFailure),
-    ],
-)
-def test_a_status_has_its_class_and_is_named_with_the_host(
-    httpserver: HTTPServer, tmp_path: Path, status: int, kind: type[Failure]
-) -> None:
-    httpserver.expect_request("/").respond_with_data(RSS, status=status)
-    with pytest.raises(kind, match=rf"^localhost .*\({status}"):
-        fetch(httpserver.url_for("/"), tmp_path)
-
-
-def test_links_count_from_where_a_redirect_led(httpserver: HTTPServer, tmp_path: Path) -> None:
-    httpserver.expect_request("/old").respond_with_data(
-        status=301, headers={"Location": "/new/feed"}
-    )
-    httpserver.expect_request("/new/feed").respond_with_data(RSS.replace("/older", "older"))
-    found = fetch(httpserver.url_for("/old"), tmp_path)["items"]
-    assert found[1]["link"] == httpserver.url_for("/new/older")
-
-
-@pytest.mark.parametrize("url", ["file:///etc/passwd", "feed:example.org", "feed://x/", "x.xml"])
-def test_what_is_no_web_address_is_refused(tmp_path: Path, url: str) -> None:
-    with pytest.raises(LogicFailure, match="is no web address"):
-        fetch(url, tmp_path)
-
-
-@pytest.mark.parametrize("location", ["file:///etc/passwd", "feed://127.0.0.1/x", "ftp://x/"])
-def test_a_redirect_out_of_the_web_is_not_followed(
-    httpserver: HTTPServer, tmp_path: Path, location: str
-) -> None:
-    httpserver.expect_request("/").respond_with_data(status=302, headers={"Location": location})
-    with pytest.raises(LogicFailure, match="no web address"):
-        fetch(httpserver.url_for("/"), tmp_path)
-
-
-def test_a_server_is_asked_for_a_feed_rather_than_for_a_page(
-    httpserver: HTTPServer, tmp_path: Path
-) -> None:
-    def by_wish(request: Request) -> Response:
-        best = request.accept_mimetypes.best_match(["text/html", "application/rss+xml"])
-        return Response(RSS if best == "application/rss+xml" else "<html>")
-
-    httpserver.expect_request("/").respond_with_handler(by_wish)
-    assert len(fetch(httpserver.url_for("/"), tmp_path)["items"]) == 2
-
-
-def test_a_server_that_hangs_is_given_up_after_the_timeout(tmp_path: Path) -> None:
-    with (
-        a_raw_server(answers_then_hangs(b"HTTP/1.1 200 OK\r\n\r\n<rss>")) as server,
-        pytest.raises(NetworkFailure, match=r"did not answer within 0\.2 seconds"),
-    ):
-        fetch(server.url, tmp_path, timeout=0.2)
-
-
-def test_a_feed_that_breaks_off_on_the_way_is_a_network_failure(tmp_path: Path) -> None:
-    half = b"HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n<rss><channel>"
-    with a_raw_server(answers(half)) as server, pytest.raises(NetworkFailure):
-        fetch(server.url, tmp_path)
-
-
-def test_a_cancel_before_the_call_sends_nothing(tmp_path: Path) -> None:
-    cancel = FakeCancel()
-    cancel.cancel()
-    with a_raw_server(answers(b"")) as server:
-        with pytest.raises(Cancelled):
-            fetch(server.url, tmp_path, cancel=cancel)
-        assert server.requests == 0
-
-
-def test_a_feed_that_cannot_be_read_is_told_where_that_was_asked_for(
-    httpserver: HTTPServer, tmp_path: Path
-) -> None:
-    found = fetch(served(httpserver, "hello", "text/plain"), tmp_path, tolerant=True)
-    assert (found["title"], found["link"], found["items"]) == ("", None, [])
-    assert "there is no RSS, Atom or JSON feed but plain text" in found["problem"]
-    gone = fetch(httpserver.url_for("/gone"), tmp_path, tolerant=True)
-    assert "500" in gone["problem"], "the server knows no such page"
-    assert fetch("http://127.0.0.1:1/feed", tmp_path, tolerant=True)["problem"]
-    assert "no web address" in fetch("nowhere", tmp_path, tolerant=True)["problem"]
-
-
-def test_a_feed_that_can_be_read_has_no_problem(httpserver: HTTPServer, tmp_path: Path) -> None:
-    assert fetch(served(httpserver, RSS), tmp_path, tolerant=True)["problem"] is None
-
-
-def test_a_stop_ends_a_fetch_that_tolerates_problems(
-    httpserver: HTTPServer, tmp_path: Path
-) -> None:
-    cancel = FakeCancel()
-    cancel.cancel()
-    with pytest.raises(Cancelled):
-        fetch(served(httpserver, RSS), tmp_path, cancel=cancel, tolerant=True)
