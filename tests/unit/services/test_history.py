@@ -1,26 +1,20 @@
 """What is old goes, and nothing that anything stands on goes with it."""
 
 import os
-import tempfile
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from keep_desktop.app.ageing import ageing
-from keep_desktop.domain.errors import Held, Refused
+from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.engine.engine import Engine
 from keep_desktop.ports.history import Ageing, Ages
 from keep_desktop.ports.log_store import LogLine
-from keep_desktop.ports.tools import Verdict
-from keep_desktop.services.answers import reprocess_items, skip_items
 from keep_desktop.services.context import Keep
 from keep_desktop.services.history import (
     HistoryRule,
@@ -36,23 +30,14 @@ from keep_desktop.services.messages import news_after
 from keep_desktop.services.undo import undo_attempt
 from keep_desktop.storage import SqliteLedger, open_ledger
 from tests.builders.engine import (
-    Outside,
     a_keep,
     a_script,
     items_script,
-    lost,
     run,
-    statuses,
 )
-from tests.builders.handlers import event_statuses, events, input_statuses, one_each
 from tests.builders.ledger import NOON, StillClock, a_mutation, a_run, a_workflow, an_item
 from tests.builders.waiting import wait_for
-
-YEARS = timedelta(days=365 * 4)
-
-
-def age(keep: Keep) -> int:
-    return age_history(keep, pause=lambda _: None)
+from tests.unit.services.ages import YEARS, age, items_of
 
 
 def log_lines(keep: Keep, workflow: WorkflowId) -> list[str]:
@@ -338,12 +323,6 @@ def grant(keep: Keep, workflow: WorkflowId, folder: Path) -> None:
         uow.commit()
 
 
-def items_of(keep: Keep, workflow: WorkflowId) -> list[ItemId]:
-    with keep.ledger.read() as uow:
-        found, _ = uow.items.list(workflow, status=None, logical_item_id=None, limit=1000, offset=0)
-    return [item.id for item in found]
-
-
 def test_it_ends_between_two_transactions_and_goes_on_the_next_time(tmp_path: Path) -> None:
     clock = StillClock()
     with a_keep(tmp_path, clock=clock) as keep:
@@ -389,99 +368,3 @@ def test_it_is_done_in_the_background_of_a_keep_that_is_open(tmp_path: Path) -> 
         with ageing(keep, first_s=0.0, again_s=3600.0):
             wait_for(lambda: last_aged(keep) is not None)
         assert log_lines(keep, workflow) == ["two"]
-
-
-# -- as if nothing had gone -------------------------------------------------------------------
-
-BODY = """
-    if (params.fails && name === params.fails) throw new Error("told to");
-    await Outside.effect({ name: `${name}-${ctx.item?.attempt ?? 1}` });
-"""
-_DEEDS = ("run", "flow", "reprocess", "skip", "input again", "lose", "read back")
-
-
-class Twin:
-    """A Keep on which deeds are done; one of the two forgets what is old after each of them."""
-
-    def __init__(self, keep: Keep, outside: Outside, clock: StillClock) -> None:
-        self.keep, self.outside, self.clock = keep, outside, clock
-        self.items = a_script(keep, items_script("a", "b", body=BODY), name="Items")
-        self.flow = a_script(keep, one_each(), name="Flow", params={"given": ["x", "y"]})
-
-    @property
-    def engine(self) -> Engine:
-        return self.keep.engine
-
-    def do(self, deed: str) -> object:
-        match deed:
-            case "run":
-                return self._run_items()
-            case "flow":
-                return self.engine.run_session(self.flow, until_idle=True).status
-            case "reprocess":
-                ids = items_of(self.keep, self.items)
-                return sorted(reprocess_items(self.keep, ids))
-            case "skip":
-                return sorted(skip_items(self.keep, items_of(self.keep, self.items)[:1]))
-            case "input again":
-                return sorted(reprocess_items(self.keep, items_of(self.keep, self.flow)[:1]))
-            case "lose":
-                return self._lose()
-            case "read back":
-                found = events(self.keep, self.flow, "name.given", ["x", "y"])
-                return [(each.message_id, each.payload) for each in found]
-        raise AssertionError(deed)
-
-    def _run_items(self) -> str:
-        try:
-            return run(self.keep, self.items).status
-        except Held as held:
-            return held.sentence
-
-    def _lose(self) -> str:
-        """Nobody knows for a while whether the effects of a run happened."""
-
-        def broken(name: str) -> None:
-            raise lost(name)
-
-        self.outside.after = broken
-        self.outside.verdict = Verdict.RETRY
-        result = self._run_items()
-        self.outside.after, self.outside.verdict = (lambda name: None), None
-        self.clock.advance(timedelta(hours=1))
-        self.engine.recover()
-        return result
-
-    def state(self) -> object:
-        return (
-            self.outside.effects(),
-            statuses(self.keep, self.items),
-            input_statuses(self.keep, self.flow),
-            event_statuses(self.keep, self.flow, "name.given", ["x", "y"]),
-            event_statuses(self.keep, self.flow, "name.done", ["x", "y"]),
-            [row.kind for row in self.keep.queries.questions()],
-        )
-
-
-@pytest.mark.warns_in_log
-@settings(max_examples=10, deadline=None)
-@given(deeds=st.lists(st.sampled_from(_DEEDS), min_size=3, max_size=9))
-def test_everything_goes_on_as_if_nothing_had_gone(deeds: list[str]) -> None:
-    with tempfile.TemporaryDirectory() as made:
-        folders = [Path(made) / name for name in ("forgets", "keeps")]
-        outsides = [Outside(folder / "outside.txt") for folder in folders]
-        clocks = [StillClock(), StillClock()]
-        for folder in folders:
-            folder.mkdir()
-        with (
-            a_keep(folders[0], outsides[0], clock=clocks[0]) as one,
-            a_keep(folders[1], outsides[1], clock=clocks[1]) as other,
-        ):
-            forgets, keeps = Twin(one, outsides[0], clocks[0]), Twin(other, outsides[1], clocks[1])
-            agree_to_history(one, 30)
-            for deed in deeds:
-                for clock in clocks:
-                    clock.advance(YEARS)
-                age(one)
-                assert forgets.do(deed) == keeps.do(deed)
-                assert forgets.state() == keeps.state()
