@@ -1,11 +1,21 @@
 """The look: contrast, icons, light and dark."""
 
 import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QFontDatabase, QFontInfo
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QTextEdit,
+    QWidget,
+)
 
 from keep_desktop.ui import theme as theme_module
 from keep_desktop.ui.theme import Mode, apply_theme, font, has_icon, pixmap, set_icon, theme
@@ -67,6 +77,48 @@ def test_what_cannot_be_used_can_still_be_read() -> None:
     assert inks == {"text_faint", "fail"}
     for ground in grounds - {None}:
         assert ("text_faint", ground) in PAIRS or ground == "fail_soft"
+
+
+def _drawn_contrast(widget: QWidget) -> float:
+    """Of the strongest ink that is really drawn inside *widget*, against its ground."""
+    picture = widget.grab().toImage()
+    inside = picture.rect().adjusted(8, 8, -8, -8)
+    drawn = Counter(
+        picture.pixelColor(x, y).name()
+        for x in range(inside.left(), inside.right())
+        for y in range(inside.top(), inside.bottom())
+    )
+    ground = drawn.most_common(1)[0][0]
+    return max(contrast(ink, ground) for ink in drawn)
+
+
+def _that_other_rules_may_outweigh() -> tuple[QDialog, list[QWidget]]:
+    """Fields with a placeholder, and the button of a dialog that has the focus, of each kind."""
+    dialog = QDialog()
+    search, fields = (
+        QLineEdit(dialog),
+        (QLineEdit(dialog), QPlainTextEdit(dialog), QTextEdit(dialog)),
+    )
+    search.setProperty("kind", "search")
+    for field in (search, *fields):
+        field.setPlaceholderText("Search in titles")
+    buttons = [QPushButton("Remove it all", dialog) for _ in range(3)]
+    for button, kind in zip(buttons, ("primary", "danger", "stop"), strict=True):
+        button.setProperty("kind", kind)
+        button.setProperty("ring", "true")
+        button.setDefault(True)
+    return dialog, [search, *fields, *buttons]
+
+
+@pytest.mark.parametrize("mode", [Mode.LIGHT, Mode.DARK])
+def test_placeholders_and_buttons_with_the_focus_are_drawn_so_that_they_can_be_read(
+    qapp: QApplication, mode: Mode
+) -> None:
+    apply_theme(qapp, mode)
+    _dialog, drawn = _that_other_rules_may_outweigh()
+    for widget in drawn:
+        widget.resize(160, 40)
+        assert _drawn_contrast(widget) >= 4.5, (type(widget).__name__, widget.property("kind"))
 
 
 #: Shapes beside words that say the same: lines, tracks, handles, grounds.
