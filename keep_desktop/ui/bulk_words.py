@@ -106,6 +106,12 @@ def question(deed: Deed, count: int, *, inputs: bool = False) -> str:
     return words.format(items=items_said(count, inputs=inputs))
 
 
+def under_way(deed: Deed, count: int, *, inputs: bool = False) -> str:
+    """Above the progress."""
+    words = _tr("Reprocessing {items}") if deed is Deed.REPROCESS else _tr("Skipping {items}")
+    return words.format(items=items_said(count, inputs=inputs))
+
+
 def do_it(deed: Deed, count: int, *, inputs: bool = False) -> str:
     """The button that does it."""
     words = _tr("Reprocess {items}") if deed is Deed.REPROCESS else _tr("Skip {items}")
@@ -156,7 +162,7 @@ def named(titles: Sequence[str], count: int) -> str:
         return one_line(titles[0], 300) if titles else ""
     lines = [f"• {one_line(title, 160)}" for title in titles]
     if count > len(lines):
-        lines.append(_tr("and {count} more").format(count=number(count - len(lines))))
+        lines.append("• " + _tr("and {count} more").format(count=number(count - len(lines))))
     return "\n".join(lines)
 
 

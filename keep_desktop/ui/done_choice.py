@@ -35,9 +35,9 @@ class DoneChoice(QWidget):
         self._keep, self._reader = keep, reader
         self._workflow_id: WorkflowId | None = None
         self._found = 0
-        self.none = QRadioButton(self.tr("Leave all of it as it is"))
-        self.recent = QRadioButton(self.tr("What was done in the last"))
-        self.titled = QRadioButton(self.tr("What has this in its title"))
+        self.none = QRadioButton(self.tr("None of them"))
+        self.recent = QRadioButton(self.tr("Those done in the last"))
+        self.titled = QRadioButton(self.tr("Those with this in their title"))
         self.all = QRadioButton()
         self.spans = Combo()
         self.spans.setAccessibleName(self.tr("Done in the last"))
@@ -59,7 +59,7 @@ class DoneChoice(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        column.addWidget(plain_label(self.tr("Begin again with what is done?"), "heading"))
+        column.addWidget(plain_label(self.tr("Reprocess items that are already done?"), "heading"))
         for radio, *beside in (
             (self.none,),
             (self.recent, self.spans),
@@ -83,7 +83,7 @@ class DoneChoice(QWidget):
 
     def show_counts(self, workflow_id: WorkflowId, counts: DoneCounts) -> None:
         self._workflow_id = workflow_id
-        self.all.setText(self.tr("All of it ({count})").format(count=number(counts.all)))
+        self.all.setText(self.tr("All of them ({count})").format(count=number(counts.all)))
         said = {
             Since.DAY: self.tr("24 hours ({count})"),
             Since.WEEK: self.tr("7 days ({count})"),

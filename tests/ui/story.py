@@ -224,7 +224,7 @@ class Story:
         self._open_versions()
         person.choose("Version 1.0")
         person.click("Make this version active")
-        person.sees("Leave all of it as it is")
+        person.sees("None of them")
         person.click("Make it active")
         person.sees("Version 1.0 (active)")
         person.click("Close")

@@ -233,7 +233,7 @@ def test_inputs_are_called_inputs() -> None:
     assert do_it(Deed.SKIP, 1, inputs=True) == "Skip 1 input"
     assert did(Deed.REPROCESS, 1, inputs=True) == "1 input starts over."
     assert why_said(Why.IN_HAND, 2, inputs=True) == "2 inputs are being worked on"
-    assert named(["A", "B"], 7) == "• A\n• B\nand 5 more"
+    assert named(["A", "B"], 7) == "• A\n• B\n• and 5 more"
 
 
 def test_cancelling_touches_nothing(qtbot: QtBot, keep: Keep, reader: Reader) -> None:

@@ -194,7 +194,7 @@ def test_another_major_version_asks_what_is_done_again_and_begins_with_it(
     asking = found(qtbot, dialog, ActivateDialog)
     assert isinstance(asking, ActivateDialog)
     assert asking.choice.none.isChecked()
-    assert asking.choice.all.text() == "All of it (3)"
+    assert asking.choice.all.text() == "All of them (3)"
     assert asking.choice.spans.currentText() == "24 hours (3)"
     qtbot.keyClicks(asking.choice.words, "number 2")
     assert asking.choice.titled.isChecked()
@@ -257,12 +257,12 @@ def test_nothing_is_cut_off_and_all_has_a_name(
     assert tab_stops(new) == [
         "How many, needed",
         "What is different, in a few words",
-        "Leave all of it as it is",
-        "What was done in the last",
+        "None of them",
+        "Those done in the last",
         "Done in the last",
-        "What has this in its title",
+        "Those with this in their title",
         "Words in the title",
-        "All of it (3)",
+        "All of them (3)",
         "Next change",
         "Show the lines that did not change too",
         "Find",

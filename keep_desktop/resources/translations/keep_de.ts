@@ -93,8 +93,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
-      <source>It is of another major version: what it does may differ from what was wanted.</source>
-      <translation>Sie gehört zu einer anderen Hauptversion: Was sie tut, kann von dem abweichen, was gewollt war.</translation>
+      <source>It is another major version: it may do things differently.</source>
+      <translation>Es ist eine andere Hauptversion: Sie macht manches vielleicht anders.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
@@ -625,6 +625,11 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>everything</source>
       <translation>alles</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>nothing to do</source>
+      <translation>nichts zu tun</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1388,6 +1393,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Reprocessing {items}</source>
+      <translation>{items} werden neu bearbeitet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Reprocess…</source>
       <translation>Neu bearbeiten…</translation>
     </message>
@@ -1425,6 +1435,11 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Skip: it is skipped already</source>
       <translation>Überspringen: schon übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Skipping {items}</source>
+      <translation>{items} werden übersprungen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -2418,13 +2433,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
-      <source>All of it ({count})</source>
-      <translation>Mit allem ({count})</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/done_choice.py" />
-      <source>Begin again with what is done?</source>
-      <translation>Erledigtes neu bearbeiten?</translation>
+      <source>All of them ({count})</source>
+      <translation>Alle ({count})</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
@@ -2438,18 +2448,23 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
-      <source>Leave all of it as it is</source>
-      <translation>Alles lassen, wie es ist</translation>
+      <source>None of them</source>
+      <translation>Keine davon</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
-      <source>What has this in its title</source>
-      <translation>Was dies im Titel hat</translation>
+      <source>Reprocess items that are already done?</source>
+      <translation>Erledigte Elemente neu bearbeiten?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
-      <source>What was done in the last</source>
-      <translation>Erledigt in den letzten</translation>
+      <source>Those done in the last</source>
+      <translation>Erledigte der letzten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/done_choice.py" />
+      <source>Those with this in their title</source>
+      <translation>Die mit diesen Worten im Titel</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
@@ -8899,11 +8914,6 @@
     <name>RestoreDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
-      <source>At the next start</source>
-      <translation>Beim nächsten Start</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
@@ -8946,6 +8956,11 @@
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Restore a backup</source>
       <translation>Sicherung wiederherstellen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Restore at the next start</source>
+      <translation>Beim nächsten Start wiederherstellen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -9283,8 +9298,8 @@
     <name>SampleWords</name>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
-      <source>Removing them puts their files in the trash and their workflows in the archive; what you changed or added yourself stays.</source>
-      <translation>Wer sie entfernt, legt ihre Dateien in den Papierkorb und ihre Abläufe ins Archiv; was Sie selbst geändert oder hinzugefügt haben, bleibt.</translation>
+      <source>Removing them puts their files in the trash and their workflows in the archive; what is your own stays.</source>
+      <translation>Beim Entfernen kommen ihre Dateien in den Papierkorb und ihre Abläufe ins Archiv; was Ihnen gehört, bleibt.</translation>
     </message>
   </context>
   <context>

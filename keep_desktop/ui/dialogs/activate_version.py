@@ -31,18 +31,18 @@ class ActivateDialog(Dialog):
         self.setWindowTitle(title)
         self.heading.setText(title)
         self.say_below(
-            self.tr("It is of another major version: what it does may differ from what was wanted.")
+            self.tr("It is another major version: it may do things differently.")
             if switch.is_major
             else ""
         )
         body, column = padded(spacing=16)
+        self.set_body(scrolling(body))
         self.ids = Note("warn")
         self.unfit = Note("warn")
         self.choice = DoneChoice(keep, reader)
         for part in (self.ids, self.unfit, self.choice):
             column.addWidget(part)
         column.addStretch(1)
-        self.set_body(scrolling(body))
         if switch.ids is not None:
             self.ids.say(told(switch.ids.warning().sentence), "warn")
         if switch.unfit:

@@ -27,6 +27,7 @@ from keep_desktop.ui.bulk_words import (
     left_said,
     named,
     question,
+    under_way,
     untouched_said,
     warning,
     will_do,
@@ -69,6 +70,7 @@ class BulkDialog(Dialog):
         self._left = LeftBehind()
         self._ended = self._working = False
         body, column = padded(spacing=12)
+        self.set_body(scrolling(body))
         self.names = plain_label("", "strong" if len(self._ids) == 1 else "")
         self.note = Note("warn")
         self.bar = QProgressBar()
@@ -82,7 +84,6 @@ class BulkDialog(Dialog):
             column.addWidget(part)
             part.hide()
         column.addStretch(1)
-        self.set_body(scrolling(body))
         self.cancel = self.button(self.tr("Cancel"), self._leave)
         self.go = self.button("", self._begin, kind="primary")
         self.go.setEnabled(False)
@@ -177,6 +178,7 @@ class BulkDialog(Dialog):
         if len(self._ids) > SLICE:
             self._give_window_back()
         self.trouble.say("")
+        self.heading.setText(under_way(self._deed, len(self._ids), inputs=self._inputs))
         self.go.hide()
         self.note.say("")
         self.names.hide()

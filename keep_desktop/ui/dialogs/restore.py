@@ -31,6 +31,7 @@ class RestoreDialog(Dialog):
         self._keep, self._file = keep, file
         self.say_below(one_line(str(file), 200))
         body, column = padded(spacing=12)
+        self.set_body(scrolling(body))
         self.facts = plain_label(self.tr("Reading…"), "strong")
         column.addWidget(self.facts)
         for sentence in self._meaning():
@@ -38,7 +39,6 @@ class RestoreDialog(Dialog):
         self.warning = Note("warn")
         column.addWidget(self.warning)
         column.addStretch(1)
-        self.set_body(scrolling(body))
         self._buttons()
         self.hug(620)
         self._ask()
@@ -58,7 +58,9 @@ class RestoreDialog(Dialog):
 
     def _buttons(self) -> None:
         self.cancel = self.button(self.tr("Cancel"), self.reject)
-        self.later = self.button(self.tr("At the next start"), lambda: self._leave(now=False))
+        self.later = self.button(
+            self.tr("Restore at the next start"), lambda: self._leave(now=False)
+        )
         self.now = self.button(
             self.tr("End Keep and restore now"), lambda: self._leave(now=True), kind="danger"
         )

@@ -107,7 +107,7 @@ class VersionsDialog(Dialog):
         self.activate = self.button(
             self.tr("Make this version active"), self._activate, kind="primary", icon="check"
         )
-        self.activate.setEnabled(False)
+        self.activate.hide()
         self.footer.addWidget(self.new)
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
@@ -152,7 +152,7 @@ class VersionsDialog(Dialog):
         row = index.row()
         if not 0 <= row < len(self.versions):
             return
-        self.activate.setEnabled(not self.versions[row].active)
+        self.activate.setVisible(not self.versions[row].active)
         for at, offered in ((self._unoffered, True), (row, False)):
             self._offer(at, offered)
         self._unoffered = row
