@@ -1,6 +1,7 @@
-"""One sandbox for the tests of a module, closed afterwards."""
+"""One sandbox for the tests of a module, or for a test alone, closed afterwards."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -19,3 +20,16 @@ def sandbox() -> Iterator[ProcessSandbox]:
 def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """Children may take long to come back, so that a busy machine does not change who serves."""
     monkeypatch.setattr(running, "_RETURN_SECONDS", 30.0)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the children of `own` are recorded."""
+    return tmp_path / "children"
+
+
+@pytest.fixture
+def own(folder: Path) -> Iterator[ProcessSandbox]:
+    sandbox = ProcessSandbox(folder)
+    yield sandbox
+    sandbox.close()

@@ -1,13 +1,8 @@
-"""Children are prewarmed, killed, reaped and recorded; nothing of them is left behind."""
+"""Children are prewarmed, killed and reaped; nothing of them is left behind."""
 
-import json
 import os
-import subprocess
 import sys
-import textwrap
 import threading
-import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,8 +11,8 @@ from keep_desktop.domain.errors import InternalFailure
 from keep_desktop.ports.sandbox import Finished, Killed, LimitBroken, Limits
 from keep_desktop.sandbox import child as child_module
 from keep_desktop.sandbox.host import ProcessSandbox
-from keep_desktop.sandbox.records import kill_recorded, started_at
 from tests.unit.sandbox.playing import a_job, frames_of, play
+from tests.unit.sandbox.processes import descriptors, is_dead, is_gone, until
 
 HEAP = """
   globalThis.kept = [];
@@ -25,40 +20,6 @@ HEAP = """
   await Mail.list({});
   for (;;) {}
 """
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "children"
-
-
-@pytest.fixture
-def own(folder: Path) -> Iterator[ProcessSandbox]:
-    sandbox = ProcessSandbox(folder)
-    yield sandbox
-    sandbox.close()
-
-
-def until(condition: Callable[[], bool]) -> None:
-    """Wait for a condition, generously."""
-    end = time.monotonic() + 30
-    waiting = threading.Event()
-    while not condition():
-        assert time.monotonic() < end, "it never came to be"
-        waiting.wait(0.005)
-
-
-def is_gone(pid: int) -> bool:
-    """True where there is no such process, nor a zombie of it."""
-    return not Path(f"/proc/{pid}").exists()
-
-
-def is_dead(pid: int) -> bool:
-    return started_at(pid) is None
-
-
-def descriptors() -> int:
-    return len(list(Path("/proc/self/fd").iterdir()))
 
 
 @pytest.mark.parametrize("script", ["for (;;) {}", "/^(a+)+$/.test('a'.repeat(40) + 'b');"])
@@ -327,77 +288,3 @@ def test_children_started_and_killed_from_all_sides_leave_nothing(
     assert all(isinstance(end, Finished | Killed) for end in ends)
     own.close()
     assert list(folder.iterdir()) == []
-
-
-def test_a_live_child_is_recorded_with_its_workflow(own: ProcessSandbox, folder: Path) -> None:
-    run = own.start(a_job("await Mail.list({});", workflow="mails"))
-    record = json.loads((folder / str(run.pid)).read_text("utf-8"))
-    assert record == {"pid": run.pid, "started": started_at(run.pid), "workflow": "mails"}
-    run.end()
-
-
-def test_recorded_children_can_be_killed_by_another_process(
-    own: ProcessSandbox, folder: Path
-) -> None:
-    run = own.start(a_job("for (;;) {}"))
-    until(lambda: own.kept_warm() == 1)
-    code = (
-        "import sys; from pathlib import Path;"
-        "from keep_desktop.sandbox.records import kill_recorded;"
-        "print(kill_recorded(Path(sys.argv[1])))"
-    )
-    said = subprocess.run(
-        [sys.executable, "-c", code, str(folder)], capture_output=True, text=True, check=True
-    )
-    assert said.stdout == "2\n"
-    assert run.receive() == [LimitBroken("Script process ended unexpectedly")]
-    run.end()
-
-
-def test_a_record_of_another_process_kills_nobody(tmp_path: Path) -> None:
-    bystander = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
-    started = started_at(bystander.pid)
-    assert started is not None
-    record = {"pid": bystander.pid, "started": started - 1, "workflow": "w"}
-    (tmp_path / str(bystander.pid)).write_text(json.dumps(record), "utf-8")
-    (tmp_path / "4000000").write_text("not json", "utf-8")
-    (tmp_path / "notes.txt").write_text("not a record", "utf-8")
-    assert kill_recorded(tmp_path) == 0
-    assert bystander.poll() is None
-    assert [path.name for path in tmp_path.iterdir()] == ["notes.txt"]
-    assert kill_recorded(tmp_path / "missing") == 0
-    bystander.communicate()
-
-
-def test_children_die_with_their_host(tmp_path: Path) -> None:
-    code = textwrap.dedent(
-        """
-        import sys, threading
-        from pathlib import Path
-        from keep_desktop.sandbox.host import ProcessSandbox
-        from tests.unit.sandbox.playing import a_job
-        sandbox = ProcessSandbox(Path(sys.argv[1]))
-        runs = [sandbox.start(a_job("await Mail.list({}); for (;;) {}", workflow="a"))]
-        runs[0].receive()
-        # The thread that asked for a child may end; the child goes on.
-        other = threading.Thread(
-            target=lambda: runs.append(sandbox.start(a_job("for (;;) {}", workflow="b")))
-        )
-        other.start()
-        other.join()
-        runs[0].answer(1, None)
-        print(*(run.pid for run in runs), flush=True)
-        runs[1].receive()
-        """
-    )
-    host = subprocess.Popen(
-        [sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True
-    )
-    assert host.stdout is not None
-    pids = [int(word) for word in host.stdout.readline().split()]
-    assert len(pids) == 2
-    assert not any(is_dead(pid) for pid in pids)
-    host.kill()
-    host.wait()
-    host.stdout.close()
-    until(lambda: all(is_dead(pid) for pid in pids))

@@ -275,13 +275,13 @@ def test_frames_survive_any_way_of_being_cut(bodies: list[bytes], piece: int) ->
     os.write(write_end, told)
     os.close(write_end)
     reader = protocol.FrameReader(read_end, limit=40)
-    original, protocol._AT_ONCE = protocol._AT_ONCE, piece  # type: ignore[misc]  # smaller reads
+    original, protocol._AT_ONCE = protocol._AT_ONCE, piece  # smaller reads
     try:
         for body in bodies:
             assert reader.read() == (protocol.MESSAGES, body)
         assert reader.read() is None
     finally:
-        protocol._AT_ONCE = original  # type: ignore[misc]  # as it was
+        protocol._AT_ONCE = original  # as it was
         os.close(read_end)
 
 
