@@ -39,12 +39,12 @@ class ArchiveDialog(Dialog):
         self.empty = Note()
         self.rows: list[QPushButton] = []
         self._body, column = padded(spacing=8)
+        self.set_body(scrolling(self._body))
         column.addWidget(self.empty)
         self._cards = QVBoxLayout()
         self._cards.setSpacing(8)
         column.addLayout(self._cards)
         column.addStretch(1)
-        self.set_body(scrolling(self._body))
         self.close_button = self.button(self.tr("Close"), self.accept)
         self.close_button.setDefault(True)
         self.footer.addStretch(1)

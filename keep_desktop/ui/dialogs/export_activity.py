@@ -61,6 +61,7 @@ class ExportDialog(Dialog):
 
     def _lay_out(self) -> None:
         body, column = padded(spacing=12)
+        self.set_body(scrolling(body))
         line = QHBoxLayout()
         line.setSpacing(20)
         for form, word in (
@@ -80,7 +81,6 @@ class ExportDialog(Dialog):
         column.addStretch(1)
         self.bar.hide()
         self.words.hide()
-        self.set_body(scrolling(body))
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)

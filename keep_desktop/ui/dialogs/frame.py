@@ -206,7 +206,10 @@ def add_shown(column: QVBoxLayout, widget: QWidget) -> None:
 
 def scrolling(body: QWidget) -> QScrollArea:
     """*body* in a frame that scrolls up and down, never sideways. What stands in it is as wide
-    with a scroll bar as without: the bar takes its room from the margin of the body's layout."""
+    with a scroll bar as without: the bar takes its room from the margin of the body's layout.
+
+    Put it into its place before the body is filled: whatever stands in a widget is gone through
+    again, for the style, each time that widget is put into another."""
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)

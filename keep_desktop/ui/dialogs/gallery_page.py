@@ -114,6 +114,9 @@ class GalleryPage(QWidget):
         self._slugs: list[str] = []
         self._only: Collection[str] | None = None
         body, self._column = padded(spacing=8)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(scrolling(body))
         self._ready = QVBoxLayout()
         self._ready.setSpacing(8)
         self._column.addLayout(self._ready)
@@ -148,9 +151,6 @@ class GalleryPage(QWidget):
         for part in (self._own, self.script_card, self._look, self.samples_card):
             part.hide()
         self._column.addStretch(1)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(scrolling(body))
 
     def show_ready(self, ready: Sequence[BundledWorkflow], *, with_samples: bool = False) -> None:
         """Fill in the cards, the last for the samples where they can be had; the first card takes

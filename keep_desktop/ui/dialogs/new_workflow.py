@@ -175,7 +175,9 @@ class NewWorkflowDialog(Dialog):
         self, draft: Draft, schedule: str | None, looked_at: LookedAt | None = None
     ) -> None:
         try:
-            page = SetupPage(self._keep, self._reader, draft, schedule, self._taken, looked_at)
+            page = SetupPage(
+                self._keep, self._reader, draft, schedule, self._taken, looked_at, self._pages
+            )
         except Refused as refusal:
             self.show_error(refusal)
             return

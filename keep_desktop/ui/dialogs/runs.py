@@ -78,6 +78,7 @@ class RunsDialog(Dialog):
 
     def _lay_out(self) -> None:
         body, column = padded(spacing=8)
+        self.set_body(scrolling(body))
         self._charts = QWidget()
         charts = QHBoxLayout(self._charts)
         charts.setContentsMargins(0, 8, 0, 0)
@@ -95,7 +96,6 @@ class RunsDialog(Dialog):
             part.hide()
         # What the charts leave of a high window.
         column.addStretch(0)
-        self.set_body(scrolling(body))
         self.footer.addWidget(self.failed)
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)

@@ -43,6 +43,7 @@ class SamplesDialog(Dialog):
         self.place.line.setAccessibleName(self.tr("Folder for the samples"))
         self.problem = Problem()
         body, column = padded(spacing=8)
+        self.set_body(scrolling(body))
         label = plain_label(self.tr("Folder for the samples"), "strong")
         label.setBuddy(self.place.line)
         for part in (label, self.place, self.problem):
@@ -53,7 +54,6 @@ class SamplesDialog(Dialog):
             )
         )
         column.addStretch(1)
-        self.set_body(scrolling(body))
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.go = self.button(
             self.tr("Copy the samples"), self._install, kind="primary", icon="download"

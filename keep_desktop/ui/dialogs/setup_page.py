@@ -94,10 +94,11 @@ class SetupPage(QWidget):
     ) -> None:
         """*looked_at*: what is known of a script that was brought. Raises Refused where the
         draft's schema is none."""
+        # First, so that nothing is left in *parent* of a page that is not made.
+        fields = fields_of(draft.params_schema)
         super().__init__(parent)
         self.draft = draft
         self._taken = frozenset(taken)
-        fields = fields_of(draft.params_schema)
         #: The parameter that the schedule below stands for.
         self._when: Field | None = next((f for f in fields if f.kind == "schedule"), None)
         self.form = Form([f for f in fields if f is not self._when], draft.params)
@@ -154,6 +155,10 @@ class SetupPage(QWidget):
         self.name.setMaxLength(_NAME_LENGTH)
         self.name.setAccessibleName(self.tr("Name, needed"))
         body, column = padded()
+        self.area = scrolling(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.area)
         name_part = QVBoxLayout()
         name_part.setSpacing(4)
         name_label = plain_label(self.tr("Name *"), "strong")
@@ -170,10 +175,6 @@ class SetupPage(QWidget):
         column.addWidget(self.box)
         column.addWidget(self.held)
         column.addStretch(1)
-        self.area = scrolling(body)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.area)
 
     def begin(self) -> None:
         """Put the cursor where there is something to enter."""
