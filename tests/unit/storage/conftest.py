@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.items import Item
 from keep_desktop.storage import SqliteLedger, open_ledger
+from tests.builders.events import an_input
 from tests.builders.ledger import StillClock, a_run, a_workflow
 
 
@@ -35,3 +37,13 @@ def workflow(ledger: SqliteLedger) -> WorkflowId:
 @pytest.fixture
 def run(ledger: SqliteLedger, workflow: WorkflowId) -> RunId:
     return a_run(ledger, workflow)
+
+
+@pytest.fixture
+def mail(ledger: SqliteLedger, workflow: WorkflowId, run: RunId) -> Item:
+    return an_input(ledger, workflow, run, "mail")
+
+
+@pytest.fixture
+def other_mail(ledger: SqliteLedger, workflow: WorkflowId, run: RunId) -> Item:
+    return an_input(ledger, workflow, run, "other mail")

@@ -12,48 +12,20 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.topics import Cause, EventStatus, Publication
 from keep_desktop.ports.handler_stores import Changed
-from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage import SqliteLedger
-from tests.builders.events import an_input, input_and_attempt, publish, reserve, status_of
+from tests.builders.events import input_and_attempt, publish, reserve, status_of
 from tests.builders.ledger import NOON, a_run, a_workflow, get_item
-
-LATER = NOON + timedelta(minutes=1)
-PENDING, RESERVED, CONSUMED, SKIPPED = EventStatus
-_DONE = (ItemStatus.DONE, ItemStatus.DONE, LATER)
-_WAITS = (ItemStatus.PROCESSING, ItemStatus.PROCESSING, None)
-
-
-@pytest.fixture
-def mail(ledger: SqliteLedger, workflow: WorkflowId, run: RunId) -> Item:
-    return an_input(ledger, workflow, run, "mail")
-
-
-@pytest.fixture
-def other_mail(ledger: SqliteLedger, workflow: WorkflowId, run: RunId) -> Item:
-    return an_input(ledger, workflow, run, "other mail")
-
-
-def _skip(work: UnitOfWork, item: Item) -> None:
-    current = work.items.get(item.id)
-    assert current is not None
-    assert work.items.move(current, ItemStatus.SKIPPED, at=LATER)
-
-
-def _consume(ledger: SqliteLedger, run: RunId, *message_ids: str) -> Changed:
-    with ledger.write() as work:
-        reserve(work, run, *message_ids)
-        changed = work.events.consume(run, at=LATER)
-        work.commit()
-    return changed
-
-
-def _bring(work: UnitOfWork, run: RunId, status: EventStatus) -> None:
-    if status is not PENDING:
-        reserve(work, run, "m")
-    if status is CONSUMED:
-        work.events.consume(run, at=NOON)
-    elif status is SKIPPED:
-        work.events.skip_held(run, at=NOON)
+from tests.unit.storage.event_steps import (
+    INPUT_DONE,
+    INPUT_WAITS,
+    LATER,
+    PENDING,
+    RESERVED,
+    SKIPPED,
+    bring,
+    consume,
+    skip,
+)
 
 
 def test_what_is_published_waits_in_its_order(
@@ -122,7 +94,7 @@ def test_what_is_published_again_keeps_its_status_and_takes_payload_and_causes(
 ) -> None:
     with ledger.write() as work:
         publish(work, run, "m", mail, payload="first")
-        _bring(work, run, status)
+        bring(work, run, status)
         assert publish(work, run, "m", mail, other_mail, payload="last", at=LATER).events == 0
         (event,) = work.events.find(workflow, "mail", ["m"])
         assert (event.payload, event.status, event.created_at) == ("last", status, NOON)
@@ -136,7 +108,7 @@ def test_an_event_of_a_later_attempt_of_its_input_is_to_be_handled_again(
 ) -> None:
     with ledger.write() as work:
         publish(work, run, "m", mail)
-        _bring(work, run, status)
+        bring(work, run, status)
         changed = publish(work, run, "m", Cause(mail.id, 2), at=LATER)
         again = status is not PENDING
         assert changed.events == int(again)
@@ -151,7 +123,7 @@ def test_an_event_is_skipped_only_where_all_its_inputs_are(
 ) -> None:
     with ledger.write() as work:
         publish(work, run, "before", mail)
-        _skip(work, mail)
+        skip(work, mail)
         assert publish(work, run, "of it", mail) == Changed(events=1)
         assert publish(work, run, "of both", mail, other_mail).topics == {"mail"}
         assert publish(work, run, "of none").topics == {"mail"}
@@ -223,10 +195,10 @@ def test_an_input_is_done_when_nothing_of_it_is_open_any_more(
         publish(work, run, "a", mail)
         publish(work, run, "b", mail)
         work.commit()
-    assert _consume(ledger, run, "a") == Changed(events=1)
-    assert input_and_attempt(ledger, mail) == _WAITS
-    assert _consume(ledger, run, "b") == Changed(events=1, inputs=((mail.id, ItemStatus.DONE),))
-    assert input_and_attempt(ledger, mail) == _DONE
+    assert consume(ledger, run, "a") == Changed(events=1)
+    assert input_and_attempt(ledger, mail) == INPUT_WAITS
+    assert consume(ledger, run, "b") == Changed(events=1, inputs=((mail.id, ItemStatus.DONE),))
+    assert input_and_attempt(ledger, mail) == INPUT_DONE
     with ledger.read() as work:
         (event,) = work.events.find(workflow, "mail", ["b"])
         assert event.reserved_by_run_id == run, "who consumed it can be told"
@@ -238,12 +210,12 @@ def test_a_new_event_of_a_done_input_opens_the_same_attempt_again(
     with ledger.write() as work:
         publish(work, run, "a", mail)
         work.commit()
-    _consume(ledger, run, "a")
+    consume(ledger, run, "a")
     with ledger.write() as work:
         changed = publish(work, run, "b", mail)
         work.commit()
     assert changed.inputs == ((mail.id, ItemStatus.PROCESSING),)
-    assert input_and_attempt(ledger, mail) == _WAITS
+    assert input_and_attempt(ledger, mail) == INPUT_WAITS
     assert get_item(ledger, mail.id).attempt == 1
 
 
@@ -253,13 +225,13 @@ def test_an_input_that_an_event_no_longer_stems_from_is_settled(
     with ledger.write() as work:
         publish(work, run, "a", mail)
         work.commit()
-    _consume(ledger, run, "a")
+    consume(ledger, run, "a")
     with ledger.write() as work:
         publish(work, run, "b", mail)
         changed = publish(work, run, "b", other_mail, at=LATER)
         work.commit()
     assert changed.inputs == ((mail.id, ItemStatus.DONE),)
-    assert input_and_attempt(ledger, mail) == _DONE
+    assert input_and_attempt(ledger, mail) == INPUT_DONE
 
 
 def test_a_run_that_ends_early_gives_back_what_it_reserved(
@@ -270,7 +242,7 @@ def test_a_run_that_ends_early_gives_back_what_it_reserved(
         publish(work, run, "of both", mail, other_mail)
         publish(work, run, "of none")
         reserve(work, run, "of skipped", "of both", "of none")
-        _skip(work, mail)
+        skip(work, mail)
         assert work.events.release(run, at=LATER) == Changed(events=3, topics=frozenset({"mail"}))
         work.commit()
     found = [status_of(ledger, workflow, name) for name in ("of skipped", "of both", "of none")]
@@ -292,83 +264,7 @@ def test_a_skipped_mutation_ends_its_events(
         work.commit()
     assert changed == Changed(events=1, inputs=((mail.id, ItemStatus.DONE),))
     assert status_of(ledger, workflow) is SKIPPED
-    assert input_and_attempt(ledger, mail) == _DONE
-
-
-@pytest.mark.parametrize("told_of_the_run", [True, False])
-def test_skipping_an_input_skips_what_waits_for_it_alone(
-    ledger: SqliteLedger,
-    workflow: WorkflowId,
-    run: RunId,
-    mail: Item,
-    other_mail: Item,
-    told_of_the_run: bool,
-) -> None:
-    with ledger.write() as work:
-        for name in ("consumed", "held", "waits"):
-            publish(work, run, name, mail)
-        publish(work, run, "of both", mail, other_mail)
-        reserve(work, run, "consumed")
-        work.events.consume(run, at=NOON)
-        reserve(work, run, "held")
-        _skip(work, mail)
-        changed = work.events.skip_caused_by(
-            mail.id, also_held_by=run if told_of_the_run else None, at=LATER
-        )
-        assert changed == Changed(events=2 if told_of_the_run else 1)
-        again = work.events.skip_caused_by(mail.id, also_held_by=None, at=LATER)
-        assert again == Changed(), "skipping twice changes nothing"
-        work.commit()
-    found = [status_of(ledger, workflow, n) for n in ("consumed", "held", "waits", "of both")]
-    assert found == [CONSUMED, SKIPPED if told_of_the_run else RESERVED, SKIPPED, PENDING]
-    assert _consume(ledger, run, "held", "of both").inputs == ((other_mail.id, ItemStatus.DONE),)
-    assert get_item(ledger, mail.id).status is ItemStatus.SKIPPED
-
-
-@pytest.mark.parametrize("status", EventStatus)
-def test_reprocessing_repeats_what_a_producer_published(
-    ledger: SqliteLedger, workflow: WorkflowId, run: RunId, mail: Item, status: EventStatus
-) -> None:
-    with ledger.write() as work:
-        publish(work, run, "m", mail, root=True)
-        publish(work, run, "further", mail, root=False)
-        reserve(work, run, "further")
-        work.events.consume(run, at=NOON)
-        _bring(work, run, status)
-        _skip(work, mail)
-        item = work.items.get(mail.id)
-        version = work.workflows.versions(workflow)[0].id
-        assert item is not None and work.items.reprocess(item, version_id=version, at=LATER)
-        changed = work.events.repeat_roots(mail.id, attempt=2, at=LATER)
-        again = status is not PENDING
-        assert (changed.events, changed.inputs) == (int(again), ())
-        assert changed.topics == (frozenset({"mail"}) if again else frozenset())
-        root, further = work.events.find(workflow, "mail", ["m", "further"])
-        assert (root.status, root.attempt, root.reserved_by_run_id) == (PENDING, 2, None)
-        assert (further.status, further.attempt) == (CONSUMED, 1)
-        assert work.events.held(run) == 0
-        reserve(work, run, "m")
-        assert work.events.causes_of_held(run) == [Cause(mail.id, 2)]
-
-
-def test_repeating_an_event_of_two_inputs_opens_the_other_one_too(
-    ledger: SqliteLedger, workflow: WorkflowId, run: RunId, mail: Item, other_mail: Item
-) -> None:
-    with ledger.write() as work:
-        publish(work, run, "m", mail, other_mail)
-        work.commit()
-    _consume(ledger, run, "m")
-    with ledger.write() as work:
-        item = work.items.get(mail.id)
-        version = work.workflows.versions(workflow)[0].id
-        assert item is not None and work.items.reprocess(item, version_id=version, at=LATER)
-        changed = work.events.repeat_roots(mail.id, attempt=2, at=LATER)
-        work.commit()
-    assert changed.inputs == ((other_mail.id, ItemStatus.PROCESSING),)
-    assert input_and_attempt(ledger, other_mail) == _WAITS
-    with ledger.write() as work:
-        reserve(work, run, "m")
-        assert work.events.causes_of_held(run) == [Cause(mail.id, 2), Cause(other_mail.id, 1)]
+    assert input_and_attempt(ledger, mail) == INPUT_DONE
 
 
 def test_the_oldest_of_several_topics_is_told(
