@@ -80,29 +80,25 @@ def _paint_name(painter: QPainter, rect: QRect, node: Node, titles: ItemTitles) 
         paint_icon(painter, rect, look)
     left, mode = inset(rect, TEXT_AT, _GAP), Qt.TextElideMode.ElideRight
     if isinstance(node, ItemNode):
+        again = name in titles.repeated
+        name = without(titles.left_out(rect.width(), wanted_width), name)
         if beside:
-            again = name in titles.repeated
             mode = Qt.TextElideMode.ElideMiddle if again else mode
-            room = _beside_room(beside, left.width(), most=again)
+            room = _beside_room(name, beside, left.width(), most=again)
             left = head(left, 0, left.width() - room - _GAP)
-        if _is_cut(name, left.width()):
-            name = without(titles.beginning, name)
     used = paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
     left = inset(rect, TEXT_AT + used + _GAP, _GAP)
     if beside and left.width() > 3 * _GAP:
         paint_text(painter, left, beside, 12, "text_soft", mode=mode)
 
 
-def _beside_room(beside: str, room: int, *, most: bool) -> int:
-    """Many items differ only in what stands beside their name: it always keeps some room, more
-    where the name can spare it, and *most* of it where others have the same name."""
+def _beside_room(name: str, beside: str, room: int, *, most: bool) -> int:
+    """The name comes first. But many items differ only in what stands beside it: that always
+    keeps some room, *most* of it where others have the same name."""
     wide = _fitted(beside, 12, QFont.Weight.Normal, room)[1]
-    least = room * 3 // 5 if most else min(_BESIDE, room // 3)
-    return min(wide, max(least, room - _NAME - _GAP))
-
-
-def _is_cut(name: str, room: int) -> bool:
-    return _fitted(name, 13, QFont.Weight.Medium, room)[0] != name
+    least = min(wide, room * 3 // 5 if most else min(_BESIDE, room * 3 // 10))
+    spare = room - _fitted(name, 13, QFont.Weight.Medium, _ALL)[1] - _GAP
+    return min(wide, spare if spare >= least else max(least, room - _NAME - _GAP))
 
 
 def _name_token(node: Node) -> str:

@@ -5,7 +5,7 @@ them are what tells one row from the next.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from keep_desktop.ui.item_model import ItemModel
 from keep_desktop.ui.item_nodes import item_node, split_title
@@ -24,6 +24,8 @@ class ItemTitles:
         self._model = model
         self._seen: tuple[object, ...] = ()
         self._beginning = ""
+        self._asked: tuple[object, ...] = ()
+        self._cuts = False
         self._repeated: frozenset[str] = frozenset()
 
     def first(self) -> Iterator[str]:
@@ -31,11 +33,16 @@ class ItemTitles:
         rows = (self._model.row_of(item_id) for item_id in self._model.ids()[:_SAMPLE])
         return (item_node(row).title for row in rows if row is not None)
 
-    @property
-    def beginning(self) -> str:
-        """Words that most names begin with, and the space behind them; or nothing."""
+    def left_out(self, room: int, wanted: Callable[[str], int]) -> str:
+        """Words that most names begin with, and the space behind them, where most titles would be
+        cut in so much room; else nothing. *wanted* says how much a title wants."""
         self._look()
-        return self._beginning
+        asked = (self._seen, room)
+        if self._beginning and asked != self._asked:
+            self._asked = asked
+            cut = [wanted(title) > room for title in self.first()]
+            self._cuts = sum(cut) * 2 > len(cut)
+        return self._beginning if self._cuts else ""
 
     @property
     def repeated(self) -> frozenset[str]:

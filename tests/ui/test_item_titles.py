@@ -24,9 +24,10 @@ def test_rows_that_come_later_are_looked_at_too() -> None:
     model = ItemModel()
     titles = ItemTitles(model)
     model.append([an_item(at, title=f'{name}: "Hi"') for at, name in enumerate(_SENDERS, 1)])
-    assert (titles.beginning, titles.repeated) == ("", frozenset())
+    assert (titles.left_out(10, len), titles.repeated) == ("", frozenset())
     model.append([an_item(4, title=f'{_SENDERS[0]}: "Bye"')])
-    assert (titles.beginning, titles.repeated) == ("Email from ", frozenset({_SENDERS[0]}))
+    assert (titles.left_out(10, len), titles.repeated) == ("Email from ", frozenset({_SENDERS[0]}))
+    assert titles.left_out(100, len) == ""
 
 
 def test_the_attempts_give_way_where_titles_would_be_cut(qtbot: QtBot) -> None:
