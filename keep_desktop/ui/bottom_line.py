@@ -76,6 +76,8 @@ class BottomLine(QFrame):
         return _Look(self.tr("Engine ready"), "circle-check", "done")
 
     def _next(self, view: Overview, now: datetime, zone: tzinfo) -> str:
+        if view.engine_dead:
+            return self.tr("Nothing starts until it works again")
         if view.stop.everything:
             return self.tr("Nothing runs until you turn Keep back on")
         if view.schedules_paused_since is not None:

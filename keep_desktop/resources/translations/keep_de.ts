@@ -1211,6 +1211,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>Nothing starts until it works again</source>
+      <translation>Nichts startet, bis sie wieder läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
       <source>Stopping…</source>
       <translation>Wird gestoppt…</translation>
     </message>
@@ -3716,6 +3721,11 @@
       <location filename="keep_desktop/services/fonts.py" />
       <source>Chinese, Japanese and Korean letters show as boxes: no font here has them. On Debian and Ubuntu install the package fonts-noto-cjk, then start Keep again.</source>
       <translation>Chinesische, japanische und koreanische Schriftzeichen erscheinen als Kästchen: Keine Schrift hier hat sie. Installieren Sie unter Debian und Ubuntu das Paket fonts-noto-cjk und starten Sie Keep neu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>Choose another one than under “{0}”.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="scripts/host_sources.py" />
