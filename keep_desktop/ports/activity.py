@@ -6,7 +6,7 @@ stand in the order in which they were recorded; those of different workflows are
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import Protocol
@@ -99,8 +99,9 @@ class ActivityRow:
     more_items: int = 0
     #: What a run takes back; None for every other.
     undo: UndoFacts | None = None
-    #: Of the end of a run of an item workflow: what it worked on, by the status it left it in.
-    items: Mapping[str, int] = field(default_factory=dict)
+    #: Of the end of the last run of a session of an item workflow: what that worked on, by the
+    #: status it left it in. None for every other row, and where it is not known.
+    items: Mapping[str, int] | None = None
     #: The session that a run belongs to.
     session_id: SessionId | None = None
 

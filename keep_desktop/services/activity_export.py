@@ -119,7 +119,8 @@ def _item(row: ActivityRow) -> str | None:
 
 def _text(row: ActivityRow) -> str:
     """At the end of a run also what it left its items as: “done 24, failed 1”."""
-    counted = ", ".join(f"{status} {count}" for status, count in row.items.items() if count)
+    items = row.items or {}
+    counted = ", ".join(f"{status} {count}" for status, count in items.items() if count)
     return ". ".join(part for part in (counted, row.text) if part)
 
 

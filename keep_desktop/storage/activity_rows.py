@@ -73,14 +73,14 @@ def run_rows(raw: Any, names: Names) -> list[tuple[Key, ActivityRow]]:
         who=Who.KEEP,
         word=status,
         text=error or "",
-        items=_items(in_hand) if handler is None and undo is None else {},
+        items=_items(in_hand) if handler is None and undo is None else None,
         **place,
     )
     return [((id, 1), end), ((id, 0), start)]
 
 
-def _items(in_hand: str | None) -> Mapping[str, int]:
-    return cast(Mapping[str, int], from_json(in_hand) or {})
+def _items(in_hand: str | None) -> Mapping[str, int] | None:
+    return cast(Mapping[str, int] | None, from_json(in_hand))
 
 
 def opened_row(raw: Any, names: Names) -> ActivityRow:

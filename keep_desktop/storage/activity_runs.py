@@ -25,6 +25,15 @@ from keep_desktop.storage.tables import items, runs, script_versions, sessions
 from keep_desktop.storage.undo_rows import undo_item, undo_told
 
 _R = runs.c
+_NOTHING: sa.ColumnElement[Any] = sa.literal_column("'{}'")
+_later = runs.alias("later")
+#: No other run of its session came after it, and the session has ended.
+_IS_LAST = sa.and_(
+    sessions.c.ended_at.is_not(None),
+    sa.not_(
+        sa.exists().where(_later.c.session_id == _R.session_id, _later.c.id > _R.id).correlate(runs)
+    ),
+)
 _RUNS_OF = numbered(_R.id, _R.started_at, _R.workflow_id == given("workflow_id"))
 
 
@@ -43,7 +52,7 @@ def runs_statement(newer: bool) -> Statement:
             sessions.c.trigger,
             VERSION_LABEL,
             _R.session_id,
-            sessions.c.in_hand,
+            sa.case((_IS_LAST, sa.func.coalesce(sessions.c.in_hand, _NOTHING))),
             undo_told(),
             items.c.title,
         )

@@ -1,7 +1,6 @@
 """What a row of Activity says: its icon and word, the rest of the sentence, and whose doing it was.
 No widgets here."""
 
-from collections.abc import Mapping
 from datetime import datetime, tzinfo
 
 from PySide6.QtCore import QCoreApplication
@@ -190,7 +189,7 @@ def text_of(row: ActivityRow) -> str:
             version = _tr("version {version}").format(version=row.text)
             return " · ".join(part for part in (row.handler, trigger, version) if part)
         case _H.RUN_ENDED:
-            parts = (row.handler, items_said(row.items), one_line(told(row.text)))
+            parts = (row.handler, _items_said(row), one_line(told(row.text)))
             return " · ".join(part for part in parts if part)
         case _H.UNDO_STARTED | _H.UNDO_ENDED:
             return " · ".join(_undo_parts(row))
@@ -207,8 +206,11 @@ def text_of(row: ActivityRow) -> str:
             return one_line(told(row.text))
 
 
-def items_said(items: Mapping[str, int]) -> str:
+def _items_said(row: ActivityRow) -> str:
     """“24 done, 1 failed”: what a run left its items as."""
+    if not row.items:
+        idle = row.items is not None and row.word == RunStatus.COMMITTED
+        return _tr("nothing to do") if idle else ""
     words = {
         ItemStatus.DONE: _tr("{count} done"),
         ItemStatus.FAILED: _tr("{count} failed"),
@@ -216,7 +218,7 @@ def items_said(items: Mapping[str, int]) -> str:
         ItemStatus.SKIPPED: _tr("{count} skipped"),
         ItemStatus.PROCESSING: _tr("{count} in progress"),
     }
-    counted = ((said, items.get(status, 0)) for status, said in words.items())
+    counted = ((said, row.items.get(status, 0)) for status, said in words.items())
     return ", ".join(said.format(count=number(count)) for said, count in counted if count)
 
 

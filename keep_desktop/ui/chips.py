@@ -4,14 +4,15 @@ apart from what stands; the filter shows both."""
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
 
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, WorkflowDetail
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.text import number, plural
+from keep_desktop.ui.theme import restyle
 
 _STATUS = {
     ItemFilter.NEEDS_YOU: ItemStatus.NEEDS_ATTENTION,
@@ -20,6 +21,8 @@ _STATUS = {
     ItemFilter.SKIPPED: ItemStatus.SKIPPED,
 }
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up)
+#: Between chips, and what a chip gives up of the room around its word.
+_GAP, _TIGHTER = 6, 8
 _FORTH = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 
 
@@ -47,7 +50,8 @@ class Chips(QWidget):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self._group = QButtonGroup(self)
-        self._flow = FlowLayout(self, gap=6)
+        self._flow = FlowLayout(self, gap=_GAP, even=True)
+        self._tight = False
         self.buttons: dict[ItemFilter, QPushButton] = {}
         self._has_handlers = False
         for chip in ItemFilter:
@@ -115,6 +119,30 @@ class Chips(QWidget):
             undone_items = taken_back if chip is ItemFilter.DONE else 0
             self._say(chip, counts.get(chip, 0), undone_items)
         self.updateGeometry()
+        self._fit()
+
+    def sizeHint(self) -> QSize:
+        """With all the room in them that they would like."""
+        return QSize(self._wanted_width(), self._flow.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _wanted_width(self) -> int:
+        hints = [chip.sizeHint().width() for chip in self._shown()]
+        given_up = _TIGHTER if self._tight else 0
+        return sum(hints) + len(hints) * given_up + _GAP * max(0, len(hints) - 1)
+
+    def _shown(self) -> list[QPushButton]:
+        return [one for one in (*self.buttons.values(), self.outputs) if not one.isHidden()]
+
+    def _fit(self) -> None:
+        """Closer around their words where that brings all of them into one line."""
+        wanted = self._wanted_width()
+        self._tight = wanted - _TIGHTER * len(self._shown()) <= self.width() < wanted
+        for chip in (*self.buttons.values(), self.outputs):
+            restyle(chip, tight="true" if self._tight else "")
 
     def show_outputs(self, outputs: int | None, undone: int = 0) -> None:
         self._has_handlers = outputs is not None

@@ -28,6 +28,7 @@ from keep_desktop.ui.pages.late_schedule import LateSchedulePage
 from keep_desktop.ui.pages.late_settings import LateSettingsPage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
 from keep_desktop.ui.preferences import MotionEffects, Preferences
+from keep_desktop.ui.run_failures import RunFailures
 from keep_desktop.ui.search_deeds import global_deeds, sample_deeds, workflow_deeds
 from keep_desktop.ui.search_model import Finding
 from keep_desktop.ui.search_palette import SearchPalette
@@ -165,6 +166,8 @@ class MainWindow(QMainWindow):
         self.schedule.new_asked.connect(self.workflows.deeds.new)
         self.activity.item_opened.connect(self._show_in_workflows)
         self.activity.workflow_opened.connect(self._show_in_workflows)
+        self.activity.failures_opened.connect(self._show_failures)
+        self.schedule.failures_opened.connect(self._show_failures)
         self.activity.told.connect(self.toast.tell)
         self.settings.mode_chosen.connect(_apply_mode)
         self.settings.motion_chosen.connect(self._effects.apply)
@@ -246,6 +249,10 @@ class MainWindow(QMainWindow):
     def _show_in_workflows(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
         self.show_page("workflows")
         self.workflows.choose(workflow_id, item_id)
+
+    def _show_failures(self, failures: RunFailures) -> None:
+        self.show_page("workflows")
+        self.workflows.show_failures(failures)
 
     def _tell(self, message: Message, title: str) -> None:
         """To the desktop while the window is not looked at; in the window otherwise."""

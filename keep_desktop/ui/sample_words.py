@@ -10,6 +10,6 @@ def _tr(text: str) -> str:
 def removing_said() -> str:
     """What becomes of them when they are removed."""
     return _tr(
-        "Removing them puts their files in the trash and their workflows in the archive; what you "
-        "changed or added yourself stays."
+        "Removing them puts their files in the trash and their workflows in the archive; what is "
+        "your own stays."
     )

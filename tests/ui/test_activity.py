@@ -523,7 +523,8 @@ def test_the_end_of_a_run_says_what_it_left_its_items_as(qapp: QApplication) -> 
         items={"done": 1024, "failed": 1, "skipped": 0},
     )
     assert said(row) == "Run ended: 1,024 done, 1 failed"
-    assert said(replace(row, items={})) == "Run ended"
+    assert said(replace(row, items={})) == "Run ended: nothing to do"
+    assert said(replace(row, items=None)) == "Run ended"
 
 
 # The menu of a row

@@ -1,5 +1,6 @@
 """List, head, chips and menus of the Workflows page, fed by plain views."""
 
+from collections import Counter
 from datetime import timedelta
 from typing import Any
 
@@ -393,6 +394,19 @@ def test_a_chip_is_a_filter_by_click_and_by_arrow(qtbot: QtBot, chips: Chips) ->
     press(chips.buttons[ItemFilter.FAILED], Qt.Key.Key_Right)
     assert chosen == [ItemFilter.FAILED, ItemFilter.RUNNING]
     assert chips.current is ItemFilter.RUNNING
+
+
+def test_no_chip_stands_alone_in_a_line_and_all_draw_closer_before_one_breaks(
+    qtbot: QtBot, chips: Chips
+) -> None:
+    wanted = chips.sizeHint().width()
+    for width in range(wanted * 2 // 3, wanted + 9, 8):
+        chips.resize(width, chips.heightForWidth(width))
+        lines = Counter(one.y() for one in chips.buttons.values() if one.isVisible())
+        assert min(lines.values()) > 1
+        assert chips.sizeHint().width() == wanted
+    chips.resize(wanted - 10, 60)
+    qtbot.waitUntil(lambda: len({b.y() for b in chips.buttons.values() if b.isVisible()}) == 1)
 
 
 def of_handlers(**facts: Any) -> WorkflowDetail:

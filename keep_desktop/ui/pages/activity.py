@@ -333,9 +333,10 @@ class ActivityPage(QWidget):
         if row.run_id is not None:
             words = self.tr("Show the run and its log")
             self._add(menu, "terminal", words, lambda: self._show_run(row))
-        if row.workflow_id is not None and row.session_id is not None and row.items.get("failed"):
+        failed = (row.items or {}).get("failed", 0)
+        if row.workflow_id is not None and row.session_id is not None and failed:
             meant = RunFailures(row.workflow_id, row.session_id, row.at)
-            words = show_failed_said(row.items["failed"])
+            words = show_failed_said(failed)
             self._add(menu, "circle-x", words, lambda: self._show_failures(meant))
         if row.workflow_id is not None:
             workflow_id = row.workflow_id

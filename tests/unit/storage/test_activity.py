@@ -334,7 +334,7 @@ def test_a_run_without_items_has_its_lines_here(ledger: SqliteLedger) -> None:
     assert (ended.happening, ended.word, ended.run_id) == (_H.RUN_ENDED, "stopped", run_id)
     assert (ended.session_id, ended.items) == (session_id, left)
     started = next(row for row in rest if row.happening is _H.RUN_STARTED)
-    assert not started.items
+    assert started.items is None
     assert (started.who, started.word, started.text) == (Who.SCHEDULE, "schedule", "1.0")
     said = next(row for row in rest if row.happening is _H.LOGGED)
     assert (said.text, said.word, said.run_id) == ("Nothing to do", "WARN", run_id)
