@@ -98,8 +98,9 @@ class MainWindow(QMainWindow):
         self.strip, self.engine_strip = self.frame.strip, self.frame.engine_strip
         self.pages = self.frame.pages
         self.stop = EmergencyStop(keep, self.reader, self.top.stop, self)
+        # Before all else: Tab goes round, so that from the end of a page it comes to this next.
+        self.toast = Toast(self)
         self._lay_out()
-        self.toast = Toast(self.frame)
         self.frame.put_below_page(self.toast)
         self.drops = DropZone(self.frame, self.reader)
         self.time = TimePasses(keep.clock, self)
