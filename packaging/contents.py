@@ -13,6 +13,7 @@ import sys
 import sysconfig
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import licences
@@ -117,6 +118,7 @@ def _own(place: str) -> Component | None:
 # -- packages of the lock file ----------------------------------------------------------------
 
 
+@cache
 def _record() -> Mapping[str, str]:
     """Each file that an installed package recorded, and the package's name."""
     return {
