@@ -348,6 +348,16 @@ def test_progress_is_a_count_where_no_total_is_known(head: WorkflowHead) -> None
     assert head.progress.words.text() == "Running…"
 
 
+def test_what_is_below_the_head_stays_where_it_is_when_an_item_opens_beside(
+    head: WorkflowHead,
+) -> None:
+    show(head, a_row(description="Adds a row for every mail. " * 8))
+    assert head.heightForWidth(420) == head.heightForWidth(1_000)
+    head.resize(420, head.height())
+    assert head.version.text().startswith("Script ")
+    assert head.about.toolTip()
+
+
 def test_a_hostile_workflow_leaves_the_head_whole(head: WorkflowHead) -> None:
     show(head, a_row(1, HOSTILE, description=HOSTILE, error=HOSTILE))
     assert head.minimumSizeHint().width() < 640
