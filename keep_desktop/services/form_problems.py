@@ -1,5 +1,6 @@
 """What is wrong with the values of a form, field by field, as sentences for the one who types."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -97,7 +98,9 @@ def problems_of(
         found.setdefault(name if name in properties else "", _sentence(error, title))
     for name, one in properties.items():
         if name not in found and name in params:
-            problem = _format_problem(one, params[name])
+            problem = _format_problem(one, params[name]) or _same_problem(
+                one, properties, params, name
+            )
             if problem:
                 found[name] = problem
     return found
@@ -169,6 +172,27 @@ def _format_problem(one: Mapping[str, Any], value: JsonValue) -> str | None:
                 reason = error.strerror if isinstance(error, OSError) else str(error)
                 return f"“{value}” cannot be looked at: {reason}."
     return None
+
+
+def _same_problem(
+    one: Mapping[str, Any],
+    properties: Mapping[str, Any],
+    params: Mapping[str, JsonValue],
+    name: str,
+) -> str | None:
+    """Where it must be another path than that of another field, and is not."""
+    other = str(one.get("x-other-than", ""))
+    here, there = params.get(name), params.get(other)
+    if not isinstance(here, str) or not isinstance(there, str) or not there.strip():
+        return None
+    if _whole(here) != _whole(there):
+        return None
+    title = str(_mapping(properties.get(other)).get("title", other))
+    return f"Choose another one than under “{title}”."
+
+
+def _whole(path: str) -> str:
+    return os.path.normpath(Path(path.strip()).expanduser())
 
 
 def _line_problem(one: Mapping[str, Any], line: JsonValue) -> str | None:

@@ -1,8 +1,9 @@
 """Parameter schemas: what a form shows, whether values fit, and what they thereby grant.
 
 A schema is JSON Schema with title, description, default, and `format: folder | file | save-file |
-schedule | uri`, and two words of our own: `x-create: true` for a folder that is made where it is
-missing, `x-suffix` for the ending of a file to be made. The window makes its forms from
+schedule | uri`, and words of our own: `x-create: true` for a folder that is made where it is
+missing, `x-suffix` for the ending of a file to be made, `x-other-than` for the name of another path
+that this one must differ from. The window makes its forms from
 `fields_of`; `workflow import --param` goes through `check_params` too.
 """
 

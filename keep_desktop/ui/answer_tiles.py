@@ -3,7 +3,15 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QGridLayout,
     QPushButton,
@@ -30,6 +38,11 @@ _ROOM = 250
 
 class CardButton(QPushButton):
     """A button of a card: up and down are left to the card, which goes to its neighbours."""
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second click meets the card that has come up below the pointer: nobody has read
+        what it asks."""
+        event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):

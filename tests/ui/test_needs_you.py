@@ -5,8 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QKeyEvent
+from PySide6.QtCore import QEvent, QPointF, Qt
+from PySide6.QtGui import QAccessible, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -381,6 +381,23 @@ def test_two_answers_in_a_hurry_are_one(
     press(card, Qt.Key.Key_2)
     qtbot.waitUntil(page.empty.isVisible)
     assert answers.given == [(1, Answer.HAPPENED)]
+
+
+def test_the_second_click_of_two_answers_no_card_that_came_up_below_the_pointer(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), unknown(2))
+    left = Qt.MouseButton.LeftButton
+    qtbot.mouseClick(page.cards[0].buttons[Answer.HAPPENED], left)
+    qtbot.waitUntil(lambda: len(page.cards) == 1)
+    here = page.cards[0].buttons[Answer.HAPPENED]
+    at = QPointF(here.rect().center())
+    for kind in (QEvent.Type.MouseButtonDblClick, QEvent.Type.MouseButtonRelease):
+        event = QMouseEvent(
+            kind, at, here.mapToGlobal(at), left, left, Qt.KeyboardModifier.NoModifier
+        )
+        QApplication.sendEvent(here, event)
+    assert answers.given == [(1, Answer.HAPPENED)] and here.isEnabled()
 
 
 def test_o_opens_the_item_and_its_button_too(

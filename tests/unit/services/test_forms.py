@@ -150,6 +150,17 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
     assert "no folder" in problems_of(schema, {"p": str(tmp_path / "a" / "b")})["p"]
 
 
+def test_a_path_that_must_differ_from_another_is_told_at_its_field(tmp_path: Path) -> None:
+    schema = a_schema(
+        a={"format": "folder", "title": "Here"}, b={"format": "folder", "x-other-than": "a"}
+    )
+    same = {"a": f"{tmp_path}/", "b": f"{tmp_path}/../{tmp_path.name}"}
+    assert problems_of(schema, same) == {"b": "Choose another one than under “Here”."}
+    (tmp_path / "x").mkdir()
+    assert problems_of(schema, {**same, "b": str(tmp_path / "x")}) == {}
+    assert problems_of(schema, {"b": str(tmp_path)}) == {}
+
+
 def test_a_folder_to_be_made_is_made_only_when_all_else_is_right(tmp_path: Path) -> None:
     new = tmp_path / "deep" / "new"
     schema = a_schema(("n",), p={"format": "folder", "x-create": True}, n={"type": "integer"})
