@@ -29,6 +29,7 @@ from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.day_band import DayBand
 from keep_desktop.ui.day_part import DayPart
 from keep_desktop.ui.day_row import DayRow
+from keep_desktop.ui.pages import schedule
 from keep_desktop.ui.pages.schedule import SchedulePage
 from keep_desktop.ui.toast import Toast
 from keep_desktop.ui.worker import Reader
@@ -85,7 +86,12 @@ def bridge(qapp: QApplication, keep: Keep) -> Iterator[Bridge]:
 
 
 @pytest.fixture
-def page(qtbot: QtBot, keep: Keep, reader: Reader, bridge: Bridge) -> Iterator[SchedulePage]:
+def page(
+    qtbot: QtBot, keep: Keep, reader: Reader, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[SchedulePage]:
+    # Most tests look several times, which people do not do within a second.
+    for each in ("_REFRESH_S", "_AHEAD_S"):
+        monkeypatch.setattr(schedule, each, 0.02)
     window = QMainWindow()
     made = SchedulePage(keep, reader, bridge)
     window.setCentralWidget(made)
