@@ -23,10 +23,11 @@ def backup_commands(cli: Cli, app: typer.Typer) -> None:
         """Write everything but secrets into one file; work may go on meanwhile."""
         with cli.door.reading() as keep:
             facts = make_backup(keep, file)
+            size = file.stat().st_size
         cli.done(
-            f"Backed up to “{file}”: {facts.files} files, {facts.bytes / 1_000_000:.1f} MB. "
+            f"Backed up to “{file}”: {facts.files} files, {size / 1_000_000:.1f} MB. "
             "Passwords are not in it.",
-            {"file": str(file), "files": facts.files, "bytes": facts.bytes},
+            {"file": str(file), "files": facts.files, "bytes": size},
         )
 
     @app.command()

@@ -54,14 +54,15 @@ _LAST = "backup.last"
 class LastBackup:
     file: Path
     at: datetime
+    #: Of the file itself, which holds more than its size.
     bytes: int
 
 
-def remember_backup(keep: Keep, file: Path, facts: BackupFacts) -> None:
+def remember_backup(keep: Keep, last: LastBackup) -> None:
     """Note where the last backup was written."""
     with keep.ledger.write(durable=False) as uow:
-        at = facts.made_at.isoformat()
-        uow.settings.put(_LAST, {"file": str(file), "at": at, "bytes": facts.bytes})
+        at = last.at.isoformat()
+        uow.settings.put(_LAST, {"file": str(last.file), "at": at, "bytes": last.bytes})
         uow.commit()
 
 

@@ -299,6 +299,7 @@ def test_a_backup_is_made_and_remembered(
     assert zipfile.is_zipfile(target)
     last = last_backup(keep)
     assert last is not None and last.file == target
+    assert last.bytes == target.stat().st_size
 
 
 def test_a_backup_that_is_cancelled_leaves_no_file(

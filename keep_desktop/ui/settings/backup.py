@@ -158,10 +158,11 @@ class BackupSection(Section):
                 last = now
                 went_on.emit(done // 1024, total // 1024)
 
-        def work() -> BackupFacts:
-            facts = make_backup(keep, file, told=told)
-            remember_backup(keep, file, facts)
-            return facts
+        def work() -> LastBackup:
+            at = make_backup(keep, file, told=told).made_at
+            made = LastBackup(file=file, at=at, bytes=file.stat().st_size)
+            remember_backup(keep, made)
+            return made
 
         self.trouble.say("")
         self._working(True)
@@ -180,11 +181,11 @@ class BackupSection(Section):
         self.progress.setRange(0, max(1, total))
         self.progress.setValue(done)
 
-    def _made(self, facts: BackupFacts) -> None:
+    def _made(self, made: LastBackup) -> None:
         self._working(False)
         self.told.emit(
             self.tr("Backed up: {size}. Passwords are not in it.").format(
-                size=size_words(facts.bytes)
+                size=size_words(made.bytes)
             )
         )
         self.refresh()

@@ -25,14 +25,13 @@ from keep_desktop.domain.runs import Due, Late, Trigger
 from keep_desktop.ports.tools import CallContext, Tool, ToolInput
 from keep_desktop.resources import sample_mail_folder
 from keep_desktop.services import runs, workflows
-from keep_desktop.services.backups import remember_backup
+from keep_desktop.services.backups import LastBackup, remember_backup
 from keep_desktop.services.connectors import add_service
 from keep_desktop.services.context import Keep
 from keep_desktop.services.gallery import draft_from, gallery
 from keep_desktop.services.service_files import check_service
 from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import Draft
-from keep_desktop.storage.backups import BackupFacts
 from keep_desktop.storage.database import LEDGER
 from tests.builders.ledger import StillClock
 from tests.ui.pictured import scripts
@@ -210,10 +209,8 @@ def work(folder: Path) -> Mapping[str, WorkflowId]:
         _connect(world)
         _due_from(world, at(20, 13, 44))
         run(world, _MAIL, at(20, 13, 46))
-        facts = BackupFacts(
-            made_at=at(19, 17, 5), program="0.1.0", revision="", files=31, bytes=48_300_000
-        )
-        remember_backup(world.keep, Path(HOME) / "Backups" / "Keep.keepbackup", facts)
+        file = Path(HOME) / "Backups" / "Keep.keepbackup"
+        remember_backup(world.keep, LastBackup(file=file, at=at(19, 17, 5), bytes=48_300_000))
         made = world.made
     _at_home(folder)
     return made
