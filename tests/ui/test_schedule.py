@@ -416,8 +416,8 @@ def test_an_idle_page_wakes_once_a_minute_and_a_hidden_one_never(
     add(keep, "Invoices", every="1h")
     clock_of(keep).advance(timedelta(seconds=20))
     shown(qtbot, page, page.next, 1)
-    qtbot.waitUntil(page._tick.isActive)
-    assert page._tick.interval() == 40_050
+    qtbot.waitUntil(lambda: page._tick.isActive() and page._tick.interval() == 40_050)
+    qtbot.waitUntil(lambda: page._throttle.waits_ms == -1)
     page.hide()
     assert not page._tick.isActive()
     page.refresh()
