@@ -52,18 +52,18 @@ class Person:
 
     def click(self, words: str, kind: str = "button", *, right: bool = False) -> None:
         """On what is called so, as soon as it can be used; scrolled to where need be."""
-        found: list[Seen] = []
+        ready: list[Seen] = []
 
         def reachable() -> bool:
             seen = self._find(words, kind)
             if seen is not None and not seen.in_sight:
                 self._scroll_to(seen)
             elif seen is not None and seen.enabled and self._stands(seen):
-                found.append(seen)
-            return bool(found)
+                ready.append(seen)
+            return bool(ready)
 
         self._wait(reachable, words)
-        self._hands.click(*found[0].middle, right=right)
+        self._hands.click(*ready[0].middle, right=right)
 
     def choose(self, words: str, *, right: bool = False) -> None:
         """A row of a list."""
@@ -97,9 +97,7 @@ class Person:
     # -- eyes ---------------------------------------------------------------------------------
 
     def _find(self, words: str, kind: str) -> Seen | None:
-        fitting = [seen for seen in self._hands.look() if kind in ("", seen.kind)]
-        named = [seen for seen in fitting if is_called(seen, words)]
-        return next((seen for seen in named if seen.reachable), named[0] if named else None)
+        return found(self._hands.look(), words, kind)
 
     def _stands(self, seen: Seen) -> bool:
         """It has come to rest: it is there still, at the same place."""
@@ -122,6 +120,12 @@ class Person:
         except Exception as error:
             said = [each.text or each.name for each in self._hands.look()]
             raise AssertionError(f"{words!r} is not to be had; there are {said}") from error
+
+
+def found(seen: Sequence[Seen], words: str, kind: str) -> Seen | None:
+    """What a user would call so, rather one that can be used."""
+    named = [each for each in seen if kind in ("", each.kind) and is_called(each, words)]
+    return next((each for each in named if each.reachable), named[0] if named else None)
 
 
 def is_called(seen: Seen, words: str) -> bool:

@@ -1,11 +1,14 @@
 """Who has no mouse: goes everywhere by Tab and arrows, and must see where the keyboard is."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.ui.eyes import Seen
-from tests.ui.person import Hands, Person, is_called
+from tests.ui.person import Hands, Person, found, is_called
 
 _MOST = 90
+#: The list of what Enter shows beside it; elsewhere it may press the button of a dialog.
+_OPENED_BY_ENTER = "Items"
 
 
 class Typist(Person):
@@ -22,9 +25,12 @@ class Typist(Person):
                 self._go(words, kind, "Down")
                 self.press("Return")
             case "row":
-                self._go_to_row(words)
+                row = self._go_to_row(words)
                 if right:
                     self.press("Menu")
+                elif row.name == _OPENED_BY_ENTER:
+                    # Going there opens it too, but not where it was chosen before.
+                    self.press("Return")
             case _:
                 self._go(words, kind)
                 self.press("space")
@@ -32,7 +38,7 @@ class Typist(Person):
     def choose_file(self, path: Path) -> None:
         """In the dialog that asks for one, which begins where the name is entered."""
         self.sees("fileNameEdit", "field")
-        self.until(lambda: self._is_at("fileNameEdit", "field"))
+        self.until(lambda: _is_at(self._hands.look(), "fileNameEdit", "field"))
         self.press("ctrl+a")
         self.type(str(path))
         self.press("Return")
@@ -50,40 +56,41 @@ class Typist(Person):
         self.until(lambda: (seen := self._find(words, kind)) is not None and seen.enabled)
         pressed: list[str] = []
         for _ in range(_MOST):
-            here = self._here()
-            if self._is_at(words, kind):
+            seen = self._hands.look()
+            here = _here(seen)
+            if _is_at(seen, words, kind):
                 if kind == "entry" or (here is not None and here.ringed):
                     return
                 # It began here; who uses the keyboard has pressed a key before.
                 assert key not in pressed, f"it is not seen that {words!r} has the keyboard"
-            target = self._find(words, kind)
-            pressed.append(_arrow(here, target) or key)
+            pressed.append(_arrow(here, found(seen, words, kind)) or key)
             self.press(pressed[-1])
-        seen = [each.name or each.text for each in self._hands.look()]
-        raise AssertionError(f"{key} does not come to {words!r}; there are {seen}")
+        names = [each.name or each.text for each in self._hands.look()]
+        raise AssertionError(f"{key} does not come to {words!r}; there are {names}")
 
-    def _go_to_row(self, words: str) -> None:
+    def _go_to_row(self, words: str) -> Seen:
         """Into the list by Tab, then down to the row."""
         self.until(lambda: self._find(words, "row") is not None)
         for _ in range(_MOST):
             rows = [each for each in self._hands.look() if each.kind == "row"]
-            here = next((each for each in rows if each.focused), None)
+            here = _here(rows)
             if here is not None and is_called(here, words):
-                return
-            target = self._find(words, "row")
-            self.press(_arrow(here, target) or "Tab")
+                return here
+            self.press(_arrow(here, found(rows, words, "row")) or "Tab")
         raise AssertionError(f"no key comes to the row {words!r}")
 
-    def _here(self) -> Seen | None:
-        return next((each for each in self._hands.look() if each.focused), None)
 
-    def _is_at(self, words: str, kind: str) -> bool:
-        at = [
-            each
-            for each in self._hands.look()
-            if each.kind == kind and (each.chosen if kind == "entry" else each.focused)
-        ]
-        return any(is_called(each, words) for each in at)
+def _here(seen: Sequence[Seen]) -> Seen | None:
+    return next((each for each in seen if each.focused), None)
+
+
+def _is_at(seen: Sequence[Seen], words: str, kind: str) -> bool:
+    at = [
+        each
+        for each in seen
+        if each.kind == kind and (each.chosen if kind == "entry" else each.focused)
+    ]
+    return any(is_called(each, words) for each in at)
 
 
 def _arrow(here: Seen | None, target: Seen | None) -> str:
