@@ -189,7 +189,7 @@ class ChoiceEditor(Editor):
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.box = Combo()
+        self.box = Combo(self)
         self.box.addItem(self.tr("Choose…") if field.required else self.tr("Not set"))
         self.box.addItems([in_words(choice) for choice in field.choices])
         self.box.activated.connect(self._chosen)
@@ -214,7 +214,7 @@ class ScheduleEditor(Editor):
 
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
-        self.picker = SchedulePicker()
+        self.picker = SchedulePicker(self)
         self._empty: Entry = ABSENT
         self.picker.changed.connect(self._changed)
         column = QVBoxLayout(self)
@@ -304,6 +304,6 @@ _EDITORS: dict[str, type[Editor]] = {
 }
 
 
-def editor_for(field: Field) -> Editor:
+def editor_for(field: Field, parent: QWidget | None = None) -> Editor:
     """The editor of a field's kind; text where a kind has none of its own."""
-    return _EDITORS.get(field.kind, TextEditor)(field)
+    return _EDITORS.get(field.kind, TextEditor)(field, parent)

@@ -32,6 +32,11 @@ def icon_label(name: str, token: str, size: int = _ICON_PX) -> QLabel:
     return label
 
 
+def mark_wrong(field: QWidget, wrong: bool) -> None:
+    """Draw the border of a field as that of one whose value cannot be taken, or no more."""
+    restyle(field, wrong="true" if wrong else "")
+
+
 class Problem(QWidget):
     """A sentence with the sign of failure; not there while nothing is wrong."""
 

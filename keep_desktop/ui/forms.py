@@ -11,7 +11,7 @@ from keep_desktop.ports.tools import Grant
 from keep_desktop.services.forms import Field, fields_of, granted_by, problems_of
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_editors import ABSENT, Editor, editor_for
-from keep_desktop.ui.form_notes import Problem, plain_label
+from keep_desktop.ui.form_notes import Problem, mark_wrong, plain_label
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.worker import Reader
@@ -26,10 +26,10 @@ class FormRow(QWidget):
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field = field
-        self.editor: Editor = editor_for(field)
+        self.editor: Editor = editor_for(field, self)
         title = one_line(in_words(field.title), 120)
         about = block(in_words(field.description), 1000)
-        self.problem = Problem()
+        self.problem = Problem(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -50,6 +50,7 @@ class FormRow(QWidget):
         """ "" takes it away. A screen reader hears it with the field."""
         sentence = told(sentence)
         self.problem.say(sentence)
+        mark_wrong(self.editor.focusProxy() or self.editor, bool(sentence))
         self.editor.name_it(self._name, sentence or self._about)
 
 
@@ -66,7 +67,7 @@ class Form(QWidget):
     ) -> None:
         """*values* are shown as they are; a field without one shows its default."""
         super().__init__(parent)
-        self.rows = {field.name: FormRow(field) for field in fields}
+        self.rows = {field.name: FormRow(field, self) for field in fields}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(16)

@@ -14,6 +14,9 @@ from keep_desktop.ui.text_block import TextBlock
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
+#: Room for the number of a step, and between that and what the step is.
+_COUNT, _GAP = 16, 8
+
 
 class RehearsedCard(SteadyFrame):
     """The parameters are made when they are first unfolded."""
@@ -23,10 +26,11 @@ class RehearsedCard(SteadyFrame):
         self._change = change
         self._details: QWidget | None = None
         self.setProperty("surface", "card")
+        # Steps that depend on others name them by it.
         count = QLabel(number(change.number), self)
         count.setProperty("role", "small")
-        count.setMinimumWidth(22)
-        count.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        count.setMinimumWidth(_COUNT)
+        count.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         title = WrapLabel("step", self)
         title.setText(title_of(change))
         title.allow_selecting()
@@ -38,7 +42,7 @@ class RehearsedCard(SteadyFrame):
         self.fold.toggled.connect(self._unfold)
         set_icon(self.fold, "chevron-down", "text_faint")
         head = QHBoxLayout()
-        head.setSpacing(12)
+        head.setSpacing(_GAP)
         head.addWidget(count)
         head.addWidget(title, 1)
         head.addWidget(self.fold, 0, Qt.AlignmentFlag.AlignTop)
@@ -62,7 +66,7 @@ class RehearsedCard(SteadyFrame):
     def _make_details(self) -> QWidget:
         details = QWidget(self)
         column = QVBoxLayout(details)
-        column.setContentsMargins(34, 0, 6, 4)
+        column.setContentsMargins(_COUNT + _GAP, 0, 6, 4)
         column.setSpacing(6)
         change = self._change
         tool = one_line(f"{change.namespace}.{change.method}", 100)
@@ -79,7 +83,7 @@ class RehearsedCard(SteadyFrame):
 
 def _caution(sentence: str) -> QHBoxLayout:
     row = QHBoxLayout()
-    row.setContentsMargins(34, 0, 6, 2)
+    row.setContentsMargins(_COUNT + _GAP, 0, 6, 2)
     row.setSpacing(6)
     row.addWidget(icon_label("triangle-alert", "warn"), 0, Qt.AlignmentFlag.AlignTop)
     words = WrapLabel("small")

@@ -1,5 +1,6 @@
 """A schedule picker with what it comes to: the words, and the next times in local time."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtCore import QTimer, Signal
@@ -9,7 +10,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.schedule_preview import SchedulePreview, schedule_preview
 from keep_desktop.ui.form_notes import Note, Problem, plain_label
 from keep_desktop.ui.rule_words import words_said
-from keep_desktop.ui.schedule_picker import SchedulePicker
+from keep_desktop.ui.schedule_picker import SchedulePicker, Way
 from keep_desktop.ui.text import day_words, weekday
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -27,9 +28,9 @@ class ScheduleBox(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keep, self._reader, self._count = keep, reader, count
-        self.picker = SchedulePicker()
-        self.note = Note()
-        self.problem = Problem()
+        self.picker = SchedulePicker(self)
+        self.problem = Problem(self)
+        self.note = Note(parent=self)
         self.missed: QLabel = plain_label(
             self.tr(
                 "Times are local. If the computer is asleep or Keep is closed at one or more of "
@@ -81,26 +82,44 @@ class ScheduleBox(QWidget):
     def _show_off(self) -> None:
         self.missed.hide()
         self.problem.say("")
-        self.note.say(self.tr("It runs only when you press Run now."), "sunken")
+        self.note.say(self.tr("Press Run now whenever it is to run."), "sunken")
         self.previewed.emit()
 
     def _show(self, preview: SchedulePreview) -> None:
-        times = [_moment_words(time) for time in preview.times]
-        said = self.tr("{words}.\nNext: {times}") if times else self.tr("{words}: never again.")
-        said = said.format(words=words_said(preview.words), times="\u00a0· ".join(times))
+        times = self._times_words(preview.times)
+        said = self._form(bool(times)).format(words=words_said(preview.words), times=times)
         self.missed.show()
         self.problem.say("")
         self.note.say(said, "sunken" if times else "warn")
         self.previewed.emit()
+
+    def _form(self, again: bool) -> str:
+        if not again:
+            return self.tr("{words}: never again.")
+        # Of the other ways the picker says itself what they come to.
+        if self.picker.way.currentIndex() == Way.CRONTAB:
+            return self.tr("{words}.\nNext: {times}")
+        return self.tr("Next: {times}")
+
+    def _times_words(self, times: Sequence[datetime]) -> str:
+        """“today 14:00, 15:00, Mon 23 Nov 09:00”: each day once, none broken over two lines."""
+        said, before = [], None
+        for time in times:
+            day = "" if time.date() == before else f"{self._day_words(time)} "
+            said.append(f"{day}{time:%H:%M}".replace(" ", "\u00a0"))
+            before = time.date()
+        return ", ".join(said)
+
+    def _day_words(self, time: datetime) -> str:
+        days = (time.date() - self._keep.clock.now().astimezone(time.tzinfo).date()).days
+        if days == 0:
+            return self.tr("today")
+        if days == 1:
+            return self.tr("tomorrow")
+        return f"{weekday(time)} {day_words(time, time.year)}"
 
     def _show_error(self, error: Exception) -> None:
         self.missed.hide()
         self.note.say("")
         self.problem.say(sentence_of(error))
         self.previewed.emit()
-
-
-def _moment_words(time: datetime) -> str:
-    """“Mon 23 Nov 09:00”, never broken over two lines: the day is what people check."""
-    said = f"{weekday(time)} {day_words(time, time.year)} {time:%H:%M}"
-    return said.replace(" ", "\u00a0")

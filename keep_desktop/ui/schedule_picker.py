@@ -58,8 +58,8 @@ class _Time(QTimeEdit):
         event.ignore()
 
 
-def _row(*widgets: QWidget) -> QWidget:
-    row = QWidget()
+def _row(row: QWidget, *widgets: QWidget) -> QWidget:
+    """They stand in *row*, which is their parent already."""
     line = QHBoxLayout(row)
     line.setContentsMargins(0, 0, 0, 0)
     line.setSpacing(8)
@@ -70,24 +70,27 @@ def _row(*widgets: QWidget) -> QWidget:
 
 
 class SchedulePicker(QWidget):
-    """`text()` is what `parse_rule_text` reads; a rule that nobody touched comes back as it was."""
+    """`text()` is what `parse_rule_text` reads; a rule that nobody touched comes back as it was.
+
+    Everything is made with its parent: a list that is put into another widget afterwards makes its
+    popup at once, and is dressed anew with it."""
 
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._given: str | None = None
-        self.way = Combo()
+        self.way = Combo(self)
         self.way.addItems(
             [
-                self.tr("Only when I say so"),
-                self.tr("Every…"),
+                self.tr("Only when you run it"),
+                self.tr("At regular intervals"),
                 self.tr("At a time, on days"),
                 self.tr("Crontab line (for experts)"),
             ]
         )
         self.way.setAccessibleName(self.tr("When it runs"))
-        self._pages = (QWidget(), self._every_page(), self._days_page(), self._crontab_page())
+        self._pages = (QWidget(self), self._every_page(), self._days_page(), self._crontab_page())
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -99,17 +102,19 @@ class SchedulePicker(QWidget):
         self._connect()
 
     def _every_page(self) -> QWidget:
-        self.count = _Count()
+        row = QWidget(self)
+        every = QLabel(self.tr("Every"), row)
+        self.count = _Count(row)
         self.count.setRange(1, 999_999)
         self.count.setValue(1)
         self.count.lineEdit().setTextMargins(_TEXT_MARGINS)
         self.count.setAccessibleName(self.tr("How many"))
-        self.unit = Combo()
+        self.unit = Combo(row)
         for unit, word in (("m", "minutes"), ("h", "hours"), ("d", "days")):
             self.unit.addItem(self._unit_word(word), unit)
         self.unit.setCurrentIndex(1)
         self.unit.setAccessibleName(self.tr("Unit of time"))
-        return _row(QLabel(self.tr("Every")), self.count, self.unit)
+        return _row(row, every, self.count, self.unit)
 
     def _unit_word(self, word: str) -> str:
         words = {
@@ -121,11 +126,14 @@ class SchedulePicker(QWidget):
         return words[word]
 
     def _days_page(self) -> QWidget:
-        self.time = _Time(QTime(9, 0))
+        page = QWidget(self)
+        row = QWidget(page)
+        at = QLabel(self.tr("At"), row)
+        self.time = _Time(QTime(9, 0), row)
         self.time.setDisplayFormat("HH:mm")
         self.time.lineEdit().setTextMargins(_TEXT_MARGINS)
         self.time.setAccessibleName(self.tr("Time of day"))
-        self.days = Combo()
+        self.days = Combo(row)
         self.days.addItems(
             [
                 self.tr("every day"),
@@ -135,32 +143,32 @@ class SchedulePicker(QWidget):
             ]
         )
         self.days.setAccessibleName(self.tr("On which days"))
-        self.weekdays = DayButtons()
-        self.month_day = Combo()
+        self.month_day = Combo(row)
         for day in range(1, 32):
             self.month_day.addItem(self.tr("on the {day}").format(day=nth(day)), day)
         self.month_day.setAccessibleName(self.tr("Day of the month"))
-        self._short_month = QLabel(self.tr("Months without that day are passed over."))
+        self.weekdays = DayButtons(page)
+        self._short_month = QLabel(self.tr("Months without that day are passed over."), page)
         self._short_month.setProperty("role", "small")
         self._short_month.setWordWrap(True)
-        page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addWidget(_row(QLabel(self.tr("At")), self.time, self.days, self.month_day))
+        column.addWidget(_row(row, at, self.time, self.days, self.month_day))
         column.addWidget(self.weekdays)
         column.addWidget(self._short_month)
         self._show_days()
         return page
 
     def _crontab_page(self) -> QWidget:
-        self.line = QLineEdit()
+        page = QWidget(self)
+        self.line = QLineEdit(page)
         self.line.setPlaceholderText("0 9 * * 1-5")
         self.line.setAccessibleName(self.tr("Crontab line"))
-        hint = QLabel(self.tr("Minute, hour, day of the month, month, weekday (Monday is 1)."))
+        said = self.tr("Minute, hour, day of the month, month, weekday (Monday is 1).")
+        hint = QLabel(said, page)
         hint.setProperty("role", "small")
         hint.setWordWrap(True)
-        page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)

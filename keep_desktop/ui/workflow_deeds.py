@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from keep_desktop.services.new_version import Done
     from keep_desktop.ui.dialogs.bulk import BulkDialog
     from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
+    from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 
 
 class WorkflowDeeds(QObject):
@@ -164,17 +165,31 @@ class WorkflowDeeds(QObject):
         )  # fmt: skip
 
     def rehearse(self, row: WorkflowRow) -> None:
-        self._rehearse(row.id, row.name, is_new=False)
+        on = why_not_now(row, everything_stopped=False) is None
+        dialog = self._rehearse(row.id, row.name, is_new=False, may_run=on)
+        dialog.run_asked.connect(lambda: self.run_now(row))
 
     def _rehearse(
-        self, workflow_id: WorkflowId, name: str, *, is_new: bool, tells: bool = True
-    ) -> QDialog:
+        self,
+        workflow_id: WorkflowId,
+        name: str,
+        *,
+        is_new: bool,
+        may_run: bool = False,
+        tells: bool = True,
+    ) -> "RehearsalDialog":
         """*tells*: that it was turned on."""
         from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 
         self.wanted.emit(workflow_id)
         dialog = RehearsalDialog(
-            self._keep, self._reader, workflow_id, name, self._window, is_new=is_new
+            self._keep,
+            self._reader,
+            workflow_id,
+            name,
+            self._window,
+            is_new=is_new,
+            may_run=may_run,
         )
         if tells:
             dialog.turned_on.connect(lambda: self._tell_on(workflow_id))

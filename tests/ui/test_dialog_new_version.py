@@ -268,7 +268,7 @@ def test_nothing_is_cut_off_and_all_has_a_name(
         "Find",
         "Script",
         "Cancel",
-        "Try it first",
+        "Rehearse first",
         "Make it active",
     ]
     assert clipped(new) == []

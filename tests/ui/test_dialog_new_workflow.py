@@ -22,6 +22,7 @@ from keep_desktop.services.workflows import (
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.setup_page import SetupPage
 from keep_desktop.ui.form_editors import PathEditor
+from keep_desktop.ui.schedule_picker import Way
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import SOON, a_mail_workflow, nameless, tab_stops, until
 from tests.ui.keeps import engine_of
@@ -95,9 +96,10 @@ def test_a_card_opens_with_enter_and_shows_its_form_and_schedule(
     assert {"folder", "file", "attachments"} <= set(setup.form.rows)
     assert setup.name.text() == "Mail to spreadsheet"
     assert setup.box.text() == "15m"
-    assert dialog.add.isDefault()
+    assert dialog.try_first.isDefault()
     assert dialog.focusWidget() is setup.form.rows["folder"].editor.focusProxy()
-    until(qtbot, lambda: "Every 15 minutes.\nNext:" in setup.box.note.sentence)
+    until(qtbot, lambda: setup.box.note.sentence.startswith("Next: "))
+    assert setup.granted.sentence.startswith("It may use only what you choose above")
 
 
 def test_nothing_is_added_until_what_is_needed_is_there(
@@ -109,7 +111,9 @@ def test_nothing_is_added_until_what_is_needed_is_there(
     row = dialog.setup.form.rows["folder"]
     until(qtbot, lambda: row.problem.is_said)
     assert row.problem.sentence == "“Mail folder” is needed."
-    assert dialog.focusWidget() is row.editor.focusProxy()
+    line = dialog.focusWidget()
+    assert line is not None and line is row.editor.focusProxy()
+    assert line.property("wrong") == "true"
     assert not workflow_list(keep)
 
 
@@ -264,6 +268,8 @@ def test_another_name_takes_the_offer_away(
     assert setup.taken_name.isVisible()
     setup.name.setText("Bills too")
     assert not setup.taken_name.isVisible()
+    assert dialog.add.text() == "Add"
+    setup.box.picker.way.setCurrentIndex(Way.EVERY)
     assert dialog.add.text() == "Add and turn on"
     setup.name.setText("  ")
     assert setup.name_problem.sentence == "The workflow needs a name."
@@ -358,7 +364,7 @@ def test_the_tab_key_goes_from_top_to_bottom(
         "When it runs",
         "Back",
         "Cancel",
-        "Try it first",
-        "Add, and run now",
-        "Add and turn on",
+        "Add and run now",
+        "Add",
+        "Rehearse first",
     ]

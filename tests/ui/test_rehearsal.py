@@ -114,6 +114,26 @@ def test_each_thing_that_would_change_stands_under_its_item(
     assert nameless(dialog) == []
 
 
+@pytest.mark.parametrize("changes", [(a_change(),), ()], ids=["changes", "nothing"])
+def test_a_run_is_offered_where_it_would_change_something(
+    qtbot: QtBot,
+    keep: Keep,
+    reader: Reader,
+    monkeypatch: pytest.MonkeyPatch,
+    changes: tuple[WouldChange, ...],
+) -> None:
+    finds(monkeypatch, a_rehearsal(*changes))
+    dialog = RehearsalDialog(keep, reader, WorkflowId(1), "Bills", may_run=True)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    until(qtbot, lambda: "24 items" in dialog.subtitle.text())
+    assert dialog.turn_on.isVisible() == bool(changes)
+    if changes:
+        with qtbot.waitSignal(dialog.run_asked):
+            click(dialog.turn_on)
+        assert not dialog.isVisible()
+
+
 def test_the_parameters_are_folded_away_until_asked_for(
     qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1212,7 +1212,7 @@
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
       <source>Nothing starts until it works again</source>
-      <translation>Nichts startet, bis sie wieder läuft</translation>
+      <translation>Nichts startet, bis er wieder läuft</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
@@ -3725,7 +3725,7 @@
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>Choose another one than under “{0}”.</source>
-      <translation type="unfinished" />
+      <translation>Wählen Sie einen anderen Ort als unter „{0}“.</translation>
     </message>
     <message>
       <location filename="scripts/host_sources.py" />
@@ -7792,6 +7792,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>Rehearse first</source>
+      <translation>Erst proben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>See what it would do, with nothing changed</source>
       <translation>Sehen, was er tun würde, ohne dass sich etwas ändert</translation>
     </message>
@@ -7804,11 +7809,6 @@
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>The workflow is off. With this version it is turned on.</source>
       <translation>Der Ablauf ist aus. Mit dieser Version wird er eingeschaltet.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/new_version.py" />
-      <source>Try it first</source>
-      <translation>Erst ausprobieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
@@ -7830,6 +7830,16 @@
     <name>NewWorkflowDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Add</source>
+      <translation>Hinzufügen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Add and run now</source>
+      <translation>Hinzufügen und ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>Add and turn on</source>
       <translation>Hinzufügen und einschalten</translation>
     </message>
@@ -7837,11 +7847,6 @@
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>Add as new version</source>
       <translation>Als neue Version hinzufügen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
-      <source>Add, and run now</source>
-      <translation>Hinzufügen und jetzt ausführen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
@@ -7890,6 +7895,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>Rehearse first</source>
+      <translation>Erst proben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>See what it would do, with nothing changed</source>
       <translation>Sehen, was er tun würde, ohne dass sich etwas ändert</translation>
     </message>
@@ -7897,11 +7907,6 @@
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>The script cannot be used. {error}</source>
       <translation>Das Skript kann nicht verwendet werden. {error}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
-      <source>Try it first</source>
-      <translation>Erst ausprobieren</translation>
     </message>
   </context>
   <context>
@@ -8654,6 +8659,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Run now</source>
+      <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>Show more ({count} left)</source>
       <translation>Mehr zeigen ({count} übrig)</translation>
     </message>
@@ -9372,13 +9382,28 @@
     <name>ScheduleBox</name>
     <message>
       <location filename="keep_desktop/ui/schedule_box.py" />
-      <source>It runs only when you press Run now.</source>
-      <translation>Er läuft nur, wenn Sie „Jetzt ausführen“ drücken.</translation>
+      <source>Next: {times}</source>
+      <translation>Nächste Läufe: {times}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_box.py" />
+      <source>Press Run now whenever it is to run.</source>
+      <translation>Klicken Sie auf „Jetzt ausführen“, wann immer er laufen soll.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_box.py" />
       <source>Times are local. If the computer is asleep or Keep is closed at one or more of these times, the workflow runs once as soon as it can, not once for each.</source>
       <translation>Die Zeiten gelten am Ort. Schläft der Computer oder ist Keep zu einer oder mehreren dieser Zeiten geschlossen, läuft der Ablauf einmal, sobald er kann, nicht einmal für jede.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_box.py" />
+      <source>today</source>
+      <translation>heute</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_box.py" />
+      <source>tomorrow</source>
+      <translation>morgen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_box.py" />
@@ -9543,6 +9568,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
+      <source>At regular intervals</source>
+      <translation>In festen Abständen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/schedule_picker.py" />
       <source>Crontab line</source>
       <translation>Crontab-Zeile</translation>
     </message>
@@ -9560,11 +9590,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/schedule_picker.py" />
       <source>Every</source>
       <translation>Alle</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule_picker.py" />
-      <source>Every…</source>
-      <translation>In Abständen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
@@ -9593,8 +9618,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
-      <source>Only when I say so</source>
-      <translation>Nur wenn ich es sage</translation>
+      <source>Only when you run it</source>
+      <translation>Nur wenn Sie ihn ausführen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
@@ -10041,8 +10066,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
-      <source>It is not allowed to use any folder or file of yours.</source>
-      <translation>Er darf keinen Ordner und keine Datei von Ihnen nutzen.</translation>
+      <source>It may use only what you choose above, and no other folder or file.</source>
+      <translation>Er darf nur nutzen, was Sie oben wählen, und keinen anderen Ordner und keine andere Datei.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>It uses no folder or file of yours.</source>
+      <translation>Er nutzt keine Ihrer Ordner und Dateien.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />

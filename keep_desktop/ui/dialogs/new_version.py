@@ -118,7 +118,7 @@ class NewVersionDialog(Dialog):
         halves.setContentsMargins(0, 4, 24, 16)
         self.set_body(halves)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
-        self.try_first = self.button(self.tr("Try it first"), self._rehearse, icon="eye")
+        self.try_first = self.button(self.tr("Rehearse first"), self._rehearse, icon="eye")
         self.try_first.setToolTip(self.tr("See what it would do, with nothing changed"))
         self.try_first.setAccessibleDescription(self.try_first.toolTip())
         self.add = self.button(

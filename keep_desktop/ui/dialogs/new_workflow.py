@@ -31,6 +31,7 @@ from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import in_words
+from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
 
@@ -81,26 +82,23 @@ class NewWorkflowDialog(Dialog):
         self.back = self.button(self.tr("Back"), self._show_gallery, icon="arrow-left")
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.try_first = self.button(
-            self.tr("Try it first"),
-            self._try,
-            icon="eye",
+            self.tr("Rehearse first"), self._try, kind="primary", icon="eye"
         )
         self.try_first.setToolTip(self.tr("See what it would do, with nothing changed"))
         self.try_first.setAccessibleDescription(self.try_first.toolTip())
         self.add_and_run = self.button(
-            self.tr("Add, and run now"), lambda: self._add(run_at_once=True), icon="play"
+            self.tr("Add and run now"), lambda: self._add(run_at_once=True), icon="play"
         )
         self.add = self.button(
-            self.tr("Add and turn on"), lambda: self._add(run_at_once=False), kind="primary",
-            icon="check",
-        )  # fmt: skip
+            self.tr("Add and turn on"), lambda: self._add(run_at_once=False), icon="check"
+        )
         self.footer.addWidget(self.back)
         self.footer.addStretch(1)
-        for button in (self.cancel, self.try_first, self.add_and_run, self.add):
+        for button in (self.cancel, self.add_and_run, self.add, self.try_first):
             self.footer.addWidget(button)
 
     def _setup_buttons(self) -> tuple[QPushButton, ...]:
-        return (self.back, self.try_first, self.add_and_run, self.add)
+        return (self.back, self.add_and_run, self.add, self.try_first)
 
     def _show_ready(self, found: tuple[Sequence[BundledWorkflow], frozenset[str], bool]) -> None:
         ready, self._taken, with_samples = found
@@ -185,7 +183,7 @@ class NewWorkflowDialog(Dialog):
             self._pages.removeWidget(self.setup)
             self.setup.deleteLater()
         self.setup = page
-        page.name_checked.connect(self._name_the_deed)
+        page.deed_changed.connect(self._name_the_deed)
         self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
         self.heading.setText(one_line(draft.name, 120))
@@ -193,17 +191,35 @@ class NewWorkflowDialog(Dialog):
         self.trouble.say("")
         for button in self._setup_buttons():
             button.show()
-        self._name_the_deed(is_taken=False)
+        self._name_the_deed()
+        self._advise(rehearsed=False)
         page.begin()
 
-    def _name_the_deed(self, is_taken: bool) -> None:
-        self.add.setText(self.tr("Add as new version") if is_taken else self.tr("Add and turn on"))
+    def _name_the_deed(self) -> None:
+        self.add.setText(self._deed_word())
         self.add.setAccessibleName(self.add.text())
+
+    def _deed_word(self) -> str:
+        if self.setup is not None and self.setup.adds_version:
+            return self.tr("Add as new version")
+        if self.setup is not None and not self.setup.runs_by_itself:
+            return self.tr("Add")
+        return self.tr("Add and turn on")
+
+    def _advise(self, *, rehearsed: bool) -> None:
+        """What comes next: a rehearsal, and to add it after one."""
+        advised, other = (self.add, self.try_first) if rehearsed else (self.try_first, self.add)
+        for button, kind in ((other, ""), (advised, "primary")):
+            restyle(button, kind=kind)
+            button.setAutoDefault(kind == "primary")
+            button.setDefault(kind == "primary")
+            name = "eye" if button is self.try_first else "check"
+            set_icon(button, name, "on_accent" if kind else "text_soft")
 
     def _try(self) -> None:
         """A new workflow is added and waits; of one that is there nothing is touched before."""
         page = self.setup
-        if page is None or page.taken_name.isHidden():
+        if page is None or not page.adds_version:
             self._add(run_at_once=False, turned_on=False)
             return
         workflow_id = page.taken_name.workflow_id
@@ -215,6 +231,7 @@ class NewWorkflowDialog(Dialog):
         played = RehearsalDialog(
             self._keep, self._reader, workflow_id, draft.name, self, draft=draft
         )
+        played.finished.connect(lambda _: self._advise(rehearsed=True))
         played.finished.connect(played.deleteLater)
         played.agreed.connect(lambda: self._add(run_at_once=False))
         played.open()

@@ -37,10 +37,12 @@ _MOST_NOTES = 20
 
 class RehearsalDialog(Dialog):
     """Begins at once. With *is_new* it offers to turn the workflow on, which `turned_on` tells;
-    with a *draft*, that is played instead of the active version, and `agreed` tells that it is to
-    become the active one. Closing it ends a rehearsal that is still under way."""
+    where it *may_run*, a run that does what was found, which `run_asked` tells. With a *draft*,
+    that is played instead of the active version, and `agreed` tells that it is to become the
+    active one. Closing it ends a rehearsal that is still under way."""
 
     turned_on = Signal()
+    run_asked = Signal()
     agreed = Signal()
 
     def __init__(
@@ -52,11 +54,13 @@ class RehearsalDialog(Dialog):
         parent: QWidget | None = None,
         *,
         is_new: bool = False,
+        may_run: bool = False,
         draft: Draft | None = None,
     ) -> None:
         super().__init__(self.tr("Rehearsal"), reader, parent)
         self._keep, self._workflow_id, self._name = keep, workflow_id, name
         self._draft = draft
+        self._may_run = may_run and not is_new and draft is None
         self._found: Rehearsal | None = None
         self._under_way = False
         self._most = MOST
@@ -76,11 +80,7 @@ class RehearsalDialog(Dialog):
         self.close_button = self.button(
             self.tr("Not now") if is_new or self._draft else self.tr("Close"), self.reject
         )
-        self.turn_on = self.button(self.tr("Turn on"), self._turn_on, kind="primary", icon="power")
-        if self._draft is not None:
-            self.turn_on = self.button(
-                self.tr("Make it active"), self._agree, kind="primary", icon="check"
-            )
+        self.turn_on = self._next_deed()
         self.footer.addWidget(self.copy)
         self.footer.addWidget(self.again)
         self.footer.addStretch(1)
@@ -88,12 +88,24 @@ class RehearsalDialog(Dialog):
         self.footer.addWidget(self.turn_on)
         self.turn_on.setVisible(is_new or self._draft is not None)
 
+    def _next_deed(self) -> QPushButton:
+        """What the rehearsal was for."""
+        if self._draft is not None:
+            word, deed, self._icon = self.tr("Make it active"), self._agree, "check"
+        elif self._may_run:
+            word, deed, self._icon = self.tr("Run now"), self._run, "play"
+        else:
+            word, deed, self._icon = self.tr("Turn on"), self._turn_on, "power"
+        return self.button(word, deed, kind="primary", icon=self._icon)
+
     # -- playing ------------------------------------------------------------------------------
 
     def _begin(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
         self._under_way, self._found = True, None
         self._clear()
+        if self._may_run:
+            self.turn_on.hide()
         self.trouble.say("")
         self.heading.setText(one_line(self._name, 120))
         self.say_below(
@@ -137,6 +149,8 @@ class RehearsalDialog(Dialog):
         self._show_notes(rehearsal)
         self._show_changes(rehearsal)
         self._advise(to_turn_on=rehearsal.error is None)
+        if self._may_run:
+            self.turn_on.setVisible(bool(rehearsal.changes))
         self.filled()
 
     def _advise(self, *, to_turn_on: bool) -> None:
@@ -145,7 +159,7 @@ class RehearsalDialog(Dialog):
         restyle(self.turn_on, kind=kind)
         self.turn_on.setDefault(to_turn_on)
         self.turn_on.setAutoDefault(to_turn_on)
-        set_icon(self.turn_on, "power", "on_accent" if to_turn_on else "text_soft")
+        set_icon(self.turn_on, self._icon, "on_accent" if to_turn_on else "text_soft")
 
     def _fail(self, error: Exception) -> None:
         self._over()
@@ -161,6 +175,10 @@ class RehearsalDialog(Dialog):
     def _agree(self) -> None:
         self.accept()
         self.agreed.emit()
+
+    def _run(self) -> None:
+        self.accept()
+        self.run_asked.emit()
 
     def _turn_on(self) -> None:
         def on(_: None) -> None:

@@ -19,7 +19,7 @@ from keep_desktop.services.workflows import DoneItems, Draft
 from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.done_choice import DoneChoice
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.form_notes import Note, Problem, plain_label
+from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.schedule_box import ScheduleBox
@@ -45,9 +45,9 @@ class TakenName(QWidget):
         self._keep, self._reader, self._script = keep, reader, script
         #: Whose name it is; None as long as that is being looked up.
         self.workflow_id: WorkflowId | None = None
-        self.note = Note("warn")
-        self.ids = Note("warn")
-        self.choice = DoneChoice(keep, reader)
+        self.note = Note("warn", self)
+        self.ids = Note("warn", self)
+        self.choice = DoneChoice(keep, reader, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
@@ -78,9 +78,10 @@ class TakenName(QWidget):
 
 
 class SetupPage(QWidget):
-    """Made anew for each draft. `name_checked` says whether the name is that of a workflow."""
+    """Made anew for each draft. After `deed_changed` the deed that ends it may have another
+    name: see `adds_version` and `runs_by_itself`."""
 
-    name_checked = Signal(bool)
+    deed_changed = Signal()
 
     def __init__(
         self,
@@ -101,21 +102,29 @@ class SetupPage(QWidget):
         self._taken = frozenset(taken)
         #: The parameter that the schedule below stands for.
         self._when: Field | None = next((f for f in fields if f.kind == "schedule"), None)
-        self.form = Form([f for f in fields if f is not self._when], draft.params)
-        self.box = ScheduleBox(keep, reader)
-        self.held = Note()
+        body, self._column = padded()
+        self.area = scrolling(body)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(self.area)
+        # In the order in which the keyboard comes to them.
+        self.warnings = ScriptWarnings(body)
+        self.refused = Note("sunken", body)
+        name = unique_name(one_line(draft.name, _NAME_LENGTH), taken)
+        self.name = QLineEdit(name, body)
+        self.name_problem = Problem(body)
+        self.taken_name = TakenName(keep, reader, draft.script, body)
+        self.form = Form([f for f in fields if f is not self._when], draft.params, body)
+        self.granted = Note(parent=body)
+        self.box = ScheduleBox(keep, reader, parent=body)
+        self.held = Note(parent=body)
         self._script_holds_schedule = False
-        self.granted = Note()
-        self.name = QLineEdit(unique_name(one_line(draft.name, _NAME_LENGTH), taken))
-        self.name_problem = Problem()
-        self.taken_name = TakenName(keep, reader, draft.script)
-        self.warnings = ScriptWarnings()
-        self.refused = Note("sunken")
         self._lay_out()
         self.check = FormCheck(self.form, draft.params_schema, reader, self._schedule_param)
         self.check.judged.connect(self._show_verdict)
         self.name.textChanged.connect(self._check_name)
         self.box.changed.connect(self.check.look)
+        self.box.changed.connect(self.deed_changed)
         self.box.set_text(self._first_schedule(schedule))
         self.check.look()
         if looked_at is not None:
@@ -140,6 +149,7 @@ class SetupPage(QWidget):
         self._script_holds_schedule = has_handlers
         if has_handlers:
             self.box.hide()
+            self.deed_changed.emit()
             self.held.say(
                 self.tr(
                     "The script holds the schedule. You see it in words once the workflow is added."
@@ -154,11 +164,7 @@ class SetupPage(QWidget):
     def _lay_out(self) -> None:
         self.name.setMaxLength(_NAME_LENGTH)
         self.name.setAccessibleName(self.tr("Name, needed"))
-        body, column = padded()
-        self.area = scrolling(body)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self.area)
+        column = self._column
         name_part = QVBoxLayout()
         name_part.setSpacing(4)
         name_label = plain_label(self.tr("Name *"), "strong")
@@ -194,12 +200,23 @@ class SetupPage(QWidget):
     def _check_name(self) -> None:
         name = self.name.text().strip()
         is_taken = name in self._taken
+        mark_wrong(self.name, not name)
         self.name_problem.say("" if name else self.tr("The workflow needs a name."))
         if is_taken:
             self.taken_name.show_for(name)
         else:
             self.taken_name.hide()
-        self.name_checked.emit(is_taken)
+        self.deed_changed.emit()
+
+    @property
+    def adds_version(self) -> bool:
+        """Whether the name is that of a workflow, which gets a new version."""
+        return not self.taken_name.isHidden()
+
+    @property
+    def runs_by_itself(self) -> bool:
+        """Whether it has a schedule, so that turning it on means something."""
+        return self._script_holds_schedule or self.box.text() is not None
 
     def name_is_taken(self, taken: Collection[str]) -> None:
         """The names there are now, after one turned out to be taken."""
@@ -219,7 +236,7 @@ class SetupPage(QWidget):
 
     def _granted_words(self, grants: Sequence[Grant]) -> str:
         if not grants:
-            return self.tr("It is not allowed to use any folder or file of yours.")
+            return self._nothing_granted()
         lines = [self.tr("It will be allowed to use these, and no other folder or file:")]
         for grant in grants:
             path = one_line(str(grant.path), 300)
@@ -229,6 +246,13 @@ class SetupPage(QWidget):
                 else f"• {path}"
             )
         return "\n".join(lines)
+
+    def _nothing_granted(self) -> str:
+        if any(
+            row.field.kind in ("folder", "file", "save-file") for row in self.form.rows.values()
+        ):
+            return self.tr("It may use only what you choose above, and no other folder or file.")
+        return self.tr("It uses no folder or file of yours.")
 
     def plan_then(self, *, run_at_once: bool, then: Callable[[Plan], None]) -> None:
         """Look over everything; *then* gets the plan where nothing is wrong."""

@@ -68,7 +68,7 @@ def test_a_first_start_leads_by_keyboard_to_mail_in_a_spreadsheet(
     ):
         user.go_to(field)
         user.type(str(path))
-    user.go_to("Add, and run now")
+    user.go_to("Add and run now")
     user.press("Return")
     user.until(lambda: _rows(sheet) == MAILS, window)
     user.until(lambda: _sessions(user, MAIL) == ["committed"], window)
