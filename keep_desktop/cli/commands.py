@@ -72,6 +72,12 @@ def build(cli: Cli) -> typer.Typer:
 
 
 def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
+    _import_command(cli, app)
+    _schedule_command(cli, app)
+    _list_command(cli, app)
+
+
+def _import_command(cli: Cli, app: typer.Typer) -> None:
     @app.command("import")
     def import_(
         file: Annotated[Path, typer.Argument(help="A .js file.")],
@@ -103,6 +109,8 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
         _warn(value.get("warnings", ()) if isinstance(value, dict) else ())
         cli.done(f"“{name}” {version} is on.", value)
 
+
+def _schedule_command(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def schedule(
         name: str,
@@ -116,6 +124,8 @@ def _workflow_commands(cli: Cli, app: typer.Typer) -> None:
         cli.door.perform("schedule", {"workflow": name, "every": every, "cron": cron})
         cli.done("It runs only when told." if off else f"“{name}”: {_in_words(every, cron)}.")
 
+
+def _list_command(cli: Cli, app: typer.Typer) -> None:
     @app.command("list")
     def list_(
         archived: Annotated[bool, typer.Option("--archived", help="Those put away.")] = False,

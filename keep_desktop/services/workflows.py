@@ -2,7 +2,8 @@
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 
@@ -73,27 +74,14 @@ def import_workflow(
     """
     name = _checked_name(draft.name)
     params = check_params(draft.params_schema, draft.params)
+    draft = replace(draft, name=name, params=params)
     checked = keep.engine.check_script(draft.script, params)
     make_folders(draft.params_schema, params)
     now = keep.clock.now()
-    before = _active_script(keep, name)
+    before = _active_script(keep, draft.name)
     ids = ids_change(before, draft.script) if before is not None else None
     with keep.ledger.write() as uow:
-        known = uow.workflows.by_name(name)
-        if known is None:
-            workflow_id = uow.workflows.add(
-                name=name,
-                description=draft.description,
-                icon=draft.icon,
-                status=WorkflowStatus.ACTIVE if turned_on else WorkflowStatus.READY,
-                params=params,
-                at=now,
-            )
-            major = 1
-        else:
-            workflow_id = known.id
-            major = 1 + max((v.major for v in uow.workflows.versions(known.id)), default=0)
-            _take_new_version(uow, known, draft, params, keep)
+        workflow_id, major = _place(keep, uow, draft, turned_on=turned_on, at=now)
         version_id = uow.workflows.add_version(
             workflow_id,
             major=major,
@@ -117,11 +105,30 @@ def import_workflow(
     keep.engine.schedule_changed()
     return Imported(
         workflow_id=workflow_id,
-        name=name,
+        name=draft.name,
         version=f"{major}.0",
         has_handlers=checked.graph is not None,
         warnings=checked.warnings if ids is None else (ids.warning(), *checked.warnings),
     )
+
+
+def _place(
+    keep: Keep, uow: UnitOfWork, draft: Draft, *, turned_on: bool, at: datetime
+) -> tuple[WorkflowId, int]:
+    """The workflow of that name, made or with its error cleared; its next major version."""
+    known = uow.workflows.by_name(draft.name)
+    if known is not None:
+        _take_new_version(uow, known, draft, keep)
+        return known.id, 1 + max((v.major for v in uow.workflows.versions(known.id)), default=0)
+    workflow_id = uow.workflows.add(
+        name=draft.name,
+        description=draft.description,
+        icon=draft.icon,
+        status=WorkflowStatus.ACTIVE if turned_on else WorkflowStatus.READY,
+        params=draft.params,
+        at=at,
+    )
+    return workflow_id, 1
 
 
 def _active_script(keep: Keep, name: str) -> str | None:
@@ -140,13 +147,7 @@ def _checked_name(text: str) -> str:
     return name
 
 
-def _take_new_version(
-    uow: UnitOfWork,
-    known: Workflow,
-    draft: Draft,
-    params: Mapping[str, JsonValue],
-    keep: Keep,
-) -> None:
+def _take_new_version(uow: UnitOfWork, known: Workflow, draft: Draft, keep: Keep) -> None:
     now = keep.clock.now()
     if uow.runs.active_of(known.id) is not None:
         raise Busy(
@@ -154,7 +155,7 @@ def _take_new_version(
         )
     if known.status is not WorkflowStatus.ACTIVE:
         uow.workflows.move(known.id, WorkflowStatus.ACTIVE, was=known.status, at=now)
-    uow.workflows.set_params(known.id, params, at=now)
+    uow.workflows.set_params(known.id, draft.params, at=now)
     if draft.description:
         uow.workflows.describe(
             known.id, name=known.name, description=draft.description, icon=draft.icon, at=now
