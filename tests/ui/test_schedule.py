@@ -154,7 +154,7 @@ def test_what_ran_says_how_it_ended_and_why_it_was_late(
     qtbot: QtBot, keep: Keep, page: SchedulePage
 ) -> None:
     workflow = add(keep, "Invoices", every="1h")
-    ran(keep, workflow, NOON - 4 * HOUR, items={"done": 18})
+    ran(keep, workflow, NOON - 4 * HOUR, items={"done": 18, "failed": 2})
     late = Due(NOON - HOUR, Late.ASLEEP)
     ran(keep, workflow, NOON - timedelta(minutes=34), due=late, items={"done": 1})
     ran(keep, workflow, NOON - 3 * HOUR, result="failed:logic", error="The cell is empty.")
@@ -163,7 +163,11 @@ def test_what_ran_says_how_it_ended_and_why_it_was_late(
     assert said(first) == ("11:00", "Invoices", line, "Ran late")
     line = "The cell is empty · 1 min 12 s"
     assert said(second) == ("09:00", "Invoices", line, "Failed")
-    assert said(third) == ("08:00", "Invoices", "18 items done · 1 min 12 s", "Done")
+    line = "18 items done · 2 failed · 1 min 12 s"
+    assert said(third) == ("08:00", "Invoices", line, "Partly done")
+    with qtbot.waitSignal(page.failures_opened) as heard:
+        click(button(third, "Show failed"))
+    assert heard.args[0].ended_at == NOON - 4 * HOUR + timedelta(seconds=72)
 
 
 def test_runs_with_nothing_to_do_are_one_row(qtbot: QtBot, keep: Keep, page: SchedulePage) -> None:
