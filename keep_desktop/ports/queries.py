@@ -147,7 +147,8 @@ class Queries(
         ...
 
     def questions(self, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
-        """Open ones, oldest first."""
+        """Open ones, oldest first. Without *workflow_id* those that are asked: of what is in the
+        archive none is, here and below."""
         ...
 
     def question_page(

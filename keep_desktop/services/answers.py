@@ -21,7 +21,7 @@ from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.skipped import SkippedItem, as_it_is, skipped_from
-from keep_desktop.services.workflows import move_in
+from keep_desktop.services.workflows import move_in, require
 
 _OVER = (ItemStatus.DONE, ItemStatus.SKIPPED)
 #: For how long one part of many items holds the writer, before its commit; and its most items.
@@ -100,7 +100,14 @@ def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> N
         case Answer.REPROCESS:
             _reprocess(keep, uow, item)
         case Answer.RESUME:
-            move_in(keep, uow, question.workflow_id, WorkflowStatus.ACTIVE, unblock=True)
+            _resume(keep, uow, question.workflow_id)
+
+
+def _resume(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> None:
+    workflow = require(uow, workflow_id)
+    if workflow.status is WorkflowStatus.ARCHIVED:
+        raise Refused(f"“{workflow.name}” is in the archive. Bring it back first.")
+    move_in(keep, uow, workflow_id, WorkflowStatus.ACTIVE, unblock=True)
 
 
 #: What an answer makes of a handler's mutation.

@@ -9,18 +9,22 @@ import sqlalchemy as sa
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import NotificationRow, QuestionPage, QuestionRow
 from keep_desktop.storage.cause_rows import first_causes
 from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.questions import actions_of
-from keep_desktop.storage.statements import Statement, given
+from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import items, mutations, notifications, questions, runs, workflows
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none
 
 _Q = questions.c
 _N = notifications.c
 IS_OPEN_QUESTION = _Q.answered_at.is_(None)
+# What is put away waits with its workflow, and is asked again when that is brought back.
+_PUT_AWAY = sa.select(workflows.c.id).where(workflows.c.status == constant(WorkflowStatus.ARCHIVED))
+_IS_ASKED = sa.and_(IS_OPEN_QUESTION, _Q.workflow_id.not_in(_PUT_AWAY))
 
 _SELECT = (
     sa.select(
@@ -50,7 +54,7 @@ _SELECT = (
     .where(IS_OPEN_QUESTION)
     .order_by(_Q.id)
 )
-_OPEN = Statement(_SELECT)
+_OPEN = Statement(_SELECT.where(_Q.workflow_id.not_in(_PUT_AWAY)))
 _OPEN_OF = Statement(_SELECT.where(_Q.workflow_id == given("workflow_id")))
 OPEN_OF_ITEM = Statement(
     _SELECT.where(_Q.workflow_id == given("workflow_id"), _Q.item_id == given("item_id"))
@@ -68,7 +72,7 @@ OPEN_OF_INPUT = Statement(
         .exists(),
     )
 )
-_PLACES = sa.select(_Q.id).where(IS_OPEN_QUESTION)
+_PLACES = sa.select(_Q.id).where(_IS_ASKED)
 # No column, so that only the open ones are gone through, by their index, not all there ever were.
 _PLACE = _Q.id + sa.literal_column("0")
 
@@ -81,7 +85,7 @@ def _page_of(order: sa.ColumnElement[Any], place: sa.ColumnElement[Any]) -> Stat
 
 _OLDEST = _page_of(_Q.id.asc(), _PLACE.asc())
 _NEWEST = _page_of(_Q.id.desc(), _PLACE.desc())
-_ITEMS = sa.select(_Q.item_id).where(IS_OPEN_QUESTION, _Q.item_id.is_not(None)).group_by(_Q.item_id)
+_ITEMS = sa.select(_Q.item_id).where(_IS_ASKED, _Q.item_id.is_not(None)).group_by(_Q.item_id)
 _HOW_MANY = Statement(
     sa.select(
         sa.func.count(),
@@ -89,13 +93,13 @@ _HOW_MANY = Statement(
         sa.func.count() - sa.func.count(_Q.item_id),
     )
     .select_from(questions)
-    .where(IS_OPEN_QUESTION)
+    .where(_IS_ASKED)
 )
 _IS_OPEN = Statement(_PLACES.where(_Q.id == given("id")))
 _BEFORE = Statement(
-    sa.select(sa.func.count()).select_from(questions).where(IS_OPEN_QUESTION, given("id") > _PLACE)
+    sa.select(sa.func.count()).select_from(questions).where(_IS_ASKED, given("id") > _PLACE)
 )
-_COUNT = Statement(sa.select(sa.func.count()).select_from(questions).where(IS_OPEN_QUESTION))
+_COUNT = Statement(sa.select(sa.func.count()).select_from(questions).where(_IS_ASKED))
 
 _SELECT_NOTIFICATIONS = sa.select(
     _N.id, _N.workflow_id, _N.type, _N.payload, _N.created_at, _N.resolved_at

@@ -6478,6 +6478,11 @@
       <translation>„{0}“ ist inzwischen erledigt.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>“{0}” is in the archive. Bring it back first.</source>
+      <translation>„{0}“ liegt im Archiv. Holen Sie es zuerst zurück.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” is needed.</source>
       <translation>„{0}“ wird gebraucht.</translation>

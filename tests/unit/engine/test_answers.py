@@ -6,14 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from keep_desktop.domain.errors import AlreadyAnswered, NetworkFailure, PermissionFailure
+from keep_desktop.domain.errors import AlreadyAnswered, NetworkFailure, PermissionFailure, Refused
 from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.services.answers import answer, reprocess_items, skip_items
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import pause_workflow, resume_workflow
+from keep_desktop.services.workflows import (
+    archive_workflow,
+    bring_back_workflow,
+    pause_workflow,
+    resume_workflow,
+)
+    archive_workflow,
+    bring_back_workflow,
+    pause_workflow,
+    resume_workflow,
+)
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 from tests.builders.ledger import StillClock
 
@@ -151,6 +161,10 @@ def test_a_question_that_blocks_is_answered_once_and_the_loser_changes_nothing(
         workflow = a_script(keep, items_script("a", body=EFFECT))
         run(keep, workflow)
         question = keep.queries.questions(workflow)[0]
+        archive_workflow(keep, workflow)
+        with pytest.raises(Refused, match="in the archive"):
+            answer(keep, question.id, Answer.RESUME)
+        bring_back_workflow(keep, workflow)
         told: list[str] = []
         start = threading.Barrier(2)
 

@@ -6,6 +6,7 @@ import pytest
 
 from keep_desktop.domain.ids import QuestionId, RunId, WorkflowId
 from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import NOON, a_mutation, a_workflow, an_item
 
@@ -163,3 +164,9 @@ def test_a_page_of_questions_counts_all_of_them_and_goes_where_one_stands(
     assert read(0, 4, around=ids[5]) == last
     assert read(0, 4, newest_first=True, around=ids[1]).first == 4
     assert read(0, 4, around=gone) == oldest
+    with ledger.write() as work:
+        work.workflows.move(workflow, WorkflowStatus.ARCHIVED, was=WorkflowStatus.ACTIVE, at=LATER)
+        work.commit()
+    assert read(0, 4).count == ledger.queries.open_question_count() == 4
+    assert [row.id for row in ledger.queries.questions()] == ids[:4]
+    assert [row.id for row in ledger.queries.questions(workflow)] == ids[4:]
