@@ -80,9 +80,13 @@ def test_what_was_left_is_said_with_its_reason(
     report = UndoReport(undone=0, left=(("Save a.pdf", "The file has changed since."),))
     monkeypatch.setattr(undo, "undo_attempt", lambda *_: report)
     dialog = shown(qtbot, keep, reader)
+    dialog.activateWindow()
+    until(qtbot, dialog.isActiveWindow)
     click(dialog.go)
     until(qtbot, lambda: dialog.heading.text() == "0 steps were taken back.")
     until(qtbot, lambda: "Save a.pdf\nThe file has changed since." in words(dialog))
+    until(qtbot, lambda: dialog.height() < 400)
+    assert dialog.isActiveWindow() and dialog.cancel.hasFocus()
     click(dialog.cancel)
     assert not dialog.isVisible()
 

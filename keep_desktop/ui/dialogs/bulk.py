@@ -42,7 +42,6 @@ from keep_desktop.ui.workflow_words import why_not_now
 #: Most items that are handed over at a time. What is changed in one transaction is up to the
 #: services; in between, other deeds and the engine have their turn.
 SLICE = 500
-_LEFT_HEIGHT = 140
 #: So many of what is meant are named before it is done.
 _NAMED = 5
 #: More are not held in memory to be taken back; each can be reprocessed.
@@ -250,7 +249,6 @@ class BulkDialog(Dialog):
         self.left_head.setText(left_said(self._left.count, inputs=self._inputs))
         self.left_head.show()
         self.left.say(self._left.told())
-        self.left.setFixedHeight(_LEFT_HEIGHT)
         self.left.show()
 
     # -- ending -------------------------------------------------------------------------------

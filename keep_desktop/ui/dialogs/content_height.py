@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
 from PySide6.QtWidgets import QDialog, QWidget
 
 
@@ -34,6 +34,11 @@ class ContentHeight(QObject):
     def centre(self) -> None:
         """Stand in the middle of the window below, as high as is needed by now and no higher:
         what was waited for has come."""
+        self._centre()
+        # What came is given its place, and its final height, only after this.
+        QTimer.singleShot(0, self, self._centre)
+
+    def _centre(self) -> None:
         dialog, below = self._dialog, self._dialog.parentWidget()
         self._take(self._needed())
         if below is not None and dialog.isVisible() and not self._is_users:

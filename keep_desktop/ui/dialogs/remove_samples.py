@@ -120,7 +120,7 @@ class RemoveSamplesDialog(Dialog):
             if (widget := part.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        note = Note("warn")
+        note = Note("warn", self._column.parentWidget())
         note.say(
             self.tr(
                 "The trash could not take their folder, which stays: {folder}. Nothing in Keep "

@@ -133,11 +133,11 @@ class UndoDialog(Dialog):
         self.heading.setText(undone)
         self._replace_body()
         if report.stopped:
-            note = Note("warn")
+            note = Note("warn", self._column.parentWidget())
             note.say(self.tr("A stop ended it before all steps were looked at."), "warn")
             add_shown(self._column, note)
         for title, why in report.left:
-            note = Note("sunken")
+            note = Note("sunken", self._column.parentWidget())
             note.say(f"{one_line(told(title), 200)}\n{one_line(told(why), 1_000)}", "sunken")
             add_shown(self._column, note)
         self._column.addStretch(1)
