@@ -19,11 +19,6 @@ from keep_desktop.services.workflows import (
     pause_workflow,
     resume_workflow,
 )
-    archive_workflow,
-    bring_back_workflow,
-    pause_workflow,
-    resume_workflow,
-)
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 from tests.builders.ledger import StillClock
 
