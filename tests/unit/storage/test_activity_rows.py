@@ -1,0 +1,175 @@
+"""What a row of Activity says of a run, a step, an attempt, a deed."""
+
+from dataclasses import replace
+from datetime import timedelta
+
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.activity import (
+    ActivityFilter,
+    ActivityKind,
+    Happening,
+    Who,
+)
+from keep_desktop.ports.log_store import LogLine
+from keep_desktop.storage import SqliteLedger
+from tests.builders.ledger import (
+    NOON,
+    a_mutation,
+    a_run,
+    a_session,
+    a_workflow,
+    active_version,
+    an_item,
+)
+from tests.unit.storage.activity_story import EVERYTHING, read_down
+
+
+def test_a_run_without_items_has_its_lines_here(ledger: SqliteLedger) -> None:
+    workflow_id = a_workflow(ledger)
+    session_id = a_session(ledger, workflow_id, trigger=Trigger.SCHEDULE)
+    run_id = a_run(ledger, workflow_id, session_id=session_id)
+    with ledger.write() as work:
+        line = LogLine(
+            at=NOON,
+            level="WARN",
+            text="Nothing to do",
+            workflow_id=workflow_id,
+            run_id=run_id,
+            item_id=None,
+        )
+        work.log.add([line])
+        work.runs.finish(
+            run_id, RunStatus.STOPPED, error=None, error_type=None, at=NOON + timedelta(seconds=1)
+        )
+        left = {"done": 24, "failed": 1}
+        work.runs.close_session(session_id, result="stopped", error=None, at=NOON, items=left)
+        work.commit()
+    ended, *rest = read_down(
+        ledger, ActivityFilter(kinds=frozenset({ActivityKind.RUNS, ActivityKind.LOG}))
+    )
+    assert (ended.happening, ended.word, ended.run_id) == (Happening.RUN_ENDED, "stopped", run_id)
+    assert (ended.session_id, ended.items) == (session_id, left)
+    started = next(row for row in rest if row.happening is Happening.RUN_STARTED)
+    assert started.items is None
+    assert (started.who, started.word, started.text) == (Who.SCHEDULE, "schedule", "1.0")
+    said = next(row for row in rest if row.happening is Happening.LOGGED)
+    assert (said.text, said.word, said.run_id) == ("Nothing to do", "WARN", run_id)
+
+
+def test_a_step_says_what_is_known_of_it_today(ledger: SqliteLedger) -> None:
+    workflow_id = a_workflow(ledger)
+    run_id = a_run(ledger, workflow_id)
+    item = an_item(ledger, workflow_id, run_id)
+    undone = a_mutation(
+        ledger, workflow_id, run_id, item, key="a" * 64, status=MutationStatus.APPLIED
+    )
+    left = a_mutation(ledger, workflow_id, run_id, item, key="b" * 64)
+    with ledger.write() as work:
+        work.mutations.move(
+            left,
+            MutationStatus.INDETERMINATE,
+            was=MutationStatus.IN_FLIGHT,
+            at=NOON,
+        )
+        work.mutations.move(
+            left,
+            MutationStatus.FAILED,
+            was=MutationStatus.INDETERMINATE,
+            at=NOON,
+            resolved_by=ResolvedBy.USER_SKIP,
+        )
+        undo = work.mutations.begin(
+            workflow_id=workflow_id,
+            run_id=run_id,
+            item_id=item.id,
+            attempt=1,
+            namespace="Sheets",
+            method="appendRow",
+            params=None,
+            payload_digest="",
+            title="Undo",
+            key="c" * 64,
+            evidence=None,
+            at=NOON,
+            undo_of=undone,
+        )
+        work.mutations.move(undo, MutationStatus.APPLIED, was=MutationStatus.IN_FLIGHT, at=NOON)
+        work.commit()
+    rows = read_down(ledger, ActivityFilter(kinds=frozenset({ActivityKind.EFFECTS})))
+    assert [(row.mutation_id, row.happening, row.who) for row in rows] == [
+        (undo, Happening.STEP_UNDONE, Who.YOU),
+        (left, Happening.STEP_LEFT, Who.SCRIPT),
+        (undone, Happening.STEP_TAKEN_BACK, Who.SCRIPT),
+    ]
+    assert {(row.item, row.attempt) for row in rows} == {(item.title, 1)}
+
+
+def test_an_attempt_that_was_replaced_keeps_its_end(ledger: SqliteLedger) -> None:
+    workflow_id = a_workflow(ledger)
+    run_id = a_run(ledger, workflow_id)
+    item = an_item(
+        ledger, workflow_id, run_id, status=ItemStatus.FAILED, error="The mail has no date."
+    )
+    again = NOON + timedelta(minutes=5)
+    with ledger.write() as work:
+        work.items.reprocess(item, version_id=active_version(ledger, workflow_id), at=again)
+        work.commit()
+    rows = read_down(
+        ledger, ActivityFilter(kinds=frozenset({ActivityKind.ITEMS, ActivityKind.DEEDS}))
+    )
+    told = [(row.happening, row.who, row.attempt, row.at) for row in rows if row.item_id]
+    assert told == [
+        (Happening.STARTED_AFRESH, Who.YOU, 2, again),
+        (Happening.ITEM_FAILED, Who.SCRIPT, 1, NOON),
+        (Happening.ITEM_OPENED, Who.SCRIPT, 1, NOON),
+    ]
+    assert [row.text for row in rows if row.happening is Happening.ITEM_FAILED] == [
+        "The mail has no date."
+    ]
+
+
+def test_deeds_of_the_user_are_kept_once_each(ledger: SqliteLedger) -> None:
+    workflow_id = a_workflow(ledger)
+    with ledger.write() as work:
+        for _ in range(2):
+            work.switches.set(None, at=NOON)
+        for _ in range(2):
+            work.switches.release(None, at=NOON)
+        work.workflows.move(workflow_id, WorkflowStatus.PAUSED, was=WorkflowStatus.ACTIVE, at=NOON)
+        work.workflows.set_params(workflow_id, {"file": "a.csv"}, at=NOON)
+        work.commit()
+    rows = read_down(ledger, ActivityFilter(kinds=frozenset({ActivityKind.DEEDS})))
+    assert [row.happening for row in rows] == [
+        Happening.CHANGED_SETTINGS,
+        Happening.PAUSED,
+        Happening.RELEASED,
+        Happening.STOPPED,
+        Happening.ADDED,
+    ]
+    assert all(row.who is Who.YOU for row in rows)
+
+
+def test_a_handler_is_named_by_its_runs(ledger: SqliteLedger) -> None:
+    workflow_id = a_workflow(ledger)
+    session_id = a_session(ledger, workflow_id)
+    with ledger.write() as work:
+        work.runs.start(
+            workflow_id=workflow_id,
+            session_id=session_id,
+            handler_type=HandlerType.CONSUMER,
+            handler_name="append",
+            version_id=active_version(ledger, workflow_id),
+            retry_of=None,
+            at=NOON,
+        )
+        work.commit()
+    (row,) = read_down(ledger, ActivityFilter(kinds=frozenset({ActivityKind.RUNS})))
+    assert (row.handler, row.happening, row.who) == ("append", Happening.RUN_STARTED, Who.YOU)
+
+
+def test_a_narrow_filter_knows_itself() -> None:
+    assert not EVERYTHING.is_narrow
+    assert replace(EVERYTHING, search="a").is_narrow
