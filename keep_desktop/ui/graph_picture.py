@@ -34,6 +34,8 @@ _HEIGHTS = {Kind.PRODUCER: 48, Kind.TOPIC: 26, Kind.CONSUMER: 48}
 _ROW_GAP = 30
 _EDGE = 2
 _ICON, _PAD, _INSET = 16, 12, 7
+#: Where the second line of a box fits beside its icon.
+_ROOMY = 160
 _ARROW = 7.0
 _ASIDE = 48
 
@@ -132,7 +134,11 @@ class GraphPicture(Painted):
         first = QRectF(left.left(), left.top(), left.width(), left.height() / 2)
         _write(painter, first, one_line(box.name, 200), "text", 13, QFont.Weight.DemiBold)
         beside = self._beside.get((box.kind, box.name), "")
-        _write(painter, first.translated(0, first.height()), beside, "text_soft", 12)
+        second = first.translated(0, first.height())
+        if room.width() < _ROOMY:
+            # Below the icon too: the few words are to be read.
+            second.setLeft(room.left() + _INSET)
+        _write(painter, second, beside, "text_soft", 12)
 
     def _paint_topic(self, painter: QPainter, box: Box) -> None:
         room = self._room(box).adjusted(0.5, 0.5, -0.5, -0.5)
