@@ -55,8 +55,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
-      <source>Looks at every page of the ledger, the disk, the keyring and the sandbox.</source>
-      <translation>Sieht jede Seite des Hauptbuchs, den Datenträger, den Schlüsselbund und die Sandbox an.</translation>
+      <source>Looks at every page of the ledger, the disk, the keyring, the fonts and the sandbox.</source>
+      <translation>Sieht jede Seite des Hauptbuchs, den Datenträger, den Schlüsselbund, die Schriften und die Sandbox an.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
@@ -9884,6 +9884,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
+      <source>More to do</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
       <source>Needs you</source>
       <translation>Braucht Sie</translation>
     </message>
@@ -9906,11 +9911,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>Workflows</source>
       <translation>Abläufe</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/search_palette.py" />
-      <source>needs you</source>
-      <translation>braucht Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />

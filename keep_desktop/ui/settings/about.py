@@ -67,7 +67,9 @@ class AboutSection(Section):
     def _check(self) -> Card:
         card = Card(
             self.tr("Is all well?"),
-            self.tr("Looks at every page of the ledger, the disk, the keyring and the sandbox."),
+            self.tr(
+                "Looks at every page of the ledger, the disk, the keyring, the fonts and the sandbox."
+            ),
         )
         self.lines = QGridLayout()
         self.lines.setHorizontalSpacing(12)
