@@ -121,7 +121,13 @@ def _fonts() -> Sequence[Finding]:
     if missing is None:
         return ()
     if not missing:
-        return (Finding(name="Fonts", ok=True, text="Chinese, Japanese and Korean letters and emoji can be shown"),)
+        return (
+            Finding(
+                name="Fonts",
+                ok=True,
+                text="Chinese, Japanese and Korean letters and emoji can be shown",
+            ),
+        )
     return [Finding(name="Fonts", ok=False, text=one.missing) for one in missing]
 
 
