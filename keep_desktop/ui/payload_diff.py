@@ -1,8 +1,9 @@
 """What was written and what is to be written now, folded away until it is asked for."""
 
 from collections.abc import Sequence
+from math import ceil
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from keep_desktop.domain.json import JsonValue
@@ -11,10 +12,10 @@ from keep_desktop.ui.answer_tiles import CardButton
 from keep_desktop.ui.dialogs.diff_view import DiffView
 from keep_desktop.ui.dialogs.script_diff import DiffLine, changes
 from keep_desktop.ui.form_notes import plain_label
-from keep_desktop.ui.readable_json import readable_json
+from keep_desktop.ui.readable_json import in_plain
 from keep_desktop.ui.theme import restyle, set_icon
 
-_MOST_LINES, _AROUND = 14, 24
+_MOST_LINES = 14
 
 
 def payloads_of(question: QuestionRow) -> tuple[JsonValue, JsonValue] | None:
@@ -28,7 +29,7 @@ def payloads_of(question: QuestionRow) -> tuple[JsonValue, JsonValue] | None:
 
 def payload_changes(was: JsonValue, now: JsonValue) -> Sequence[DiffLine]:
     """Line by line, as a person reads it; empty where both read the same."""
-    return changes(readable_json(was), readable_json(now))
+    return changes(in_plain(was), in_plain(now))
 
 
 class PayloadDiff(QWidget):
@@ -73,6 +74,9 @@ class PayloadDiff(QWidget):
         if open_ and self.view is None:
             self.view = DiffView(self)
             self.view.setAccessibleName(self.tr("What changed"))
+            # A margin of the text would scroll with it and leave room for a part of a line.
+            self.view.document().setDocumentMargin(0)
+            self.view.installEventFilter(self)
             self._column.addWidget(self.view)
             self._draw()
         for part in (self._legend, self.view):
@@ -86,5 +90,19 @@ class PayloadDiff(QWidget):
         self.view.show_lines(lines)
         if not lines:
             self.view.setPlainText(self.tr("Both read the same: they differ beyond what is shown."))
-        height = min(_MOST_LINES, self.view.blockCount()) * self.view.fontMetrics().lineSpacing()
-        self.view.setFixedHeight(height + _AROUND)
+        self._fit(self.view)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize and isinstance(watched, DiffView):
+            # Once its parts have their places, the bar below long lines among them.
+            QTimer.singleShot(0, watched, lambda: self._fit(watched))
+        return False
+
+    @staticmethod
+    def _fit(view: DiffView) -> None:
+        """As high as its lines, and of many never a part of one."""
+        line = view.blockBoundingRect(view.document().firstBlock()).height()
+        around = view.height() - view.viewport().height()
+        height = ceil(min(_MOST_LINES, view.blockCount()) * line) + 1 + around
+        if height != view.height():
+            view.setFixedHeight(height)
