@@ -48,14 +48,17 @@ class FirstStart(EmptyState):
     def show_samples(self, *, there: bool) -> None:
         """Their workflows may be in the archive while their folder is still there."""
         self._there = there
-        about = "" if there else self.tr("Invented mail, and two workflows on it.") + " "
-        self.about.setText(about + removing_said())
+        self.about.setText(
+            removing_said()
+            if there
+            else self.tr("Invented mail and two workflows on it. You can remove it all again.")
+        )
         self.samples.setAccessibleDescription(self.about.text())
         self.samples.setText(
             self.tr("Remove the samples…") if there else self.tr("Try it with samples")
         )
         self.samples.setAccessibleName(self.samples.text())
-        set_icon(self.samples, "trash-2" if there else "mail")
+        set_icon(self.samples, "trash-2" if there else "package")
 
     def _samples_clicked(self) -> None:
         (self.remove_asked if self._there else self.samples_asked).emit()

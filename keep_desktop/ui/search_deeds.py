@@ -48,7 +48,7 @@ def sample_deeds(deeds: WorkflowDeeds, *, there: bool) -> Sequence[Finding]:
     """The way to the sample workspace; the way out while it is there."""
     if there:
         return [Finding(title=_tr("Remove the samples"), icon="trash-2", deed=deeds.remove_samples)]
-    return [Finding(title=_tr("Try it with samples"), icon="mail", deed=deeds.try_samples)]
+    return [Finding(title=_tr("Try it with samples"), icon="package", deed=deeds.try_samples)]
 
 
 def workflow_deeds(rows: Sequence[WorkflowRow], deeds: WorkflowDeeds) -> Sequence[Finding]:

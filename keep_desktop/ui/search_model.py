@@ -7,6 +7,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 FINDING = Qt.ItemDataRole.UserRole + 1
+#: What was looked for.
+WORDS = Qt.ItemDataRole.UserRole + 2
 _Index = QModelIndex | QPersistentModelIndex
 
 
@@ -17,6 +19,8 @@ class Finding:
     title: str
     #: Beside the title: where it is, what state it is in.
     note: str = ""
+    #: Said aloud alone: to be seen it stands over the group.
+    state: str = ""
     icon: str = ""
     #: The colour token of the icon.
     tone: str = "text_soft"
@@ -43,10 +47,12 @@ class SearchModel(QAbstractListModel):
     def __init__(self) -> None:
         super().__init__()
         self._rows: list[Finding] = []
+        self._words: Sequence[str] = ()
 
-    def show(self, groups: Sequence[Group]) -> None:
-        """These groups instead of what was shown."""
+    def show(self, groups: Sequence[Group], words: Sequence[str] = ()) -> None:
+        """These groups instead of what was shown, with the words that were looked for."""
         self.beginResetModel()
+        self._words = words
         self._rows = []
         for group in groups:
             if group.findings:
@@ -72,10 +78,14 @@ class SearchModel(QAbstractListModel):
             return None
         if role == FINDING:
             return finding
+        if role == WORDS:
+            return self._words
         if role == Qt.ItemDataRole.DisplayRole:
             return finding.title
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return ", ".join(part for part in (finding.title, finding.note, finding.keys) if part)
+            return ", ".join(
+                part for part in (finding.title, finding.state, finding.note, finding.keys) if part
+            )
         return None
 
     def next_choice(self, row: int, step: int) -> int | None:

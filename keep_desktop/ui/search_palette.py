@@ -8,7 +8,7 @@ user chooses another.
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
@@ -25,16 +25,22 @@ from keep_desktop.services.search import (
 from keep_desktop.services.workflows import workflow_list
 from keep_desktop.ui.aloud import say_aloud
 from keep_desktop.ui.item_looks import item_look
-from keep_desktop.ui.search_delegate import SearchDelegate
+from keep_desktop.ui.search_delegate import LINE, SearchDelegate
 from keep_desktop.ui.search_model import Finding, Group, SearchModel
+from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.workflow_words import State, state_of, state_said
 
-_SIZE = (660, 460)
+_WIDTH = 660
+#: Lines in sight: the list ends with a whole one.
+_LINES = 10
 _WAIT_MS = 120
 _MOST = 8
 _MOST_ITEMS = 20
 #: Of what waits for the user, while nothing is looked for yet.
-_MOST_WAITING = 5
+_MOST_WAITING = 3
+#: Deeds that come before the longer lists; the others come after them.
+_FIRST_DEEDS = 3
 _KEYS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 6, Qt.Key.Key_PageUp: -6}
 
 
@@ -61,8 +67,11 @@ class SearchPalette(QDialog):
         self.setObjectName("searchPalette")
         self.setWindowTitle(self.tr("Search"))
         self.field = QLineEdit()
-        self.field.setPlaceholderText(self.tr("Items, workflows, what to do…"))
+        self.field.setPlaceholderText(self.tr("Search or do something"))
         self.field.setAccessibleName(self.tr("Search everything"))
+        glass = QAction(self)
+        set_icon(glass, "search", "text_faint")
+        self.field.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
         self.field.installEventFilter(self)
         self.model = SearchModel()
         self.list = QListView()
@@ -72,9 +81,10 @@ class SearchPalette(QDialog):
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.clicked.connect(self._do)
         self.hint = QLabel()
+        self.hint.setObjectName("searchHint")
         self.hint.setProperty("role", "faint")
         # Where the rows begin.
-        self.hint.setContentsMargins(14, 0, 14, 2)
+        self.hint.setContentsMargins(14, 7, 14, 1)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._ask)
@@ -84,11 +94,11 @@ class SearchPalette(QDialog):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(6)
-        column.addWidget(self.field)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.hint)
-        self.resize(*_SIZE)
+        column.setSpacing(4)
+        self.list.setFixedHeight(_LINES * LINE)
+        for part in (self.field, self.list, self.hint):
+            column.addWidget(part)
+        self.resize(_WIDTH, column.sizeHint().height())
 
     def come(self) -> None:
         """Over the window, empty, with the workflows as they are now."""
@@ -157,14 +167,13 @@ class SearchPalette(QDialog):
         urgent = [self._item(item) for item in self._items if item.needs_user]
         others = [self._item(item) for item in self._items if not item.needs_user]
         before = self.model.finding(self.list.currentIndex())
-        self.model.show(
-            (
-                Group(self.tr("Needs you"), urgent),
-                Group(self.tr("Workflows"), workflows[:_MOST]),
-                Group(self.tr("Items"), others),
-                Group(self.tr("Do"), deeds[:_MOST]),
-            )
-        )
+        needs_you = Group(self.tr("Needs you"), urgent)
+        found = Group(self.tr("Workflows"), workflows[:_MOST])
+        do = Group(self.tr("Do"), deeds[:_FIRST_DEEDS])
+        # Whoever types a name looks for that first.
+        first = (needs_you, found, do) if words else (needs_you, do, found)
+        more = Group(self.tr("More to do"), deeds[_FIRST_DEEDS:_MOST])
+        self.model.show((*first, Group(self.tr("Items"), others), more), words)
         self._choose_like(before)
         self._say(bool(words))
 
@@ -175,20 +184,26 @@ class SearchPalette(QDialog):
             self.hint.setText(self.tr("↑ ↓ to choose · Enter to open · Esc to close"))
 
     def _workflow(self, row: WorkflowRow) -> Finding:
-        note = self.tr("needs you") if row.needs_you else ""
         return Finding(
             title=row.name,
-            note=note,
+            note=self._note(row),
             icon=row.icon,
-            tone="warn" if row.needs_you else "text_soft",
             deed=lambda: self.workflow_chosen.emit(row.id),
         )
+
+    def _note(self, row: WorkflowRow) -> str:
+        """What is out of the ordinary with a workflow."""
+        state = state_of(row)
+        if state is not State.ON:
+            return state_said(state).text
+        return self.tr("Needs you") if row.needs_you else ""
 
     def _item(self, found: FoundItem) -> Finding:
         look = item_look(found.row)
         return Finding(
             title=found.row.title,
-            note=f"{look.word} · {found.workflow}",
+            note=found.workflow if found.needs_user else f"{look.word} · {found.workflow}",
+            state=self.tr("Needs you") if found.needs_user else "",
             icon=look.icon,
             tone=look.tone,
             deed=lambda: self._open_item(found.workflow_id, found.id),

@@ -16,6 +16,7 @@ from keep_desktop.services.search import find_items, find_workflows
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui import search_palette
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.search_delegate import LINE, hits
 from keep_desktop.ui.search_palette import SearchPalette
 from tests.ui.hands import click, press
 from tests.ui.windows import shown_window
@@ -82,7 +83,8 @@ def test_without_a_word_the_first_line_is_chosen_whatever_comes_later(
     qtbot: QtBot, keep: Keep, window: MainWindow, spoken: list[str]
 ) -> None:
     palette = window.search
-    assert chosen(palette) == first_of(palette) == "Private mail"
+    assert titles(palette)[:2] == ["Do", "New workflow"]
+    assert chosen(palette) == first_of(palette) == "New workflow"
     supplier = next(row for row in keep.queries.workflows() if row.name == "Supplier mail")
     for _ in range(2):
         keep.engine.run_session(supplier.id)
@@ -93,7 +95,8 @@ def test_without_a_word_the_first_line_is_chosen_whatever_comes_later(
     qtbot.waitUntil(lambda: titles(palette)[0] == "Needs you", timeout=LONG_MS)
     assert chosen(palette) == first_of(palette) == bob
     assert spoken[-1].startswith(bob)
-    qtbot.waitUntil(lambda: titles(palette)[3] == "Supplier mail", timeout=LONG_MS)
+    assert titles(palette)[2:4] == ["Do", "New workflow"]
+    qtbot.waitUntil(lambda: titles(palette)[6:8] == ["Workflows", "Supplier mail"], timeout=LONG_MS)
 
 
 def test_what_the_user_chose_stays_chosen_until_another_word(
@@ -101,10 +104,10 @@ def test_what_the_user_chose_stays_chosen_until_another_word(
 ) -> None:
     palette = window.search
     press(palette.field, Qt.Key.Key_Down)
-    assert chosen(palette) == "Supplier mail"
-    assert spoken[-1] == "Supplier mail"
+    second = titles(palette)[2]
+    assert chosen(palette) == spoken[-1] == second
     palette._take_rows(palette._rows)
-    assert chosen(palette) == "Supplier mail"
+    assert chosen(palette) == second
     look_for(qtbot, palette, "invoice", 'Email from Zoë: "Invoice 2"')
     assert chosen(palette) == first_of(palette)
 
@@ -159,6 +162,13 @@ def test_the_arrows_pass_over_heads_and_go_round(qtbot: QtBot, window: MainWindo
     assert len(set(seen)) < len(seen)
     press(palette.field, Qt.Key.Key_Up)
     assert palette.list.currentIndex().isValid()
+
+
+def test_the_list_ends_with_a_whole_line_and_marks_what_was_found(window: MainWindow) -> None:
+    shown = window.search.list
+    assert shown.viewport().height() % shown.sizeHintForRow(0) == 0
+    assert {shown.sizeHintForRow(row) for row in range(shown.model().rowCount())} == {LINE}
+    assert hits("Straße 7, invoice 7", ("7", "se")) == [(7, 1), (18, 1), (4, 2)]
 
 
 def test_what_is_nowhere_says_so(qtbot: QtBot, window: MainWindow) -> None:

@@ -729,6 +729,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Either one of its settings does not fit, or the fault is in the script: import a mended one or go back to the version before it, both under New version. Then choose Resume.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>It didn't happen</source>
       <translation>Es ist nicht geschehen</translation>
     </message>
@@ -811,11 +816,6 @@
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Start over</source>
       <translation>Von vorn beginnen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
-      <source>The fault is in the script. Import a mended one or go back to the version before it, both under New version; then choose Resume.</source>
-      <translation>Der Fehler liegt im Skript. Importieren Sie ein repariertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“; wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -2694,8 +2694,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
-      <source>Invented mail, and two workflows on it.</source>
-      <translation>Erfundene Mails und zwei Abläufe dafür.</translation>
+      <source>Invented mail and two workflows on it. You can remove it all again.</source>
+      <translation>Erfundene Mails und zwei Abläufe dafür. Sie können alles wieder entfernen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
@@ -2796,8 +2796,8 @@
     <name>GalleryPage</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
-      <source>A .js file, with its FILE.params.json beside it if it has one. You can also drop it here.</source>
-      <translation>Eine .js-Datei, daneben ihre DATEI.params.json, wenn es eine gibt. Sie können sie auch hierher ziehen.</translation>
+      <source>A .js file of your own, with its form where that lies beside it. You can also drop it here.</source>
+      <translation>Eine eigene .js-Datei, mit ihrem Formular, wenn es daneben liegt. Sie können sie auch hierher ziehen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
@@ -2821,8 +2821,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
-      <source>Invented mail in a folder of its own and two workflows on it.</source>
-      <translation>Erfundene Mails in einem eigenen Ordner und zwei Abläufe dafür.</translation>
+      <source>Invented mail and two workflows on it. You can remove it all again.</source>
+      <translation>Erfundene Mails und zwei Abläufe dafür. Sie können alles wieder entfernen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
@@ -8590,27 +8590,52 @@
   <context>
     <name>ReasonCard</name>
     <message>
-      <location filename="keep_desktop/ui/workflow_head.py" />
+      <location filename="keep_desktop/ui/reason_card.py" />
+      <source>Connect a service…</source>
+      <translation>Dienst verbinden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/reason_card.py" />
+      <source>Connect the service that is missing</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/reason_card.py" />
       <source>Import a mended script, or go back to an earlier one</source>
       <translation>Ein repariertes Skript importieren oder zu einem früheren zurückgehen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflow_head.py" />
+      <location filename="keep_desktop/ui/reason_card.py" />
       <source>New version of this workflow</source>
       <translation>Neue Version dieses Ablaufs</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflow_head.py" />
+      <location filename="keep_desktop/ui/reason_card.py" />
       <source>New version…</source>
       <translation>Neue Version…</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflow_head.py" />
+      <location filename="keep_desktop/ui/reason_card.py" />
+      <source>Resume</source>
+      <translation>Fortsetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/reason_card.py" />
+      <source>Resume this workflow</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/reason_card.py" />
+      <source>Settings of the workflow</source>
+      <translation>Einstellungen des Ablaufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/reason_card.py" />
       <source>Turn back on</source>
       <translation>Wieder einschalten</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflow_head.py" />
+      <location filename="keep_desktop/ui/reason_card.py" />
       <source>Turn this workflow back on</source>
       <translation>Diesen Ablauf wieder einschalten</translation>
     </message>
@@ -9851,8 +9876,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/top_bar.py" />
-      <source>Search items, workflows, what to do…</source>
-      <translation>Vorgänge, Abläufe, Befehle suchen…</translation>
+      <source>Search or do something</source>
+      <translation>Suchen oder etwas tun</translation>
     </message>
   </context>
   <context>
@@ -9874,18 +9899,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
-      <source>Items, workflows, what to do…</source>
-      <translation>Vorgänge, Abläufe, was zu tun ist…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/search_palette.py" />
       <source>Looking…</source>
       <translation>Wird gesucht…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>More to do</source>
-      <translation type="unfinished" />
+      <translation>Weitere Befehle</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -9906,6 +9926,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>Search everything</source>
       <translation>Alles durchsuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Search or do something</source>
+      <translation>Suchen oder etwas tun</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -11434,11 +11459,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>Import a mended script or go back to an earlier version, then Resume.</source>
-      <translation>Importieren Sie ein berichtigtes Skript oder gehen Sie zu einer früheren Version zurück, dann „Fortsetzen“.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_words.py" />
       <source>It is blocked. Mend what is said under its name, then choose Resume.</source>
       <translation>Er ist blockiert. Beheben Sie, was unter seinem Namen steht, und wählen Sie dann „Fortsetzen“.</translation>
     </message>
@@ -11496,6 +11516,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Put back what is missing, or name another in the settings, then Resume.</source>
       <translation>Legen Sie zurück, was fehlt, oder nennen Sie in den Einstellungen etwas anderes, dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Put its settings right, import a mended script or go back to an earlier version, then Resume.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -21,7 +21,6 @@ from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import icon_label, plain_label
 from keep_desktop.ui.language import in_words
-from keep_desktop.ui.sample_words import removing_said
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import has_icon
 
@@ -127,17 +126,15 @@ class GalleryPage(QWidget):
             "file-code",
             self.tr("Import a script…"),
             self.tr(
-                "A .js file, with its FILE.params.json beside it if it has one. You can also "
+                "A .js file of your own, with its form where that lies beside it. You can also "
                 "drop it here."
             ),
         )
         self.script_card.clicked.connect(self._browse)
         self.samples_card = Card(
-            "mail",
+            "package",
             self.tr("Try it with samples"),
-            self.tr("Invented mail in a folder of its own and two workflows on it.")
-            + " "
-            + removing_said(),
+            self.tr("Invented mail and two workflows on it. You can remove it all again."),
         )
         self.samples_card.clicked.connect(lambda: self.samples_chosen.emit())
         self._offers_samples = False

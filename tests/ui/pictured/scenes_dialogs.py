@@ -52,7 +52,9 @@ def _many(deed: Deed) -> Scene:
 
 def _rehearsal(stage: Stage) -> QDialog:
     bills = stage.made[_BILLS]
-    made = RehearsalDialog(stage.keep, stage.window.reader, bills, _BILLS, stage.window)
+    made = RehearsalDialog(
+        stage.keep, stage.window.reader, bills, _BILLS, stage.window, may_run=True
+    )
     stage.until(made.copy.isEnabled)
     return made
 
