@@ -68,7 +68,7 @@ class ConnectorDialog(Dialog):
     # -- what it is made of -------------------------------------------------------------------
 
     def _make_body(self) -> None:
-        self._shown = QWidget()
+        self._shown = QWidget(self._body)
         self._forms = QVBoxLayout(self._shown)
         self._forms.setContentsMargins(0, 0, 0, 0)
         self._forms.setSpacing(16)
@@ -123,12 +123,12 @@ class ConnectorDialog(Dialog):
                 widget.hide()
                 widget.deleteLater()
         self._secret_name = values.get("secret")
-        self.form = Form(SERVICE_FIELDS, values)
+        self.form = Form(SERVICE_FIELDS, values, self._shown)
         self.form.changed.connect(self._changed)
         add_shown(self._forms, self.form)
         self._cards = QVBoxLayout()
         self._cards.setSpacing(12)
-        holder = QWidget()
+        self._holder = holder = QWidget(self._shown)
         holder.setLayout(self._cards)
         self._cards.setContentsMargins(0, 0, 0, 0)
         add_shown(self._forms, holder)
@@ -144,7 +144,7 @@ class ConnectorDialog(Dialog):
         self._changed()
 
     def _add_card(self, values: Mapping[str, JsonValue]) -> OperationCard:
-        card = OperationCard(values)
+        card = OperationCard(values, self._holder)
         card.changed.connect(self._changed)
         card.removed.connect(lambda: self._remove(card))
         self.cards.append(card)

@@ -26,12 +26,12 @@ class OperationCard(QFrame):
         self.setProperty("surface", "card")
         # What a file said that the form does not show.
         self._unshown = {name: values[name] for name in ("look_method",) if name in values}
-        self.form = Form(OPERATION_FIELDS, values)
-        self.form.changed.connect(self._note)
-        self.remove = QPushButton(self.tr("Remove"))
+        self.remove = QPushButton(self.tr("Remove"), self)
         self.remove.setAutoDefault(False)
         set_icon(self.remove, "trash-2")
         self.remove.clicked.connect(lambda: self.removed.emit())
+        self.form = Form(OPERATION_FIELDS, values, self)
+        self.form.changed.connect(self._note)
         head = QHBoxLayout()
         head.addWidget(plain_label(self.tr("An operation"), "heading"), 1)
         head.addWidget(self.remove)

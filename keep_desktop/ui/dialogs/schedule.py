@@ -35,10 +35,10 @@ class ScheduleDialog(Dialog):
         self.heading.setText(self.tr("When does it run?"))
         self._keep, self._workflow_id = keep, workflow_id
         self._is_read = False
-        self.box = ScheduleBox(keep, reader, count=_TIMES)
-        self.box.hide()
         body, column = padded(spacing=8)
         self.set_body(scrolling(body))
+        self.box = ScheduleBox(keep, reader, count=_TIMES, parent=body)
+        self.box.hide()
         column.addWidget(self.box)
         column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)

@@ -183,7 +183,7 @@ class SettingsFormDialog(Dialog):
         self._unshown = {
             name: value for name, value in detail.params.items() if name in names or schema is None
         }
-        form = Form(shown, detail.params)
+        form = Form(shown, detail.params, self._body)
         self.check = FormCheck(form, schema, self._reader, lambda: self._unshown)
         add_shown(self._column, form)
         if not shown:

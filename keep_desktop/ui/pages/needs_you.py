@@ -249,7 +249,7 @@ class NeedsYouPage(QWidget):
         return self._versions.get(row.workflow_id, "")
 
     def _make_card(self, row: QuestionRow) -> QuestionCard:
-        card = QuestionCard(row, self._version(row))
+        card = QuestionCard(row, self._version(row), self._column.parentWidget())
         card.answered.connect(self._answer)
         card.opened.connect(self.opened)
         card.settings_asked.connect(self.settings_asked)
