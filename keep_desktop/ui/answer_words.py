@@ -122,7 +122,7 @@ def headline(question: QuestionRow) -> str:
     workflow = one_line(question.workflow, _NAME)
     match question.kind:
         case QuestionKind.UNKNOWN_OUTCOME if step:
-            return _tr("Did this happen: {step}?").format(step=step)
+            return _tr("Did “{step}” happen?").format(step=inside_quotes(step))
         case QuestionKind.UNKNOWN_OUTCOME:
             return _tr("Did this step happen?")
         case QuestionKind.PAYLOAD_CHANGED:
@@ -159,12 +159,12 @@ def is_script_fault(question: QuestionRow) -> bool:
 def what_mends(question: QuestionRow) -> str:
     """What to do before it is answered, where that is not said already."""
     if question.kind is QuestionKind.ITEM_FAILED:
-        return _tr("It fails again unless what is said here was put right, or the script mended.")
+        return _tr("Put that right first, or have the script mended: else it fails again.")
     if not is_script_fault(question):
         return ""
     return _tr(
-        "The fault is in the script. Import a mended one or go back to the version before it, "
-        "both under New version; then choose Resume."
+        "Either one of its settings does not fit, or the fault is in the script: import a mended "
+        "one or go back to the version before it, both under New version. Then choose Resume."
     )
 
 

@@ -4,7 +4,6 @@ from datetime import datetime, tzinfo
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QProgressBar,
@@ -20,10 +19,11 @@ from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services.forms import fields_of
 from keep_desktop.services.pace import Pace
 from keep_desktop.ui.day_words import left_said
-from keep_desktop.ui.elided_label import ElidedLabel, breakable, plain_tooltip
+from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.menu_under import MenuUnder
+from keep_desktop.ui.reason_card import Mend, ReasonCard
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.workflow_menu import WorkflowMenu
@@ -40,42 +40,6 @@ from keep_desktop.ui.workflow_words import (
 
 #: Characters of the description; more would push the items out of sight.
 _ABOUT = 220
-
-
-class ReasonCard(QFrame):
-    """Why the workflow does not run and what to do, with a button where one mends it."""
-
-    release_asked = Signal()
-    versions_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("surface", "fail")
-        mark = QLabel()
-        set_icon(mark, "triangle-alert", "fail", 18)
-        self.sentence = QLabel()
-        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
-        self.sentence.setWordWrap(True)
-        self.release = QPushButton(self.tr("Turn back on"))
-        self.release.setAccessibleName(self.tr("Turn this workflow back on"))
-        self.release.clicked.connect(self.release_asked)
-        self.versions = QPushButton(self.tr("New version…"))
-        self.versions.setAccessibleName(self.tr("New version of this workflow"))
-        self.versions.setToolTip(self.tr("Import a mended script, or go back to an earlier one"))
-        self.versions.clicked.connect(self.versions_asked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 8, 12, 8)
-        row.setSpacing(10)
-        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.sentence, 1)
-        row.addWidget(self.versions)
-        row.addWidget(self.release)
-
-    def show_reason(self, sentence: str, *, release: bool = False, versions: bool = False) -> None:
-        self.sentence.setText(breakable(one_line(sentence, 600)))
-        self.versions.setVisible(versions)
-        self.release.setVisible(release)
-        self.setVisible(bool(sentence))
 
 
 class ProgressLine(QWidget):
@@ -155,8 +119,7 @@ class WorkflowHead(QWidget):
         self.version.setProperty("role", "soft")
         self.version.setTextFormat(Qt.TextFormat.PlainText)
         self.reason = ReasonCard()
-        self.reason.release_asked.connect(self.menu.release_this)
-        self.reason.versions_asked.connect(self.menu.versions)
+        self.reason.asked.connect(self._mend)
         self.progress = ProgressLine()
         self._resumes = False
         self._schedule_is_setting = False
@@ -230,14 +193,26 @@ class WorkflowHead(QWidget):
                 asked = detail.asked_inputs > 0
                 said = blocked_said(row.error or "", detail.last_error_type, asked=asked)
                 fault = detail.last_error_type is FailureKind.LOGIC and not asked
-                self.reason.show_reason(said, versions=fault)
+                mends = (Mend.SETTINGS, Mend.VERSIONS) if fault else ()
+                self.reason.show_reason(said, mends)
             case State.STOPPED if not everything:
                 self.reason.show_reason(
                     self.tr("You stopped this workflow. Nothing of it runs until you turn it on."),
-                    release=True,
+                    (Mend.RELEASE,),
                 )
             case _:
                 self.reason.show_reason("")
+
+    def _mend(self, mend: Mend) -> None:
+        match mend:
+            case Mend.SETTINGS:
+                self.menu.settings.emit()
+            case Mend.VERSIONS:
+                self.menu.versions.emit()
+            case Mend.RELEASE:
+                self.menu.release_this.emit()
+            case Mend.RESUME:
+                self.resume_asked.emit()
 
     def _show_pause(self, row: WorkflowRow, *, everything: bool) -> None:
         self._resumes = state_of(row) not in (State.ON, State.STOPPED) or (

@@ -159,7 +159,10 @@ def what_to_do(kind: FailureKind | None) -> str:
         case FailureKind.PRECONDITION:
             return _tr("Put back what is missing, or name another in the settings, then Resume.")
         case FailureKind.LOGIC:
-            return _tr("Import a mended script or go back to an earlier version, then Resume.")
+            return _tr(
+                "Put its settings right, import a mended script or go back to an earlier version, "
+                "then Resume."
+            )
         case FailureKind.INTERNAL:
             return _tr("This is a fault in Keep itself. Resume tries it again.")
         case None:

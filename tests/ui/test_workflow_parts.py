@@ -137,8 +137,8 @@ def test_an_error_that_gives_its_own_advice_gets_no_second_one() -> None:
 def test_a_fault_of_a_script_always_says_what_to_do() -> None:
     said = blocked_said("No amount. Nothing is there", FailureKind.LOGIC)
     assert said == (
-        "No amount. Nothing is there. Import a mended script or go back to an earlier version, "
-        "then Resume."
+        "No amount. Nothing is there. Put its settings right, import a mended script or go back "
+        "to an earlier version, then Resume."
     )
 
 
@@ -292,14 +292,16 @@ def test_a_blocked_workflow_says_why_and_what_to_do(head: WorkflowHead) -> None:
     assert head.pause.text() == "Resume"
 
 
-def test_a_workflow_whose_script_is_at_fault_offers_another_version(
+def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_version(
     qtbot: QtBot, head: WorkflowHead
 ) -> None:
     show(head, a_row(error="It broke."), last_error_type=FailureKind.NETWORK)
-    assert not head.reason.versions.isVisible()
+    assert not head.reason.versions.isVisible() and not head.reason.settings.isVisible()
     show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC)
     with qtbot.waitSignal(head.menu.versions):
         click(head.reason.versions)
+    with qtbot.waitSignal(head.menu.settings):
+        click(head.reason.settings)
 
 
 def test_a_workflow_stopped_alone_can_be_turned_back_on_there(

@@ -730,7 +730,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Either one of its settings does not fit, or the fault is in the script: import a mended one or go back to the version before it, both under New version. Then choose Resume.</source>
-      <translation type="unfinished" />
+      <translation>Entweder passt eine der Einstellungen nicht, oder der Fehler liegt im Skript: Importieren Sie ein repariertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -8597,7 +8597,7 @@
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
       <source>Connect the service that is missing</source>
-      <translation type="unfinished" />
+      <translation>Den fehlenden Dienst verbinden</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
@@ -8622,7 +8622,7 @@
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
       <source>Resume this workflow</source>
-      <translation type="unfinished" />
+      <translation>Diesen Ablauf fortsetzen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
@@ -11520,7 +11520,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Put its settings right, import a mended script or go back to an earlier version, then Resume.</source>
-      <translation type="unfinished" />
+      <translation>Berichtigen Sie die Einstellungen, importieren Sie ein repariertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

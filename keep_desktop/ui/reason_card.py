@@ -1,0 +1,82 @@
+"""Why a workflow does not run and what to do, with the buttons that lead to what mends it."""
+
+from collections.abc import Collection
+from enum import StrEnum
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from keep_desktop.ui.elided_label import breakable
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.theme import set_icon
+
+
+class Mend(StrEnum):
+    """What mends it, in the order of the buttons."""
+
+    CONNECT = "connect"
+    SETTINGS = "settings"
+    VERSIONS = "versions"
+    RESUME = "resume"
+    RELEASE = "release"
+
+
+class ReasonCard(QFrame):
+    """Hidden while there is nothing to say. `asked` carries the Mend whose button was pressed."""
+
+    asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("surface", "fail")
+        mark = QLabel()
+        set_icon(mark, "triangle-alert", "fail", 18)
+        self.sentence = QLabel()
+        self.sentence.setTextFormat(Qt.TextFormat.PlainText)
+        self.sentence.setWordWrap(True)
+        self._make_buttons()
+        words = QHBoxLayout()
+        words.setSpacing(10)
+        words.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        words.addWidget(self.sentence, 1)
+        line = QHBoxLayout()
+        line.setSpacing(8)
+        line.addStretch(1)
+        for button in self.buttons.values():
+            line.addWidget(button)
+        self._both = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._both.setContentsMargins(12, 8, 12, 8)
+        self._both.setSpacing(10)
+        self._both.addLayout(words, 1)
+        self._both.addLayout(line)
+
+    def _make_buttons(self) -> None:
+        self.connect_one = QPushButton(self.tr("Connect a service…"))
+        self.connect_one.setAccessibleName(self.tr("Connect the service that is missing"))
+        self.settings = QPushButton(self.tr("Settings of the workflow"))
+        self.settings.setAccessibleName(self.settings.text())
+        self.versions = QPushButton(self.tr("New version…"))
+        self.versions.setAccessibleName(self.tr("New version of this workflow"))
+        self.versions.setToolTip(self.tr("Import a mended script, or go back to an earlier one"))
+        self.resume = QPushButton(self.tr("Resume"))
+        self.resume.setAccessibleName(self.tr("Resume this workflow"))
+        self.release = QPushButton(self.tr("Turn back on"))
+        self.release.setAccessibleName(self.tr("Turn this workflow back on"))
+        self.buttons = {
+            Mend.CONNECT: self.connect_one,
+            Mend.SETTINGS: self.settings,
+            Mend.VERSIONS: self.versions,
+            Mend.RESUME: self.resume,
+            Mend.RELEASE: self.release,
+        }
+        for mend, button in self.buttons.items():
+            button.clicked.connect(lambda _, mend=mend: self.asked.emit(mend))
+
+    def show_reason(self, sentence: str, mends: Collection[Mend] = ()) -> None:
+        """Several buttons stand below the sentence: beside it they would leave it no room."""
+        self.sentence.setText(breakable(one_line(sentence, 600)))
+        for mend, button in self.buttons.items():
+            button.setVisible(mend in mends)
+        way = QBoxLayout.Direction
+        self._both.setDirection(way.TopToBottom if len(mends) > 1 else way.LeftToRight)
+        self.setVisible(bool(sentence))
