@@ -97,6 +97,13 @@ def theme() -> Theme:
 
 def apply_theme(app: QApplication, mode: Mode = Mode.SYSTEM) -> Theme:
     """Dress the whole program in light or dark; may be called again at any time."""
+    for _ in apply_in_steps(app, mode):
+        pass
+    return theme()
+
+
+def apply_in_steps(app: QApplication, mode: Mode) -> Iterator[None]:
+    """First the style, then what holds a picture; for who lets others work in between."""
     now = theme()
     hints = app.styleHints()
     if not now.property("follows"):
@@ -111,17 +118,17 @@ def apply_theme(app: QApplication, mode: Mode = Mode.SYSTEM) -> Theme:
     )
     if app.styleSheet():
         if now.dark is was_dark:
-            return now
+            return
         # Without it, font and palette would each dress every widget anew by the old one.
         app.setStyleSheet("")
     app.setFont(font(13))
     app.setPalette(_palette())
     app.setStyleSheet(now.style_sheet())
+    yield
     for widget, (name, token, size) in tuple(now.dressed.items()):
         if isValid(widget):
             _dress(widget, name, token, size)
     now.changed.emit()
-    return now
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from keep_desktop.ui.theme import Mode, apply_theme, theme
+from keep_desktop.ui.theme import Mode, apply_in_steps, apply_theme, theme
 
 #: Widgets that are gone through in one turn of the event loop.
 _AT_ONCE = 64
@@ -62,9 +62,12 @@ class ThemeChange(QObject):
         yield from _in_parts(hidden, _undress)
         hidden = [widget for widget in hidden if isValid(widget) and not _came_up(widget)]
         with _not_painted(self._app.topLevelWidgets()):
+            steps = apply_in_steps(self._app, self._mode)
             with _passed_over(hidden):
-                apply_theme(self._app, self._mode)
-            # Layouts first, then the paint: each in a turn of its own.
+                next(steps, None)
+            # Layouts, pictures and at last the paint: each in a turn of its own.
+            yield
+            next(steps, None)
             yield
         yield
         yield from _in_parts(hidden, _dress)
