@@ -370,7 +370,7 @@ def test_an_item_that_is_selected_opens_beside_the_items(qtbot: QtBot, window: M
 
 
 @pytest.mark.parametrize(
-    ("width", "listed", "over"), [(1440, True, False), (1200, True, True), (1040, False, True)]
+    ("width", "listed", "over"), [(1440, True, False), (1200, True, True), (1040, False, False)]
 )
 def test_a_narrow_window_gives_up_first_the_pane_then_the_list(
     qtbot: QtBot, window: MainWindow, width: int, listed: bool, over: bool

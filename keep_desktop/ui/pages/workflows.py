@@ -311,14 +311,15 @@ class WorkflowsPage(QWidget):
         (self.combo.combo if self.list.isHidden() else self.list.view).setFocus()
 
     def arrange(self, window_width: int) -> None:
-        """Give way where the window is narrow: first the pane, then the list."""
+        """Give way where the window is narrow: first the pane, which comes over the items; where
+        the list has gone, the pane has its room."""
         narrow = window_width < LIST_FROM
         chooses = self.list.view.hasFocus() or self.combo.combo.hasFocus()
         self.list.setVisible(not narrow)
         self.combo.setVisible(narrow)
         if chooses:
             self.focus_choice()
-        if window_width < PANE_FROM:
+        if not narrow and window_width < PANE_FROM:
             self.drawer.show_over()
             if len(self.tree.marked()) > 1:
                 self.drawer.set_open(False)
