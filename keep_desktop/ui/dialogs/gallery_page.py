@@ -1,6 +1,7 @@
 """The first page of New workflow: ready workflows as cards, and a script of one's own."""
 
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.services.forms import Field, fields_of
+from keep_desktop.services.forms import Field
 from keep_desktop.services.gallery import BundledWorkflow
 from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import block, one_line
@@ -86,6 +87,14 @@ class Card(QPushButton):
         return self._column().heightForWidth(width)
 
 
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """One that comes with the program, and what its form asks for."""
+
+    bundled: BundledWorkflow
+    fields: Sequence[Field]
+
+
 def needs_said(fields: Sequence[Field]) -> str:
     """What the form asks for that it cannot propose itself, and how long that takes."""
     asked = [field for field in fields if field.required and field.default is None]
@@ -149,17 +158,20 @@ class GalleryPage(QWidget):
             part.hide()
         self._column.addStretch(1)
 
-    def show_ready(self, ready: Sequence[BundledWorkflow], *, with_samples: bool = False) -> None:
+    def show_ready(self, ready: Sequence[Ready], *, with_samples: bool = False) -> None:
         """Fill in the cards, the last for the samples where they can be had; the first card takes
         the focus."""
         self._offers_samples = with_samples
         self._is_filled = True
-        for bundled in ready:
+        body = self._column.parentWidget()
+        for one in ready:
+            bundled = one.bundled
             card = Card(
                 bundled.icon,
                 one_line(in_words(bundled.title)),
                 block(in_words(bundled.description), 400),
-                needs_said(fields_of(bundled.params_schema)),
+                needs_said(one.fields),
+                body,
             )
             card.clicked.connect(lambda _=False, one=bundled: self.chosen.emit(one))
             add_shown(self._ready, card)

@@ -12,6 +12,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.adding import Added, NameTaken, Plan, add_workflow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped, DroppedFolder, DroppedScript
+from keep_desktop.services.forms import fields_of
 from keep_desktop.services.gallery import (
     BundledWorkflow,
     draft_from,
@@ -24,7 +25,7 @@ from keep_desktop.services.new_version import LookedAt, look_at
 from keep_desktop.services.samples import samples
 from keep_desktop.services.workflows import Draft
 from keep_desktop.ui.dialogs.frame import Dialog
-from keep_desktop.ui.dialogs.gallery_page import GalleryPage
+from keep_desktop.ui.dialogs.gallery_page import GalleryPage, Ready
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.setup_page import SetupPage
 from keep_desktop.ui.drop_zone import DropZone
@@ -57,11 +58,11 @@ class NewWorkflowDialog(Dialog):
         self.setWindowTitle(self.tr("New workflow"))
         #: A folder to choose a workflow for; None where any workflow may be chosen.
         self._folder: DroppedFolder | None = None
-        self.gallery_page = GalleryPage()
-        self.setup: SetupPage | None = None
-        self._pages = QStackedWidget()
-        self._pages.addWidget(self.gallery_page)
+        self._pages = QStackedWidget(self)
         self.set_body(self._pages)
+        self.gallery_page = GalleryPage(self._pages)
+        self.setup: SetupPage | None = None
+        self._pages.addWidget(self.gallery_page)
         self._add_buttons()
         self.gallery_page.chosen.connect(self._choose)
         self.gallery_page.script_chosen.connect(self.open_script)
@@ -73,7 +74,7 @@ class NewWorkflowDialog(Dialog):
         self._show_gallery()
         reader.ask(
             ("gallery", id(self)),
-            lambda: (gallery(keep), taken_names(keep), samples(keep) is None),
+            lambda: (_ready(keep), taken_names(keep), samples(keep) is None),
             self._show_ready,
             self._show_own_alone,
         )
@@ -100,7 +101,7 @@ class NewWorkflowDialog(Dialog):
     def _setup_buttons(self) -> tuple[QPushButton, ...]:
         return (self.back, self.add_and_run, self.add, self.try_first)
 
-    def _show_ready(self, found: tuple[Sequence[BundledWorkflow], frozenset[str], bool]) -> None:
+    def _show_ready(self, found: tuple[Sequence[Ready], frozenset[str], bool]) -> None:
         ready, self._taken, with_samples = found
         self.gallery_page.show_ready(ready, with_samples=with_samples)
 
@@ -291,6 +292,11 @@ class NewWorkflowDialog(Dialog):
         self._taken = taken
         if self.setup is not None:
             self.setup.name_is_taken(taken)
+
+
+def _ready(keep: Keep) -> Sequence[Ready]:
+    """To look over a schema takes a while: for a worker."""
+    return [Ready(one, fields_of(one.params_schema)) for one in gallery(keep)]
 
 
 def _from_file(plan: Plan, file: Path) -> Plan:
