@@ -19,6 +19,7 @@ _HEIGHT, _GAP, _SIDE = 76, 6, 8
 _ICON = 32
 _TEXT_LEFT = 53
 _BARS, _BAR_STEP, _BAR_WIDTH = 16, 6, 3
+_LEAST_BARS = 5
 #: Height of a bar by its colour, so that it can be read without seeing colours.
 _BAR_HEIGHTS = {"done": 8, "run": 8, "fail": 12, "warn": 10, "text_faint": 5}
 
@@ -112,17 +113,23 @@ class WorkflowDelegate(QStyledItemDelegate):
         _text(painter, room, one_line(row.name), font(13, QFont.Weight.DemiBold), color("text"))
 
     def _last(self, painter: QPainter, box: QRect, row: WorkflowRow) -> None:
-        self._bars(painter, box, row.bars)
         said = last_said(row, self._clock.now(), self._clock.zone())
-        start = _TEXT_LEFT + _BARS * _BAR_STEP + 8
+        # Where there is little room the oldest bars give way to the words.
+        wanted = QFontMetrics(font(12)).horizontalAdvance(said.text) + 8
+        left = (box.width() - _TEXT_LEFT - 11 - wanted) // _BAR_STEP
+        bars = max(_LEAST_BARS, min(_BARS, left))
+        self._bars(painter, box, row.bars[-bars:], bars)
+        start = _TEXT_LEFT + bars * _BAR_STEP + 8
         room = head(box, start, box.width() - start - 11)
         _text(painter, _line(room, 50, 18), said.text, font(12), color(said.tone), at_right=True)
 
-    def _bars(self, painter: QPainter, box: QRect, bars: tuple[SessionFacts, ...]) -> None:
+    def _bars(
+        self, painter: QPainter, box: QRect, bars: tuple[SessionFacts, ...], places: int
+    ) -> None:
         """The newest is the last, on the side where the line ends."""
         middle = box.top() + 59
         painter.setPen(Qt.PenStyle.NoPen)
-        for at in range(_BARS):
+        for at in range(places):
             if at < len(bars):
                 tone = bar_tone(bars[at])
                 height, ink = _BAR_HEIGHTS[tone], color(tone)
