@@ -21,8 +21,9 @@ demo: ## set up and run the main job on sample mail, without a window
 	@$(PYTHON) scripts/bootstrap.py demo
 	@$(PY) -m keep_desktop.app.demo
 
+# Compiled code is kept, whatever the environment says: tests start the program a hundred times.
 test: setup-dev ## set up and run the tests
-	QT_QPA_PLATFORM=offscreen $(PY) -m pytest $(PYTEST_ARGS)
+	PYTHONDONTWRITEBYTECODE= QT_QPA_PLATFORM=offscreen $(PY) -m pytest $(PYTEST_ARGS)
 
 check: lint types imports test ## all that must hold before a change goes in
 
