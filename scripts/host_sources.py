@@ -61,6 +61,7 @@ SAID_IN: dict[str, tuple[str, ...]] = {
     "services/gallery.py": ("read_script_file", "_read_schema", "_read_text"),
     "services/history.py": ("_OFFER",),
     "services/service_files.py": ("*",),
+    "services/service_problems.py": ("*",),
     "storage/database.py": ("checkpoint_note", "check"),
     "storage/failures.py": ("*",),
     "tools/charsets.py": ("*",),

@@ -22,6 +22,10 @@ from keep_desktop.tools.redaction import SHORTEST_SECRET
 _LONGEST_SECRET = 1280
 
 
+class SecretRefused(Refused):
+    """What was entered as a secret cannot be one, or is missing."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServiceRow:
     """What is known of a service, for a list. `trouble`: why it cannot be used, or None."""
@@ -93,22 +97,24 @@ def has_secret(keep: Keep, service: Service) -> bool:
 
 
 def keep_secret(keep: Keep, service: Service, value: str) -> None:
-    """Put what was entered into the keyring. Refused, without repeating it, where it cannot be
-    one; SecretsFailure where the keyring does not take it."""
+    """Put what was entered into the keyring. SecretRefused, without repeating it, where it cannot
+    be one; SecretsFailure where the keyring does not take it."""
     if service.secret is None:
-        raise Refused(f"“{service.service}” needs no secret: its description names none.")
+        raise SecretRefused(f"“{service.service}” needs no secret: its description names none.")
     if len(value) < SHORTEST_SECRET:
-        raise Refused(
+        raise SecretRefused(
             f"A secret of fewer than {SHORTEST_SECRET} characters cannot be told from ordinary "
             "text, so Keep could not keep it out of its records."
         )
     if len(value) > _LONGEST_SECRET:
-        raise Refused(f"A secret has at most {_LONGEST_SECRET} characters.")
+        raise SecretRefused(f"A secret has at most {_LONGEST_SECRET} characters.")
     if not value.isprintable():
-        raise Refused("A secret holds no line ends or control characters.")
+        raise SecretRefused("A secret holds no line ends or control characters.")
     in_header = isinstance(service, HttpService) and service.auth and service.auth.type != "basic"
     if in_header and (not value.isascii() or value != value.strip()):
-        raise Refused("A token holds plain letters, digits and signs, and no spaces around them.")
+        raise SecretRefused(
+            "A token holds plain letters, digits and signs, and no spaces around them."
+        )
     keep.secrets.put(service.secret, value)
 
 

@@ -100,9 +100,13 @@ def test_what_is_wrong_is_said_and_nothing_is_added(
 ) -> None:
     fill_in(dialog)
     enter(dialog.cards[0].form, path="../orders")
-    until(qtbot, lambda: "operations.list.path must begin with /" in dialog.wrong.sentence)
+    path = dialog.cards[0].form.rows["path"]
+    until(qtbot, lambda: "begins with a slash" in path.problem.sentence)
+    enter(dialog.form, service="")
     dialog.connect_it.click()
-    assert "must begin with /" in dialog.trouble.sentence
+    name = dialog.form.rows["service"]
+    assert "it is needed" in name.problem.sentence
+    assert dialog.focusWidget() is name.editor.focusProxy()
     assert services(shop_keep) == []
 
 
@@ -111,7 +115,8 @@ def test_a_missing_secret_is_asked_for(
 ) -> None:
     fill_in(dialog)
     dialog.connect_it.click()
-    until(qtbot, lambda: "Enter the secret too" in dialog.trouble.sentence)
+    until(qtbot, lambda: "Enter the secret too" in dialog.secret_problem.sentence)
+    assert dialog.focusWidget() is dialog.secret
     assert services(shop_keep) == []
 
 

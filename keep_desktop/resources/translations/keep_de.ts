@@ -1798,6 +1798,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>It is shown here once all that is needed is entered rightly.</source>
+      <translation>Sie steht hier, sobald alles Nötige richtig eingetragen ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
       <source>Open a file</source>
       <translation>Datei öffnen</translation>
     </message>
@@ -2722,13 +2727,18 @@
     <name>FoldersSection</name>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
-      <source> · not there now</source>
-      <translation> · jetzt nicht da</translation>
+      <source>A workflow can touch nothing else on this computer. Without access its next step there is refused, and asks you.</source>
+      <translation>Etwas anderes auf diesem Computer kann ein Ablauf nicht anrühren. Ohne Zugriff wird sein nächster Schritt dort verweigert, der Sie dann fragt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
-      <source>A workflow can touch nothing else on this computer. What you take back here is refused at its next step, which then asks you.</source>
-      <translation>Etwas anderes auf diesem Computer kann ein Ablauf nicht anrühren. Was Sie hier entziehen, wird beim nächsten Schritt verweigert, der Sie dann fragt.</translation>
+      <source>Choose another folder than {path} for {workflow}</source>
+      <translation>Einen anderen Ordner als {path} für {workflow} wählen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>Choose another…</source>
+      <translation>Anderen wählen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
@@ -2737,38 +2747,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
-      <source>Given beside the form</source>
-      <translation>Neben dem Formular gegeben</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/folders.py" />
-      <source>Its form names it: {purpose}</source>
-      <translation>Sein Formular nennt es: {purpose}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/folders.py" />
       <source>Nothing is given to any workflow. A workflow gets what its form names.</source>
       <translation>Keinem Ablauf ist etwas gegeben. Ein Ablauf bekommt, was sein Formular nennt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
-      <source>Take back</source>
-      <translation>Entziehen</translation>
+      <source>Remove access</source>
+      <translation>Zugriff entziehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
-      <source>Take back {path} from {workflow}</source>
-      <translation>{path} dem Ablauf {workflow} entziehen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/folders.py" />
-      <source>folder with all in it</source>
-      <translation>Ordner mit allem darin</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/folders.py" />
-      <source>this file alone</source>
-      <translation>nur diese Datei</translation>
+      <source>Remove access to {path} from {workflow}</source>
+      <translation>{workflow} den Zugriff auf {path} entziehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
@@ -2874,18 +2864,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
-      <source>End Keep</source>
-      <translation>Keep beenden</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/general.py" />
       <source>From the next start on.</source>
       <translation>Ab dem nächsten Start.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/general.py" />
-      <source>Keep ends, and nothing runs until it is started again</source>
-      <translation>Keep endet, und nichts läuft, bis es wieder gestartet wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -2894,13 +2874,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
-      <source>Language</source>
-      <translation>Sprache</translation>
+      <source>Keep quits, and nothing runs until it is started again</source>
+      <translation>Keep wird beendet, und nichts läuft, bis es wieder gestartet wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
-      <source>Less motion</source>
-      <translation>Weniger Bewegung</translation>
+      <source>Language</source>
+      <translation>Sprache</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -2909,18 +2889,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
-      <source>Like the system</source>
-      <translation>Wie das System</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/general.py" />
       <source>Menus and lists come at once, whatever the system says</source>
       <translation>Menüs und Listen erscheinen sofort, was das System auch sagt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
-      <source>Size of everything</source>
-      <translation>Größe von allem</translation>
+      <source>Quit Keep</source>
+      <translation>Keep beenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Reduce motion</source>
+      <translation>Weniger Bewegung</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -2934,7 +2914,12 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
-      <source>This desktop has no tray, so closing ends Keep.</source>
+      <source>System</source>
+      <translation>System</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>This desktop has no tray, so closing quits Keep.</source>
       <translation>Diese Arbeitsfläche hat keinen Infobereich, also beendet das Schließen Keep.</translation>
     </message>
     <message>
@@ -2946,6 +2931,11 @@
       <location filename="keep_desktop/ui/settings/general.py" />
       <source>Workflows only run on time while Keep is running.</source>
       <translation>Abläufe laufen nur dann zur rechten Zeit, wenn Keep läuft.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Zoom</source>
+      <translation>Zoom</translation>
     </message>
   </context>
   <context>
@@ -2967,18 +2957,36 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />
-      <source>Take back</source>
-      <translation>Entziehen</translation>
+      <source>Remove access</source>
+      <translation>Zugriff entziehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />
-      <source>Take back {path}</source>
-      <translation>{path} entziehen</translation>
+      <source>Remove access to {path}</source>
+      <translation>Zugriff auf {path} entziehen</translation>
+    </message>
+  </context>
+  <context>
+    <name>GrantRow</name>
+    <message>
+      <location filename="keep_desktop/ui/grant_row.py" />
+      <source>Added by hand</source>
+      <translation>Von Hand hinzugefügt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
-      <source>named in its settings</source>
-      <translation>in seinen Einstellungen genannt</translation>
+      <location filename="keep_desktop/ui/grant_row.py" />
+      <source>Not found</source>
+      <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/grant_row.py" />
+      <source>only this file</source>
+      <translation>nur diese Datei</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/grant_row.py" />
+      <source>with everything in it</source>
+      <translation>mit allem darin</translation>
     </message>
   </context>
   <context>
@@ -3173,6 +3181,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
+      <source>In force: nothing is ever removed.</source>
+      <translation>In Kraft: Es wird nie etwas entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>In force: what is older than {time} is removed once a day.</source>
+      <translation>In Kraft: Was älter ist als {time}, wird einmal am Tag entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>In force: what is older than {time} is removed once a day. Last: {when}, {count} removed.</source>
+      <translation>In Kraft: Was älter ist als {time}, wird einmal am Tag entfernt. Zuletzt: {when}, {count} entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
       <source>Items, attempts, steps and questions are kept for ever: they keep Keep from doing something twice, and let you undo it. Only logs and the like can go. What belongs to failures is kept {times} times as long.</source>
       <translation>Vorgänge, Versuche, Schritte und Fragen werden für immer aufbewahrt: Damit tut Keep nichts zweimal, und Sie können es zurücknehmen. Nur Protokolle und dergleichen können weg. Was zu Fehlschlägen gehört, wird {times}-mal so lange aufbewahrt.</translation>
     </message>
@@ -3183,18 +3206,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
-      <source>Keep it so</source>
-      <translation>So lassen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
       <source>Keep logs for {time}</source>
       <translation>Protokolle {time} aufbewahren</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
-      <source>Keep logs for {time}, remove older ones</source>
-      <translation>Protokolle {time} aufbewahren, ältere entfernen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -3205,16 +3218,6 @@
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>Lines that scripts logged</source>
       <translation>Zeilen, die Skripte protokollierten</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
-      <source>Nothing is ever removed.</source>
-      <translation>Nie wird etwas entfernt.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
-      <source>Nothing is removed yet: look at what would go, then agree to it.</source>
-      <translation>Noch wird nichts entfernt: Sehen Sie an, was wegkäme, und stimmen Sie dann zu.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -3233,13 +3236,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
-      <source>Older logs are removed once a day, a few at a time, from now on.</source>
-      <translation>Ältere Protokolle werden von jetzt an einmal am Tag entfernt, immer einige.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
-      <source>Older logs are removed once a day. Last: {when}, {count} removed.</source>
-      <translation>Ältere Protokolle werden einmal am Tag entfernt. Zuletzt: {when}, {count} entfernt.</translation>
+      <source>Remove older than {time}…</source>
+      <translation>Entfernen, was älter ist als {time}…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -3588,9 +3586,19 @@
       <translation>Ein Fehler von {0} wird nie gefangen: Der Lauf endet dort, und kein catch läuft.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>A header has letters, digits and hyphens, such as X-Api-Key.</source>
+      <translation>Eine Kopfzeile besteht aus Buchstaben, Ziffern und Bindestrichen, etwa X-Api-Key.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/consumer_run.py" />
       <source>A mutation was let through in {0}.</source>
       <translation>In {0} wurde eine Änderung durchgelassen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>A name has letters, digits, dots, hyphens and underscores, begins with a letter or a digit and is at most 80 characters long.</source>
+      <translation>Ein Name besteht aus Buchstaben, Ziffern, Punkten, Bindestrichen und Unterstrichen, beginnt mit einem Buchstaben oder einer Ziffer und ist höchstens 80 Zeichen lang.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
@@ -3603,9 +3611,34 @@
       <translation>Ein Teil des Textes ist beschädigt</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>A path begins with a slash, such as /orders.</source>
+      <translation>Ein Pfad beginnt mit einem Schrägstrich, etwa /orders.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>A path begins with one slash only: two would name another computer.</source>
+      <translation>Ein Pfad beginnt mit nur einem Schrägstrich: Zwei würden einen anderen Rechner meinen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>A path cannot hold the character NUL.</source>
       <translation>Ein Pfad kann das Zeichen NUL nicht enthalten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>A path has no encoded slashes or line ends.</source>
+      <translation>Ein Pfad enthält keine verschlüsselten Schrägstriche oder Zeilenenden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>A path has no spaces, backslashes, # or special characters: encode them.</source>
+      <translation>Ein Pfad enthält keine Leerzeichen, umgekehrten Schrägstriche, # oder Sonderzeichen: Verschlüsseln Sie sie.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>A path stays inside the address: no . or .. between slashes.</source>
+      <translation>Ein Pfad bleibt innerhalb der Adresse: kein . oder .. zwischen Schrägstrichen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/producer_run.py" />
@@ -3658,6 +3691,11 @@
       <translation>Ein Werkzeug antwortete mit etwas, das einem Skript nicht gegeben werden kann.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>A user name has no colon and no control characters, and at most 200 characters.</source>
+      <translation>Ein Benutzername enthält keinen Doppelpunkt und keine Steuerzeichen und hat höchstens 200 Zeichen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/sandbox/running.py" />
       <source>A value that the script sent is nested too deeply</source>
       <translation>Ein Wert, den das Skript sandte, ist zu tief verschachtelt</translation>
@@ -3668,9 +3706,19 @@
       <translation>Ein Ablauf braucht einen Namen von 1 bis 200 Zeichen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Add an operation: what scripts may ask of the service.</source>
+      <translation>Fügen Sie eine Operation hinzu: das, was Skripte vom Dienst verlangen dürfen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/mutating.py" />
       <source>An input of this run was skipped or started afresh meanwhile.</source>
       <translation>Ein Eingang dieses Laufs wurde inzwischen übersprungen oder neu begonnen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Another operation has this name already.</source>
+      <translation>Eine andere Operation heißt schon so.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
@@ -3791,6 +3839,41 @@
       <location filename="keep_desktop/sandbox/wards_child.py" />
       <source>End with the program</source>
       <translation>Ende mit dem Programm</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Enter a number of seconds, more than 0 and at most 600.</source>
+      <translation>Geben Sie eine Zahl von Sekunden ein, mehr als 0 und höchstens 600.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Enter an address that begins with http:// or https://.</source>
+      <translation>Geben Sie eine Adresse ein, die mit http:// oder https:// beginnt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Enter body, or body and a field such as body.note, with commas between several.</source>
+      <translation>Geben Sie body ein, oder body und ein Feld wie body.note; mehrere trennen Sie mit Kommas.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Enter numbers between 200 and 599, such as 200, with commas between several.</source>
+      <translation>Geben Sie Zahlen zwischen 200 und 599 ein, etwa 200; mehrere trennen Sie mit Kommas.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Enter the path to look at too, or leave this empty.</source>
+      <translation>Geben Sie auch den Pfad zum Nachsehen ein, oder lassen Sie dies leer.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Enter the status that says it happened, such as 200.</source>
+      <translation>Geben Sie den Status ein, der sagt, dass es geschehen ist, etwa 200.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Enter this too: it is needed.</source>
+      <translation>Geben Sie auch dies ein: Es wird gebraucht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
@@ -4041,6 +4124,11 @@
       <location filename="keep_desktop/services/connectors.py" />
       <source>Its secret is not stored: `connector add` it again and enter the secret.</source>
       <translation>Sein Geheimnis ist nicht gespeichert: Fügen Sie ihn mit `connector add` noch einmal hinzu und geben Sie das Geheimnis ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Keep sets this header itself: name another one.</source>
+      <translation>Diese Kopfzeile setzt Keep selbst: Nennen Sie eine andere.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/backups.py" />
@@ -4323,6 +4411,16 @@
       <translation>Die aktive Version kennt ihre Vorgänge als „{0}“, diese als „{1}“: Sie erkennt Erledigtes nicht wieder und beginnt damit neu, als mit anderen Vorgängen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>The address ends before any ? or #.</source>
+      <translation>Die Adresse endet vor jedem ? oder #.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>The address holds no user name and no password: choose how to sign in instead.</source>
+      <translation>Die Adresse enthält keinen Benutzernamen und kein Passwort: Wählen Sie stattdessen, wie angemeldet wird.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>The answer of {0} is damaged</source>
       <translation>Die Antwort von {0} ist beschädigt</translation>
@@ -4598,6 +4696,11 @@
       <translation>Die Zeile von {0} mit dem Schlüssel {1} wurde seitdem geändert; sie bleibt, wie sie jetzt ist.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>The same status cannot mean both.</source>
+      <translation>Derselbe Status kann nicht beides bedeuten.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/samples.py" />
       <source>The samples are not there any more.</source>
       <translation>Die Beispiele sind nicht mehr da.</translation>
@@ -4656,6 +4759,11 @@
       <location filename="keep_desktop/sandbox/messages.py" />
       <source>The script threw nothing</source>
       <translation>Das Skript warf nichts</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>The secret goes into this header already: name another one.</source>
+      <translation>In diese Kopfzeile kommt schon das Geheimnis: Nennen Sie eine andere.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/description.py" />
@@ -4963,6 +5071,11 @@
       <translation>Das ist keine Mail: Sie hat keine Kopfzeilen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>This is too long.</source>
+      <translation>Das ist zu lang.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
       <source>This mail breaks off after its headers: its text is gone.</source>
       <translation>Diese Mail bricht nach ihren Kopfzeilen ab: Ihr Text ist weg.</translation>
@@ -5058,6 +5171,16 @@
       <translation>Was er getan hatte, wurde zurückgenommen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>What only reads is asked for with GET, HEAD or POST.</source>
+      <translation>Was nur liest, wird mit GET, HEAD oder POST verlangt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>What scripts fill in stands in braces, such as /orders/{{id}}.</source>
+      <translation>Was Skripte einsetzen, steht in geschweiften Klammern, etwa /orders/{{id}}.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/rehearsed_steps.py" />
       <source>What step {0} would do (“{1}”) cannot be told, because {2} only rehearsed.</source>
       <translation>Was Schritt {0} täte („{1}“), lässt sich nicht sagen, weil {2} nur geprobt.</translation>
@@ -5121,6 +5244,11 @@
       <location filename="keep_desktop/engine/handlers/faults.py" />
       <source>Workflow: {0} must be an object with a property for each</source>
       <translation>Ablauf: {0} muss ein Objekt mit einer Eigenschaft für jedes sein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>Write the address plainly, without spaces or dots as folders.</source>
+      <translation>Schreiben Sie die Adresse einfach, ohne Leerzeichen und ohne Punkte als Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
@@ -6346,6 +6474,11 @@
       <location filename="keep_desktop/tools/http/description.py" />
       <source>{{idempotency_key}} belongs into the path of reconcile</source>
       <translation>{{idempotency_key}} gehört in den Pfad von reconcile</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/service_problems.py" />
+      <source>{{idempotency_key}} belongs into the path to look at.</source>
+      <translation>{{idempotency_key}} gehört in den Pfad zum Nachsehen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/grants.py" />
@@ -8313,13 +8446,8 @@
     <name>PoliciesPanel</name>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
-      <source>All figures are as usual. What you change holds from the next run on.</source>
-      <translation>Alle Werte sind wie üblich. Was Sie ändern, gilt ab dem nächsten Lauf.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/policies_panel.py" />
-      <source>Not as usual: {count} of {all}.</source>
-      <translation>Nicht wie üblich: {count} von {all}.</translation>
+      <source>Nothing is changed. What you change holds from the next run on.</source>
+      <translation>Nichts ist geändert. Was Sie ändern, gilt ab dem nächsten Lauf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
@@ -8330,6 +8458,11 @@
       <location filename="keep_desktop/ui/policies_panel.py" />
       <source>Reset all figures to what is usual</source>
       <translation>Alle Werte auf das Übliche zurücksetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>{count} of {all} changed.</source>
+      <translation>{count} von {all} geändert.</translation>
     </message>
   </context>
   <context>
@@ -8348,6 +8481,11 @@
       <location filename="keep_desktop/ui/policies_panel.py" />
       <source>Reset: {what}</source>
       <translation>Zurücksetzen: {what}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>Usually {value}</source>
+      <translation>Üblich: {value}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
@@ -8394,8 +8532,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/policy_words.py" />
-      <source>One go at a workflow</source>
-      <translation>Ein Durchgang eines Ablaufs</translation>
+      <source>One run of a workflow</source>
+      <translation>Ein Lauf eines Ablaufs</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/policy_words.py" />
@@ -8847,6 +8985,44 @@
       <location filename="keep_desktop/ui/rehearsed_card.py" />
       <source>Parameters of {tool}</source>
       <translation>Parameter von {tool}</translation>
+    </message>
+  </context>
+  <context>
+    <name>RemoveLogsDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
+      <source>From then on what becomes as old goes once a day.</source>
+      <translation>Danach wird einmal am Tag entfernt, was so alt wird.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
+      <source>It goes within minutes: {amount}.</source>
+      <translation>Das verschwindet in wenigen Minuten: {amount}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
+      <source>Remove logs</source>
+      <translation>Protokolle entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
+      <source>Remove logs older than {time}?</source>
+      <translation>Protokolle entfernen, die älter sind als {time}?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
+      <source>Remove older than {time}</source>
+      <translation>Entfernen, was älter ist als {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
+      <source>What is gone cannot be brought back.</source>
+      <translation>Was weg ist, lässt sich nicht zurückholen.</translation>
     </message>
   </context>
   <context>
@@ -10005,11 +10181,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />
-      <source>Folders are given and taken back at once.</source>
-      <translation>Ordner werden sofort gegeben und entzogen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
       <source>It has nothing to fill in.</source>
       <translation>Hier gibt es nichts auszufüllen.</translation>
     </message>
@@ -10037,6 +10208,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />
       <source>What it may use</source>
       <translation>Was er nutzen darf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>What you add or remove here holds at once, without Save.</source>
+      <translation>Was Sie hier hinzufügen oder entfernen, gilt sofort, ohne Speichern.</translation>
     </message>
   </context>
   <context>
@@ -10877,6 +11053,11 @@ Nächste Läufe: {times}</translation>
       <translation>Bekommt für jeden Tag mit Neuigkeiten eine Datei, etwa „Digest 2026-11-21.md“.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Handlers it may call before it makes a pause</source>
+      <translation>Bearbeiter, die er aufrufen darf, bevor er eine Pause macht</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/service_form.py" />
       <source>Header</source>
       <translation>Kopfzeile</translation>
@@ -10913,8 +11094,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
-      <source>Items that may fail in one session before the workflow is blocked</source>
-      <translation>Vorgänge, die in einem Durchgang fehlschlagen dürfen, bevor der Ablauf blockiert wird</translation>
+      <source>Items that may fail before the workflow is blocked</source>
+      <translation>Vorgänge, die fehlschlagen dürfen, bevor der Ablauf blockiert wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -10943,8 +11124,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
-      <source>Looks before the user is asked</source>
-      <translation>Blicke, bevor Sie gefragt werden</translation>
+      <source>Looks before Keep asks you</source>
+      <translation>Nachschauen, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -11043,13 +11224,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
-      <source>Retries in a row before the user is asked</source>
-      <translation>Wiederholungen nacheinander, bevor Sie gefragt werden</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/domain/policies.py" />
-      <source>Runs of one session</source>
-      <translation>Läufe eines Durchgangs</translation>
+      <source>Retries in a row before Keep asks you</source>
+      <translation>Neue Versuche hintereinander, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -11065,11 +11241,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/services/service_form.py" />
       <source>Seconds to wait</source>
       <translation>Wartezeit in Sekunden</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/domain/policies.py" />
-      <source>Sessions in which an item may fail with one script version before it is asked</source>
-      <translation>Durchgänge, in denen ein Vorgang mit einer Skriptversion fehlschlagen darf, bevor gefragt wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_form.py" />
@@ -11115,6 +11286,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/resources/workflows" />
       <source>Time of the digest</source>
       <translation>Zeit der Zusammenfassung</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Times an item may fail with one script version before Keep asks you</source>
+      <translation>So oft darf ein Vorgang mit einer Skriptversion fehlschlagen, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />

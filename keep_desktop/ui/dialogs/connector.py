@@ -15,15 +15,23 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.services.connectors import ServiceRow, add_service, has_secret, keep_secret
+from keep_desktop.services.connectors import (
+    SecretRefused,
+    ServiceRow,
+    add_service,
+    has_secret,
+    keep_secret,
+)
 from keep_desktop.services.context import Keep
 from keep_desktop.services.service_files import Service, as_yaml, read_service_file
 from keep_desktop.services.service_form import SERVICE_FIELDS, entered_in, is_shown, service_of
+from keep_desktop.services.service_problems import Problems, problems_of_service
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.operation_card import OperationCard
 from keep_desktop.ui.dialogs.setup_page import heading
-from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
 from keep_desktop.ui.forms import Form
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -97,6 +105,9 @@ class ConnectorDialog(Dialog):
         column.addWidget(self.secret)
         about = self.tr("The token or password. Empty keeps the one that is stored.")
         column.addWidget(plain_label(about, "small"))
+        self.secret_problem = Problem(self.secret_row)
+        self.secret.textEdited.connect(lambda: self._show_secret_problem(""))
+        column.addWidget(self.secret_problem)
         return self.secret_row
 
     def _make_footer(self) -> None:
@@ -184,23 +195,75 @@ class ConnectorDialog(Dialog):
         return self._other is not None and self._other.secret is not None
 
     def _preview(self) -> None:
+        self._show_problems()
         try:
             self.file.setPlainText(as_yaml(self.service()))
             self.wrong.say("")
-        except Refused as refused:
+        except Refused:
             self.file.setPlainText("")
-            self.wrong.say(sentence_of(refused))
+            self.wrong.say(self.tr("It is shown here once all that is needed is entered rightly."))
+
+    def _show_problems(self, *, untouched: bool = False) -> Problems | None:
+        """Say at each field what is wrong there; None where a file takes the place of the form."""
+        if self._other is not None:
+            return None
+        entered = [card.values() for card in self.cards]
+        problems = problems_of_service(self.form.values(), entered)
+        self.form.show_problems(problems.service, untouched=untouched)
+        for card, found in zip(self.cards, problems.operations, strict=True):
+            card.form.show_problems(found, untouched=untouched)
+        return problems
+
+    def _show_secret_problem(self, sentence: str) -> None:
+        self.secret_problem.say(sentence)
+        mark_wrong(self.secret, bool(sentence))
+        self.secret.setAccessibleDescription(sentence)
+
+    def _is_right(self) -> bool:
+        """Whether it can be connected; if not, that is said, and the keyboard is where to begin."""
+        problems = self._show_problems(untouched=True)
+        if not problems:
+            return True
+        self.trouble.say(told(problems.of_all), "fail")
+        if problems.of_all:
+            self.add_operation.setFocus(Qt.FocusReason.OtherFocusReason)
+        forms = [self.form, *(card.form for card in self.cards)]
+        wrong = [form for form in forms if any(row.problem.is_said for row in form.rows.values())]
+        for form in wrong[:1]:
+            form.focus_first_problem()
+        return False
 
     # -- deeds --------------------------------------------------------------------------------
 
-    def _connect(self) -> None:
+    def _entered(self) -> Service | None:
+        """The service, where what was entered describes one; else what is wrong is said."""
+        if not self._is_right():
+            return None
         try:
-            service = self.service()
+            return self.service()
         except Refused as refused:
             self.show_error(refused)
+            return None
+
+    def _connect(self) -> None:
+        service = self._entered()
+        if service is None:
             return
         keep, entered = self._keep, self.secret.text()
-        self.do(lambda: _add(keep, service, entered), self._added, self._body, self.connect_it)
+        self.do(
+            lambda: _add(keep, service, entered),
+            self._added,
+            self._body,
+            self.connect_it,
+            on_error=self._not_added,
+        )
+
+    def _not_added(self, error: Exception) -> None:
+        if not isinstance(error, SecretRefused):
+            self.show_error(error)
+            return
+        self._show_secret_problem(sentence_of(error))
+        self.secret.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _added(self, row: ServiceRow) -> None:
         self.secret.clear()
@@ -227,11 +290,10 @@ class ConnectorDialog(Dialog):
         self._changed()
 
     def _choose_place(self) -> None:
-        try:
-            name = f"{self.service().service}.yaml"
-        except Refused as refused:
-            self.show_error(refused)
+        service = self._entered()
+        if service is None:
             return
+        name = f"{service.service}.yaml"
         dialog = QFileDialog(self, self.tr("Save the file"), str(Path.home() / name), _FILTER)
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -248,7 +310,7 @@ def _add(keep: Keep, service: Service, entered: str) -> ServiceRow:
     if entered:
         keep_secret(keep, service, entered)
     elif not has_secret(keep, service):
-        raise Refused(_tr("Enter the secret too: none is stored for this service yet."))
+        raise SecretRefused(_tr("Enter the secret too: none is stored for this service yet."))
     return add_service(keep, service)
 
 
