@@ -48,3 +48,6 @@ def test_pages_are_made_while_nobody_waits_and_none_is_seen_for_a_moment(
     qapp.removeEventFilter(shown)
     assert shown.windows == []
     assert window.pages.currentWidget() is window.workflows
+    window.show_page("needs_you")
+    window.needs_you.setFocus()
+    assert window.focusWidget() is window.needs_you.page, "where its keys are heard"

@@ -24,6 +24,8 @@ class LatePage(QWidget, Generic[P]):
         """The page itself, made at the first call."""
         made = self._make()
         self._column.addWidget(made)
+        # Who comes here by keyboard goes on in it.
+        self.setFocusProxy(made)
         return made
 
     @property

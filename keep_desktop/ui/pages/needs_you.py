@@ -266,6 +266,8 @@ class NeedsYouPage(QWidget):
             if place is None or place.widget() is not card:
                 self._column.removeWidget(card)
                 self._column.insertWidget(at, card)
+                # The layout would show it only later, and it may get the focus at once.
+                card.show()
         self.cards = order
         stops = [stop for card in order[first:] for stop in card.stops()]
         begin = order[first - 1].open if first else self.order
