@@ -21,18 +21,20 @@ POLICIES: Mapping[str, Policy] = {
     "policy.reconcile.max_backoff_ms": Policy(
         600_000, 1, 86_400_000, "Longest wait between two such looks"
     ),
-    "policy.reconcile.max_attempts": Policy(5, 1, 100, "Looks before the user is asked"),
+    "policy.reconcile.max_attempts": Policy(5, 1, 100, "Looks before Keep asks you"),
     "policy.retry.base_backoff_ms": Policy(
         10_000, 1, 86_400_000, "First wait after a network failure"
     ),
     "policy.retry.max_backoff_ms": Policy(600_000, 1, 86_400_000, "Longest such wait"),
-    "policy.retry.max_attempts": Policy(5, 1, 100, "Retries in a row before the user is asked"),
+    "policy.retry.max_attempts": Policy(5, 1, 100, "Retries in a row before Keep asks you"),
     "policy.session.max_item_failures": Policy(
-        20, 1, 10_000, "Items that may fail in one session before the workflow is blocked"
+        20, 1, 10_000, "Items that may fail before the workflow is blocked"
     ),
-    "policy.session.max_runs": Policy(100, 1, 10_000, "Runs of one session"),
+    "policy.session.max_runs": Policy(
+        100, 1, 10_000, "Handlers it may call before it makes a pause"
+    ),
     "policy.item.max_failed_sessions": Policy(
-        3, 1, 100, "Sessions in which an item may fail with one script version before it is asked"
+        3, 1, 100, "Times an item may fail with one script version before Keep asks you"
     ),
     "policy.script.timeout_s": Policy(
         300, 1, 86_400, "Seconds of script time for one item, or outside items"

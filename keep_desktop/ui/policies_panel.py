@@ -66,6 +66,9 @@ class PolicyRow(QWidget):
         self._usual = self.tr("Usually {value}. {limits}.").format(
             value=usual, limits=limits(key, policy)
         )
+        self.line.setToolTip(f"{limits(key, policy)}.")
+        # Where nothing was changed, the field itself says what is usual.
+        self.usual = plain_label(self.tr("Usually {value}").format(value=usual), "faint")
         self.changed = QLabel(self.tr("Changed"))
         self.changed.setProperty("pill", "run")
         title = plain_label(in_words(policy.meaning))
@@ -75,8 +78,13 @@ class PolicyRow(QWidget):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
-        grid.addWidget(title, 0, 0, Qt.AlignmentFlag.AlignBottom)
-        grid.addWidget(plain_label(self._usual, "faint"), 1, 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addStretch(1)
+        words.addWidget(title)
+        words.addWidget(self.usual)
+        words.addStretch(1)
+        grid.addLayout(words, 0, 0, 2, 1)
         grid.addWidget(self.changed, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self.line, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self.reset, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
@@ -94,7 +102,7 @@ class PolicyRow(QWidget):
     def show_value(self, value: int) -> None:
         """What is in force now. What is being typed stays."""
         self._value = value
-        for widget in (self.reset, self.changed):
+        for widget in (self.reset, self.changed, self.usual):
             widget.setVisible(value != self._default)
         if not (self.line.isModified() and self.line.hasFocus()):
             self._show()
@@ -191,9 +199,9 @@ class PoliciesPanel(QWidget):
     def _count(self) -> None:
         count = sum(row.differs for row in self.rows.values())
         self.differing.setText(
-            self.tr("Not as usual: {count} of {all}.").format(count=count, all=len(POLICIES))
+            self.tr("{count} of {all} changed.").format(count=count, all=len(POLICIES))
             if count
-            else self.tr("All figures are as usual. What you change holds from the next run on.")
+            else self.tr("Nothing is changed. What you change holds from the next run on.")
         )
         self.reset_all.setEnabled(count > 0)
 

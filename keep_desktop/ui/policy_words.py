@@ -65,7 +65,7 @@ def _parts() -> Sequence[tuple[str, str, str]]:
             _tr("Keep looks by itself, again and again, before it asks you."),
         ),
         ("policy.item.", _tr("Items that fail"), ""),
-        ("policy.session.", _tr("One go at a workflow"), ""),
+        ("policy.session.", _tr("One run of a workflow"), ""),
         ("policy.engine.", _tr("All workflows together"), ""),
         (
             "policy.script.",

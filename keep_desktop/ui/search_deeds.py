@@ -26,6 +26,13 @@ def global_deeds(
     """*pages* are (key, icon, title) as the rail has them."""
     return [
         Finding(title=_tr("New workflow"), icon="plus", keys=_keys("Ctrl+N"), deed=new_workflow),
+        Finding(
+            title=_tr("Emergency stop"),
+            icon="octagon-x",
+            tone="fail",
+            keys=_keys("Ctrl+Shift+."),
+            deed=stop,
+        ),
         *(
             Finding(
                 title=_tr("Go to {page}").format(page=title),
@@ -33,13 +40,6 @@ def global_deeds(
                 deed=partial(show_page, key),
             )
             for key, icon, title in pages
-        ),
-        Finding(
-            title=_tr("Emergency stop"),
-            icon="octagon-x",
-            tone="fail",
-            keys=_keys("Ctrl+Shift+."),
-            deed=stop,
         ),
     ]
 

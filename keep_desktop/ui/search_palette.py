@@ -85,6 +85,7 @@ class SearchPalette(QDialog):
         self.hint.setProperty("role", "faint")
         # Where the rows begin.
         self.hint.setContentsMargins(14, 7, 14, 1)
+        self.hint.setIndent(0)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._ask)

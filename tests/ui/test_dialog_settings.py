@@ -105,8 +105,8 @@ def test_folders_are_added_and_taken_back_at_once(
     grant_folder(keep, bills, tmp_path)
     dialog = opened(qtbot, keep, reader, bills)
     names = [button.accessibleName() for button in granted(dialog).buttons]
-    assert sorted(names) == sorted([f"Take back {mail}", f"Take back {tmp_path}"])
-    granted(dialog).buttons[names.index(f"Take back {tmp_path}")].click()
+    assert sorted(names) == sorted([f"Remove access to {mail}", f"Remove access to {tmp_path}"])
+    granted(dialog).buttons[names.index(f"Remove access to {tmp_path}")].click()
     until(qtbot, lambda: len(granted(dialog).buttons) == 1)
     assert folders(keep) == {mail}
     granted(dialog).add.click()
@@ -192,7 +192,7 @@ def test_the_tab_key_goes_from_top_to_bottom(
         "Mail folder, needed",
         "Browse for Mail folder",
         "Count",
-        f"Take back {mail}",
+        f"Remove access to {mail}",
         "Add a folder",
         "Cancel",
         "Save",

@@ -164,7 +164,7 @@ def test_the_language_is_chosen_in_settings_in_its_own_words(
     general = GeneralSection(means)
     qtbot.addWidget(general)
     offered = [general.language.itemText(at) for at in range(general.language.count())]
-    assert offered == ["Like the system", "English", "Deutsch"]
+    assert offered == ["System", "English", "Deutsch"]
     general.language.setCurrentIndex(2)
     general.language.activated.emit(2)
     assert "next start" in general.language_later.text()

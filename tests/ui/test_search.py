@@ -105,7 +105,7 @@ def test_what_the_user_chose_stays_chosen_until_another_word(
     palette = window.search
     press(palette.field, Qt.Key.Key_Down)
     second = titles(palette)[2]
-    assert chosen(palette) == spoken[-1] == second
+    assert chosen(palette) == second and spoken[-1].startswith(second)
     palette._take_rows(palette._rows)
     assert chosen(palette) == second
     look_for(qtbot, palette, "invoice", 'Email from Zoë: "Invoice 2"')

@@ -25,6 +25,7 @@ from keep_desktop.services.overview import subscribe
 from keep_desktop.services.workflows import grant_folder
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs import restore
+from keep_desktop.ui.dialogs.remove_logs import RemoveLogsDialog
 from keep_desktop.ui.dialogs.restore import RestoreDialog
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.preferences import Motion, MotionEffects, Preferences
@@ -248,18 +249,24 @@ def test_what_would_go_is_shown_before_it_is_agreed_to(
     add_lines(keep, tmp_path, days=100)
     page.show_section("history")
     history = page.history
-    until(qtbot, lambda: history.total.text() == "Nothing is that old.")
-    assert history.choices[365].isChecked()
-    assert "Nothing is removed yet" in history.state.text()
+    until(qtbot, lambda: history.total.text() == "Nothing: all logs are kept.")
+    assert history.choices[None].isChecked() and not history.agree.isVisible()
+    assert history.state.text() == "In force: nothing is ever removed."
     history.choices[90].click()
     until(qtbot, lambda: history.total.text() == "4 entries and files, 160 bytes")
-    assert "Lines that scripts logged" in labels(page)
+    until(qtbot, lambda: "Lines that scripts logged" in labels(page))
     assert history_rule(keep) == HistoryRule(365, agreed=False)
-    assert history.agree.text() == "Keep logs for 90 days, remove older ones"
+    assert history.agree.text() == "Remove older than 90 days…"
     history.agree.click()
+    asking = page.window().findChild(RemoveLogsDialog)
+    assert isinstance(asking, RemoveLogsDialog) and asking.focusWidget() is asking.cancel
+    said = [label.text() for label in asking.findChildren(QLabel)]
+    assert "It goes within minutes: 4 entries and files, 160 bytes." in said
+    assert history_rule(keep) == HistoryRule(365, agreed=False)
+    asking.remove.click()
     until(qtbot, lambda: history_rule(keep) == HistoryRule(90, agreed=True))
     until(qtbot, lambda: not history.agree.isVisible())
-    assert "once a day" in history.state.text()
+    assert history.state.text() == "In force: what is older than 90 days is removed once a day."
 
 
 def test_keeping_for_ever_removes_nothing_and_says_so(
@@ -267,19 +274,24 @@ def test_keeping_for_ever_removes_nothing_and_says_so(
 ) -> None:
     page.show_section("history")
     history = page.history
-    until(qtbot, lambda: history.total.text().startswith("Nothing is"))
-    history.choices[None].click()
-    until(qtbot, lambda: history.total.text() == "Nothing: all logs are kept.")
+    until(qtbot, lambda: history.state.text() == "In force: nothing is ever removed.")
+    history.choices[30].click()
+    # Nothing goes now, so that nothing is asked.
+    until(qtbot, lambda: history.agree.text() == "Keep logs for 30 days")
     history.agree.click()
-    until(qtbot, lambda: history.state.text() == "Nothing is ever removed.")
+    until(qtbot, lambda: "older than 30 days" in history.state.text())
+    history.choices[None].click()
+    until(qtbot, lambda: history.agree.text() == "Keep all logs" and history.agree.isEnabled())
+    history.agree.click()
+    until(qtbot, lambda: history.state.text() == "In force: nothing is ever removed.")
 
 
 def test_an_answer_about_another_choice_is_passed_over(qtbot: QtBot, page: SettingsPage) -> None:
     page.show_section("history")
-    until(qtbot, lambda: page.history.total.text().startswith("Nothing is"))
+    until(qtbot, lambda: page.history.total.text() == "Nothing: all logs are kept.")
     late = HistoryPreview(days=30, parts={Ageing.LOG: Amount(7, 70)}, space=Space(bytes=1, free=0))
     page.history.show_preview(late)
-    assert page.history.total.text() == "Nothing is that old."
+    assert page.history.total.text() == "Nothing: all logs are kept."
 
 
 # -- backup -----------------------------------------------------------------------------------
@@ -422,8 +434,8 @@ def test_every_folder_is_listed_with_what_it_is_for_and_can_be_taken_back(
     until(qtbot, lambda: len(page.folders.buttons) == 2)
     assert [row.purpose for row in page.folders.rows] == ["Mail folder", None]
     words = " ".join(labels(page))
-    assert "Its form names it: Mail folder" in words and "Given beside the form" in words
-    assert page.folders.buttons[1].accessibleName() == f"Take back {other} from Bills"
+    assert "Mail folder · with everything in it" in words and "Added by hand" in words
+    assert page.folders.buttons[1].accessibleName() == f"Remove access to {other} from Bills"
     click(page.folders.buttons[1])
     until(qtbot, lambda: len(page.folders.buttons) == 1)
     assert [row.path for row in all_granted(keep)] == [mail]

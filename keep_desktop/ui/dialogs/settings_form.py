@@ -5,17 +5,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.context import Keep
-from keep_desktop.services.forms import fields_of, granted_by
+from keep_desktop.services.forms import fields_of
+from keep_desktop.services.grants import Granted, all_granted
 from keep_desktop.services.workflows import (
-    folders_of,
     grant_folder,
     revoke_folder,
     set_params,
@@ -24,8 +23,9 @@ from keep_desktop.services.workflows import (
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.setup_page import heading
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.form_notes import Note, icon_label, plain_label
+from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
+from keep_desktop.ui.grant_row import GRANT_GAP, GrantRow
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader
 
@@ -33,9 +33,7 @@ from keep_desktop.ui.worker import Reader
 @dataclass(frozen=True, slots=True)
 class _Settings:
     detail: WorkflowDetail
-    grants: Sequence[Grant]
-    #: Those of them that its parameters name.
-    named: frozenset[Grant]
+    grants: Sequence[Granted]
 
 
 def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
@@ -45,13 +43,11 @@ def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
             "SettingsFormDialog", "This workflow is not there any more."
         )
         raise NotFound(gone)
-    found = folders_of(keep, workflow_id)
-    grants = next(iter(found.values()), ())
-    return _Settings(detail, grants, frozenset(granted_by(detail.params_schema, detail.params)))
+    return _Settings(detail, [row for row in all_granted(keep) if row.workflow_id == workflow_id])
 
 
 class GrantList(QWidget):
-    """What the workflow was given. `taken_back` carries a Grant, `given` a Path."""
+    """What the workflow was given. `taken_back` carries a Granted, `given` a Path."""
 
     taken_back = Signal(object)
     given = Signal(object)
@@ -61,7 +57,7 @@ class GrantList(QWidget):
         self.buttons: list[QPushButton] = []
         self._nothing = Note()
         self._rows = QVBoxLayout()
-        self._rows.setSpacing(4)
+        self._rows.setSpacing(GRANT_GAP)
         self.add = QPushButton(self.tr("Add a folder…"))
         self.add.setAccessibleName(self.tr("Add a folder"))
         self.add.setAutoDefault(False)
@@ -69,41 +65,29 @@ class GrantList(QWidget):
         self.add.clicked.connect(self._browse)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
+        column.setSpacing(GRANT_GAP)
         column.addLayout(self._rows)
         column.addWidget(self._nothing)
         column.addWidget(self.add, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def show_grants(self, grants: Sequence[Grant], named: frozenset[Grant]) -> None:
+    def show_grants(self, grants: Sequence[Granted]) -> None:
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
                 row.deleteLater()
         self.buttons = []
         for grant in grants:
-            self._rows.addWidget(self._row(grant, is_named=grant in named))
+            self._rows.addWidget(self._row(grant))
             self.setTabOrder(self.buttons[-1], self.add)
         self._nothing.say("" if grants else self.tr("It may use no folder or file of yours."))
 
-    def _row(self, grant: Grant, *, is_named: bool) -> QWidget:
+    def _row(self, grant: Granted) -> QWidget:
         path = one_line(str(grant.path), 500)
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(8)
-        line.addWidget(icon_label("folder" if grant.is_folder else "file", "text_soft"))
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(plain_label(path))
-        if is_named:
-            words.addWidget(plain_label(self.tr("named in its settings"), "faint"))
-        line.addLayout(words, 1)
-        button = QPushButton(self.tr("Take back"))
-        button.setAccessibleName(self.tr("Take back {path}").format(path=path))
+        button = QPushButton(self.tr("Remove access"))
+        button.setAccessibleName(self.tr("Remove access to {path}").format(path=path))
         button.setAutoDefault(False)
         button.clicked.connect(lambda: self.taken_back.emit(grant))
         self.buttons.append(button)
-        line.addWidget(button)
-        return row
+        return GrantRow(grant, [button])
 
     def _browse(self) -> None:
         dialog = QFileDialog(self.window(), self.tr("Add a folder"), str(Path.home()))
@@ -156,7 +140,7 @@ class SettingsFormDialog(Dialog):
         if self.grants is None:
             self.grants = self._make_grants()
             self.form.focus_first()
-        self.grants.show_grants(settings.grants, settings.named)
+        self.grants.show_grants(settings.grants)
         if is_first:
             self.filled()
 
@@ -166,7 +150,9 @@ class SettingsFormDialog(Dialog):
         grants.given.connect(self._give)
         self._column.addWidget(heading(self.tr("What it may use")))
         self._column.addWidget(
-            plain_label(self.tr("Folders are given and taken back at once."), "small")
+            plain_label(
+                self.tr("What you add or remove here holds at once, without Save."), "small"
+            )
         )
         self._column.addWidget(grants)
         self._column.addStretch(1)
@@ -205,7 +191,7 @@ class SettingsFormDialog(Dialog):
             self._body,
         )
 
-    def _take_back(self, grant: Grant) -> None:
+    def _take_back(self, grant: Granted) -> None:
         keep, workflow_id = self._keep, self._workflow_id
         self.do(
             lambda: revoke_folder(keep, workflow_id, grant.path),

@@ -1,17 +1,18 @@
-"""Every folder and file that any workflow may touch, with the way to take it back."""
+"""Every folder and file that any workflow may touch, with the way to remove its access."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.services.grants import Granted, all_granted
 from keep_desktop.services.workflows import revoke_folder
+from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.form_notes import Note, icon_label, plain_label
+from keep_desktop.ui.form_notes import Note
+from keep_desktop.ui.grant_row import GRANT_GAP, GrantRow
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.worker import sentence_of
-from keep_desktop.ui.wrap_label import WrapLabel
 
 
 class FoldersSection(Section):
@@ -28,8 +29,8 @@ class FoldersSection(Section):
         about = Card(
             self.tr("Folders and files given to workflows"),
             self.tr(
-                "A workflow can touch nothing else on this computer. What you take back here is "
-                "refused at its next step, which then asks you."
+                "A workflow can touch nothing else on this computer. Without access its next step "
+                "there is refused, and asks you."
             ),
         )
         about.column.addWidget(self.trouble)
@@ -62,6 +63,7 @@ class FoldersSection(Section):
             by_name.setdefault(row.workflow, []).append(row)
         for name, given in by_name.items():
             card = Card(one_line(name, 80))
+            card.column.setSpacing(GRANT_GAP)
             for row in given:
                 card.column.addWidget(self._line(row))
             self._cards.addWidget(card)
@@ -72,39 +74,32 @@ class FoldersSection(Section):
         )  # fmt: skip
 
     def _line(self, row: Granted) -> QWidget:
-        holder = QWidget()
-        line = QHBoxLayout(holder)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(10)
-        sign, token = ("folder", "text_soft") if row.is_folder else ("file", "text_soft")
-        if row.is_folder and not row.is_there:
-            sign, token = "triangle-alert", "warn"
-        line.addWidget(icon_label(sign, token), 0, Qt.AlignmentFlag.AlignTop)
-        path = WrapLabel()
-        path.setText(one_line(str(row.path), 300))
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(path)
-        words.addWidget(plain_label(self._about(row), "small"))
-        line.addLayout(words, 1)
-        line.addWidget(self._button(row), 0, Qt.AlignmentFlag.AlignTop)
-        return holder
+        lost = row.is_folder and not row.is_there
+        return GrantRow(row, [*([self._other(row)] if lost else []), self._button(row)])
 
-    def _about(self, row: Granted) -> str:
-        purpose = row.purpose and one_line(row.purpose, 80)
-        what = (
-            self.tr("Its form names it: {purpose}").format(purpose=purpose)
-            if purpose
-            else self.tr("Given beside the form")
+    def _other(self, row: Granted) -> QPushButton:
+        button = a_button(
+            self.tr("Choose another…"),
+            self.tr("Choose another folder than {path} for {workflow}").format(
+                path=one_line(str(row.path), 120), workflow=one_line(row.workflow, 80)
+            ),
         )
-        kind = self.tr("folder with all in it") if row.is_folder else self.tr("this file alone")
-        missing = "" if row.is_there else self.tr(" · not there now")
-        return f"{what} · {kind}{missing}"
+        button.clicked.connect(lambda: self._choose_another(row))
+        return button
+
+    def _choose_another(self, row: Granted) -> None:
+        """In the settings of the workflow, which name it."""
+        dialog = SettingsFormDialog(
+            self.means.keep, self.means.reader, row.workflow_id, self.window()
+        )
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(lambda _: self.refresh())
+        dialog.open()
 
     def _button(self, row: Granted) -> QPushButton:
         button = a_button(
-            self.tr("Take back"),
-            self.tr("Take back {path} from {workflow}").format(
+            self.tr("Remove access"),
+            self.tr("Remove access to {path} from {workflow}").format(
                 path=one_line(str(row.path), 120), workflow=one_line(row.workflow, 80)
             ),
         )

@@ -40,7 +40,7 @@ class GeneralSection(Section):
         group = QButtonGroup(card)
         row = FlowLayout(gap=24)
         for mode, word in (
-            (Mode.SYSTEM, self.tr("Like the system")),
+            (Mode.SYSTEM, self.tr("System")),
             (Mode.LIGHT, self.tr("Light")),
             (Mode.DARK, self.tr("Dark")),
         ):
@@ -52,7 +52,7 @@ class GeneralSection(Section):
             row.addWidget(button)
         card.column.addLayout(row)
         card.column.addLayout(self._scale())
-        self.less_motion = QCheckBox(self.tr("Less motion"))
+        self.less_motion = QCheckBox(self.tr("Reduce motion"))
         self.less_motion.setAccessibleName(self.less_motion.text())
         self.less_motion.setAccessibleDescription(
             self.tr("Menus and lists come at once, whatever the system says")
@@ -64,7 +64,7 @@ class GeneralSection(Section):
 
     def _scale(self) -> QGridLayout:
         self.scale = Combo()
-        self.scale.setAccessibleName(self.tr("Size of everything"))
+        self.scale.setAccessibleName(self.tr("Zoom"))
         for size in SIZES:
             self.scale.addItem(f"{size} %", size)
         self.scale.setCurrentIndex(SIZES.index(self.means.preferences.size))
@@ -72,7 +72,7 @@ class GeneralSection(Section):
         self.scale_later = plain_label("", "faint")
         self.language = Combo()
         self.language.setAccessibleName(self.tr("Language"))
-        self.language.addItem(self.tr("Like the system"), Language.SYSTEM)
+        self.language.addItem(self.tr("System"), Language.SYSTEM)
         for language, name in OWN_NAMES.items():
             self.language.addItem(name, language)
         self.language.setCurrentIndex(self.language.findData(self.means.preferences.language))
@@ -82,7 +82,7 @@ class GeneralSection(Section):
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
         grid.setColumnStretch(2, 1)
-        grid.addWidget(plain_label(self.tr("Size of everything"), wrap=False), 0, 0)
+        grid.addWidget(plain_label(self.tr("Zoom"), wrap=False), 0, 0)
         grid.addWidget(self.scale, 0, 1)
         grid.addWidget(self.scale_later, 0, 2)
         grid.addWidget(plain_label(self.tr("Language"), wrap=False), 1, 0)
@@ -139,9 +139,9 @@ class GeneralSection(Section):
     def _closing(self) -> Card:
         card = Card(self.tr("When the window is closed"))
         self.stays = QRadioButton(self.tr("Keep goes on in the tray, and workflows run on time"))
-        self.ends = QRadioButton(self.tr("Keep ends, and nothing runs until it is started again"))
+        self.ends = QRadioButton(self.tr("Keep quits, and nothing runs until it is started again"))
         self.no_tray = plain_label(
-            self.tr("This desktop has no tray, so closing ends Keep."), "faint"
+            self.tr("This desktop has no tray, so closing quits Keep."), "faint"
         )
         group = QButtonGroup(card)
         for button, stays in ((self.stays, True), (self.ends, False)):
@@ -152,7 +152,7 @@ class GeneralSection(Section):
             group.addButton(button)
             card.column.addWidget(button)
         card.column.addWidget(self.no_tray)
-        self.quit = a_button(self.tr("End Keep"), icon="power")
+        self.quit = a_button(self.tr("Quit Keep"), icon="power")
         self.quit.setToolTip("Ctrl+Q")
         self.quit.clicked.connect(self.quit_asked)
         card.add_row(self.quit)

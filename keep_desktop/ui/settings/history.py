@@ -15,20 +15,24 @@ from keep_desktop.services.history import (
     history_rule,
     last_aged,
 )
+from keep_desktop.ui.dialogs.remove_logs import RemoveLogsDialog
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.text import moment, number, plural, size_words
+from keep_desktop.ui.theme import restyle
 from keep_desktop.ui.worker import sentence_of
 
 
 class HistorySection(Section):
-    """Choosing shows what would go; only the button makes it so."""
+    """Choosing shows what would go; only the button, and an answer, make it so."""
 
     def __init__(self, means: Means, parent: QWidget | None = None) -> None:
         super().__init__(means, parent)
-        self._rule = HistoryRule()
-        self._chosen: int | None = self._rule.days
+        #: After how many days logs go, as it is in force; None: never.
+        self._in_force: int | None = None
+        self._chosen: int | None = None
+        self._preview_shown: HistoryPreview | None = None
         self.choices: dict[int | None, QRadioButton] = {}
         card = Card(
             self.tr("How long logs are kept"),
@@ -74,8 +78,8 @@ class HistorySection(Section):
         self.lines.setVerticalSpacing(4)
         self.lines.setColumnStretch(0, 1)
         self.space = plain_label("", "faint")
-        self.agree = a_button(self.tr("Keep it so"), kind="primary")
-        self.agree.clicked.connect(self._agree)
+        self.agree = a_button(self.tr("Keep all logs"))
+        self.agree.clicked.connect(self._ask_or_agree)
         card.column.addWidget(self.trouble)
         card.column.addWidget(self.total)
         card.column.addLayout(self.lines)
@@ -98,24 +102,28 @@ class HistorySection(Section):
     def _show_rule(self, found: tuple[HistoryRule, LastAged | None]) -> None:
         rule, last = found
         first = not any(button.isChecked() for button in self.choices.values())
-        if first or self._chosen == self._rule.days:
-            self._chosen = rule.days
-            self.choices[rule.days].setChecked(True)
-        self._rule = rule
+        in_force = rule.days if rule.agreed else None
+        if first or self._chosen == self._in_force:
+            self._chosen = in_force
+            self.choices[in_force].setChecked(True)
+        self._in_force = in_force
         self.state.setText(self._state(rule, last))
         self._look()
 
     def _state(self, rule: HistoryRule, last: LastAged | None) -> str:
-        if not rule.agreed:
-            return self.tr("Nothing is removed yet: look at what would go, then agree to it.")
-        if rule.days is None:
-            return self.tr("Nothing is ever removed.")
+        if self._in_force is None:
+            return self.tr("In force: nothing is ever removed.")
+        time = self._for(self._in_force)
         if last is None:
-            return self.tr("Older logs are removed once a day, a few at a time, from now on.")
+            said = self.tr("In force: what is older than {time} is removed once a day.")
+            return said.format(time=time)
         clock = self.means.keep.clock
-        return self.tr("Older logs are removed once a day. Last: {when}, {count} removed.").format(
-            when=moment(last.at, clock.now(), clock.zone()), count=number(last.count)
+        said = self.tr(
+            "In force: what is older than {time} is removed once a day. Last: {when}, {count} "
+            "removed."
         )
+        when = moment(last.at, clock.now(), clock.zone())
+        return said.format(time=time, when=when, count=number(last.count))
 
     def _choose(self, days: int | None) -> None:
         self._chosen = days
@@ -140,9 +148,11 @@ class HistorySection(Section):
                 "The ledger takes {size} on the disk; {free} of it is free for what comes next."
             ).format(size=size_words(preview.space.bytes), free=size_words(preview.space.free))
         )
-        as_it_is = self._rule.agreed and self._rule.days == preview.days
+        self._preview_shown = preview
+        as_it_is = self._in_force == preview.days
         self.agree.setText(self._agree_words(preview))
-        self.agree.setAccessibleName(self.agree.text())
+        self.agree.setAccessibleName(self.agree.text().rstrip("…"))
+        restyle(self.agree, kind="danger" if preview.count else "")
         self.agree.setVisible(not as_it_is)
         self.agree.setEnabled(not as_it_is)
 
@@ -183,16 +193,31 @@ class HistorySection(Section):
             return self.tr("Keep all logs")
         if not preview.count:
             return self.tr("Keep logs for {time}").format(time=self._for(preview.days))
-        return self.tr("Keep logs for {time}, remove older ones").format(
-            time=self._for(preview.days)
+        return self.tr("Remove older than {time}…").format(time=self._for(preview.days))
+
+    def _ask_or_agree(self) -> None:
+        """Where something goes, it is asked first."""
+        shown = self._preview_shown
+        if shown is None or shown.days != self._chosen or not shown.count:
+            self._agree()
+            return
+        asking = RemoveLogsDialog(
+            self.means.reader, self._for(shown.days), self._total(shown), self.window()
         )
+        asking.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        asking.agreed.connect(self._agree)
+        asking.open()
 
     def _agree(self) -> None:
         keep, days = self.means.keep, self._chosen
         self.agree.setEnabled(False)
-        self.means.reader.do(lambda: agree_to_history(keep, days), self._agreed, self._fail)
+        self.means.reader.do(
+            lambda: agree_to_history(keep, days), lambda _: self._agreed(days), self._fail
+        )
 
-    def _agreed(self, _: None) -> None:
+    def _agreed(self, days: int | None) -> None:
+        # What is chosen before it is read again stays chosen.
+        self._in_force = days
         self.refresh()
 
     def _fail(self, error: Exception) -> None:
