@@ -29,7 +29,7 @@ from keep_desktop.ui.activity_model import (
     WORKFLOW,
     ActivityModel,
 )
-from keep_desktop.ui.activity_words import look_of, text_of, who_of
+from keep_desktop.ui.activity_words import item_of, look_of, text_of, who_of
 from keep_desktop.ui.item_delegate import TEXT_AT, paint_icon, paint_text
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.scroll_room import keep_room
@@ -68,8 +68,8 @@ class ActivityDelegate(QStyledItemDelegate):
             paint_text(painter, inside, str(index.data() or ""), 12, "text_faint")
             return
         match index.column():
-            case column if column == EVENT:
-                _paint_event(painter, rect, row)
+            case column if column in event_reach(row):
+                _paint_part_of_event(painter, option, index, row)
             case column if column == WHO:
                 word, icon = who_of(row)
                 paint_icon(painter, rect, Look(word, icon, "text_soft"))
@@ -96,6 +96,30 @@ def _paint_ground(
         if isinstance(view, ActivityView) and view.hovered == index.row():
             painter.fillRect(rect, color("hover"))
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("border"))
+
+
+def event_reach(row: ActivityRow) -> tuple[int, ...]:
+    """The columns that the event has for itself: its own, and those beside it that are empty."""
+    if item_of(row):
+        return (EVENT,)
+    return (EVENT, ITEM) if row.attempt is not None else (EVENT, ITEM, ATTEMPT)
+
+
+def _paint_part_of_event(
+    painter: QPainter,
+    option: QStyleOptionViewItem,
+    index: QModelIndex | QPersistentModelIndex,
+    row: ActivityRow,
+) -> None:
+    """The part of it that lies in this cell: each cell may be painted without the others."""
+    view, whole = option.widget, QRect(option.rect)
+    if isinstance(view, ActivityView):
+        for column in event_reach(row):
+            whole |= view.visualRect(index.sibling(index.row(), column))
+    painter.save()
+    painter.setClipRect(option.rect, Qt.ClipOperation.IntersectClip)
+    _paint_event(painter, whole, row)
+    painter.restore()
 
 
 def _paint_event(painter: QPainter, rect: QRect, row: ActivityRow) -> None:
@@ -145,6 +169,8 @@ class ActivityView(QTableView):
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setHighlightSections(False)
         header.setSectionsClickable(False)
+        # Before the item, so that it goes on over what is empty where there is none.
+        header.moveSection(header.visualIndex(EVENT), header.visualIndex(ITEM))
         self.verticalScrollBar().valueChanged.connect(lambda _: self.tell_seen())
         self.doubleClicked.connect(self._open)
 

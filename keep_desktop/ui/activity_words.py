@@ -24,12 +24,12 @@ def _tr(text: str) -> str:
 def _look(happening: Happening) -> Look:
     match happening:
         case _H.RUN_STARTED:
-            return Look(_tr("Run started"), "play", "run")
+            return Look(_tr("Run started"), "play", "skip")
         case _H.RUN_ENDED:
             # No tick: it tells nothing of its items.
             return Look(_tr("Run ended"), "circle", "skip")
         case _H.UNDO_STARTED:
-            return Look(_tr("Undo begun"), "undo-2", "run")
+            return Look(_tr("Undo begun"), "undo-2", "skip")
         case _H.UNDO_ENDED:
             return Look(_tr("Undo ended"), "undo-2", "skip")
         case _H.ITEM_OPENED:
@@ -45,15 +45,15 @@ def _look(happening: Happening) -> Look:
         case _H.ITEM_SKIPPED:
             return Look(_tr("Skipped"), "skip-forward", "skip")
         case _H.STARTED_AFRESH:
-            return Look(_tr("Started afresh"), "rotate-ccw", "accent")
+            return Look(_tr("Started afresh"), "rotate-ccw", "text")
         case _H.SKIP_TAKEN_BACK:
-            return Look(_tr("Skip taken back"), "undo-2", "accent")
+            return Look(_tr("Skip taken back"), "undo-2", "text")
         case _H.STEP_HAPPENED:
             return Look(_tr("Happened"), "check", "done")
         case _H.STEP_TAKEN_BACK:
             return Look(_tr("Taken back"), "undo-2", "skip")
         case _H.STEP_UNDONE:
-            return Look(_tr("Undone"), "undo-2", "accent")
+            return Look(_tr("Undone"), "undo-2", "text")
         case _H.STEP_FAILED:
             return Look(_tr("Did not happen"), "x", "fail")
         case _H.STEP_LEFT:
@@ -67,25 +67,25 @@ def _look(happening: Happening) -> Look:
         case _H.ASKED:
             return Look(_tr("Asked you"), "circle-help", "warn")
         case _H.ANSWERED:
-            return Look(_tr("Answered"), "message-square", "accent")
+            return Look(_tr("Answered"), "message-square", "text")
         case _H.TOLD:
-            return Look(_tr("Told you"), "bell", "accent")
+            return Look(_tr("Told you"), "bell", "text")
         case _H.ADDED:
-            return Look(_tr("Workflow added"), "plus", "accent")
+            return Look(_tr("Workflow added"), "plus", "text")
         case _H.TURNED_ON:
-            return Look(_tr("Turned on"), "power", "accent")
+            return Look(_tr("Turned on"), "power", "text")
         case _H.PAUSED:
-            return Look(_tr("Paused"), "pause", "accent")
+            return Look(_tr("Paused"), "pause", "text")
         case _H.ARCHIVED:
-            return Look(_tr("Archived"), "archive", "accent")
+            return Look(_tr("Archived"), "archive", "text")
         case _H.NEW_VERSION:
-            return Look(_tr("Other version"), "file-code", "accent")
+            return Look(_tr("Other version"), "file-code", "text")
         case _H.CHANGED_SETTINGS:
-            return Look(_tr("Settings changed"), "settings", "accent")
+            return Look(_tr("Settings changed"), "settings", "text")
         case _H.STOPPED:
             return Look(_tr("Stopped"), "circle-stop", "fail")
         case _H.RELEASED:
-            return Look(_tr("Turned back on"), "power", "accent")
+            return Look(_tr("Turned back on"), "power", "text")
         case _H.LOGGED:
             return Look(_tr("Log"), "terminal", "skip")
 
@@ -186,7 +186,7 @@ def text_of(row: ActivityRow) -> str:
     match row.happening:
         case _H.RUN_STARTED:
             trigger = _trigger(row.word)
-            version = _tr("version {version}").format(version=row.text)
+            version = _tr("Script {version}").format(version=row.text)
             return " · ".join(part for part in (row.handler, trigger, version) if part)
         case _H.RUN_ENDED:
             parts = (row.handler, _items_said(row), one_line(told(row.text)))
@@ -197,7 +197,7 @@ def text_of(row: ActivityRow) -> str:
             answer = _answer(row.word)
             return f"{answer} · {one_line(told(row.text))}"
         case _H.ADDED | _H.NEW_VERSION if row.word:
-            return _tr("version {version}").format(version=row.word)
+            return _tr("Script {version}").format(version=row.word)
         case _H.STOPPED | _H.RELEASED if row.workflow_id is None:
             return _tr("everything")
         case _H.STARTED_AFRESH | _H.SKIP_TAKEN_BACK:
@@ -261,11 +261,11 @@ def kind_word(kind: ActivityKind) -> str:
         case ActivityKind.ITEMS:
             return _tr("Items")
         case ActivityKind.EFFECTS:
-            return _tr("Effects")
+            return _tr("Changes")
         case ActivityKind.QUESTIONS:
             return _tr("Questions")
         case ActivityKind.DEEDS:
-            return _tr("Your doing")
+            return _tr("By you")
         case ActivityKind.LOG:
             return _tr("Log")
 

@@ -23,7 +23,8 @@ from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.activity_feed import PAGE
-from keep_desktop.ui.activity_model import EVENT, MOST_PAGES, TIME, WHO
+from keep_desktop.ui.activity_model import ATTEMPT, EVENT, ITEM, MOST_PAGES, TIME, WHO
+from keep_desktop.ui.activity_view import event_reach
 from keep_desktop.ui.activity_words import said
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs.run import RunDialog
@@ -267,7 +268,7 @@ def test_a_workflow_is_chosen(make: Any, ledger: SqliteLedger, qtbot: QtBot) -> 
     combo.setCurrentIndex(combo.findData(other))
     combo.activated.emit(combo.currentIndex())
     stage.until(rows=1)
-    assert stage.shown(EVENT) == ["Workflow added version 1.0"]
+    assert stage.shown(EVENT) == ["Workflow added Script 1.0"]
 
 
 def test_a_search_says_how_far_it_looked_and_goes_on_when_asked(
@@ -437,9 +438,25 @@ def test_a_run_opens_with_its_log_and_leads_to_its_workflow(
     assert isinstance(dialog, RunDialog)
     qtbot.waitUntil(lambda: "Nothing to do today" in dialog.log.page.toPlainText())
     assert dialog.pill.text() == "Running"
-    assert "version 1.0" in dialog.times.text()
+    assert "Script 1.0" in dialog.times.text()
     dialog.show_workflow.click()
     assert stage.workflows == [workflow_id]
+
+
+def test_an_event_without_an_item_goes_on_over_the_empty_cells(
+    make: Any, ledger: SqliteLedger
+) -> None:
+    workflow_id = a_workflow(ledger)
+    run_id = a_run(ledger, workflow_id)
+    an_item(ledger, workflow_id, run_id)
+    stage = make()
+    stage.until_known()
+    view, model = stage.page.view, stage.page.model
+    places = [view.horizontalHeader().visualIndex(at) for at in (EVENT, ITEM, ATTEMPT, WHO)]
+    assert places == sorted(places)
+    reach = {str(row.item or ""): event_reach(row) for row in model.rows()}
+    assert reach.pop("") == (EVENT, ITEM, ATTEMPT)
+    assert set(reach.values()) == {(EVENT,)}
 
 
 def test_a_row_is_copied_whole(make: Any, ledger: SqliteLedger) -> None:
@@ -450,7 +467,7 @@ def test_a_row_is_copied_whole(make: Any, ledger: SqliteLedger) -> None:
     stage.page.view.select(0)
     QTest.keySequence(stage.page.view, "Ctrl+C")
     text = QGuiApplication.clipboard().text()
-    assert text == "12:00:00\tMail\t\t\tWorkflow added version 1.0\tYou"
+    assert text == "12:00:00\tMail\t\t\tWorkflow added Script 1.0\tYou"
 
 
 # For everybody

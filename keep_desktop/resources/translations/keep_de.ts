@@ -328,6 +328,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>By you</source>
+      <translation>Von Ihnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Changes</source>
+      <translation>Änderungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Check again</source>
       <translation>Noch einmal prüfen</translation>
     </message>
@@ -340,11 +350,6 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Done</source>
       <translation>Erledigt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Effects</source>
-      <translation>Wirkungen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -493,6 +498,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Script {version}</source>
+      <translation>Skript {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Settings changed</source>
       <translation>Einstellungen geändert</translation>
     </message>
@@ -608,11 +618,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Your doing</source>
-      <translation>Ihre Eingriffe</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
       <source>attempt {number}</source>
       <translation>Versuch {number}</translation>
     </message>
@@ -645,11 +650,6 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>to try again</source>
       <translation>um es noch einmal zu versuchen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>version {version}</source>
-      <translation>Version {version}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -9399,6 +9399,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>Script {version}</source>
+      <translation>Skript {version}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>Show in Workflows</source>
       <translation>Unter Abläufe zeigen</translation>
     </message>
@@ -9421,11 +9426,6 @@
       <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>as you asked</source>
       <translation>wie von Ihnen verlangt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/run.py" />
-      <source>version {version}</source>
-      <translation>Version {version}</translation>
     </message>
   </context>
   <context>

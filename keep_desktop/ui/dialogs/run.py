@@ -122,7 +122,7 @@ class RunDialog(Dialog):
             said = self.tr("Begun {begun}, took {seconds} s").format(
                 begun=begun, seconds=decimal(took)
             )
-        parts = [said, self.tr("version {version}").format(version=version)]
+        parts = [said, self.tr("Script {version}").format(version=version)]
         if run.handler_type is not HandlerType.ITEMS:
             parts.insert(0, one_line(run.handler_name))
         self.times.setText(" · ".join(parts))
