@@ -111,7 +111,7 @@ class Dialog(QDialog):
         """Begin at that size, or smaller where the window below is."""
         self.resize(self._room_of(QSize(width, height)))
 
-    def hug(self, width: int, most: int = 680) -> None:
+    def hug(self, width: int, most: int = 760) -> None:
         """Be as high as what stands in it needs, at most that; the rest of a body scrolls."""
         self.resize(self._room_of(QSize(width, _BEGIN)))
         most_of_it = QSize(width, most)
