@@ -1,0 +1,115 @@
+"""What the item pane asks, and what becomes of an answer."""
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.errors import AlreadyAnswered, Refused
+from keep_desktop.domain.ids import QuestionId
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.ui import item_pane
+from tests.ui.item_views import (
+    a_detail,
+    a_question,
+    a_workflow,
+    an_item,
+)
+from tests.ui.pane_stage import ONE, Stage
+
+
+@pytest.fixture
+def stage(qtbot: QtBot) -> Iterator[Stage]:
+    yield Stage(qtbot)
+
+
+@pytest.mark.parametrize("kind", QuestionKind)
+def test_every_question_has_a_headline_above_its_sentence(stage: Stage, kind: QuestionKind) -> None:
+    question = a_question(kind=kind, sentence="The server stopped answering.")
+    stage.show(a_detail(an_item(1), question=question))
+    assert stage.pane.question.isVisible()
+    headline, sentence, *hint = stage.pane.question.text().split("\n")
+    assert headline
+    assert sentence == "The server stopped answering."
+    hints = {QuestionKind.UNKNOWN_OUTCOME: "See for", QuestionKind.ITEM_FAILED: "fails again"}
+    assert [hints[kind] in one for one in hint] == [True] * (kind in hints)
+
+
+def test_an_unknown_outcome_offers_its_answers_and_none_of_them_stands_out(stage: Stage) -> None:
+    everything = (
+        Answer.SKIP,
+        Answer.TRY_AGAIN,
+        Answer.HAPPENED,
+        Answer.DID_NOT_HAPPEN,
+        Answer.REPROCESS,
+    )
+    stage.show(a_detail(an_item(1), question=a_question(actions=everything)))
+    buttons = stage.pane.question.answers.buttons
+    assert [button.text() for button in buttons.values()] == [
+        "It happened",
+        "It didn't happen",
+        "Try again",
+        "Reprocess item",
+        "Skip this item",
+    ]
+    assert all(button.property("kind") != "primary" for button in buttons.values())
+    assert all(button.accessibleDescription() for button in buttons.values())
+
+
+def test_an_answer_is_given_once_and_the_item_read_again(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[tuple[QuestionId, Answer]] = []
+    monkeypatch.setattr(item_pane, "answer", lambda keep, id, choice: given.append((id, choice)))
+    stage.show(a_detail(an_item(1), question=a_question()))
+    buttons = stage.pane.question.answers.buttons
+    buttons[Answer.HAPPENED].click()
+    buttons[Answer.DID_NOT_HAPPEN].click()
+    assert not buttons[Answer.HAPPENED].isEnabled()
+    stage.shelf.details[ONE] = a_detail(an_item(1))
+    stage.reader.answer_all()
+    assert given == [(QuestionId(1), Answer.HAPPENED)]
+    assert stage.pane.question.isHidden()
+
+
+def test_a_refused_answer_is_said_and_another_may_be_given(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise Refused("The item is being worked on.")
+
+    monkeypatch.setattr(item_pane, "answer", refuse)
+    stage.show(a_detail(an_item(1), question=a_question()))
+    stage.pane.question.answers.buttons[Answer.HAPPENED].click()
+    stage.reader.answer_all()
+    assert stage.pane.question.refusal == "The item is being worked on."
+    assert stage.pane.question.answers.buttons[Answer.HAPPENED].isEnabled()
+
+
+def test_an_answer_that_came_too_late_is_told_and_the_question_goes(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise AlreadyAnswered("It was answered before.")
+
+    monkeypatch.setattr(item_pane, "answer", refuse)
+    told: list[str] = []
+    stage.pane.told.connect(told.append)
+    stage.show(a_detail(an_item(1), question=a_question()))
+    stage.pane.question.answers.buttons[Answer.HAPPENED].click()
+    stage.shelf.details[ONE] = a_detail(an_item(1))
+    stage.reader.answer_all()
+    assert told == [
+        "This was answered in the meantime, somewhere else. Your answer changed nothing."
+    ]
+    assert stage.pane.question.isHidden()
+
+
+def test_an_answer_in_the_pane_names_the_script_that_goes_on(stage: Stage) -> None:
+    stage.shelf.detail = a_workflow(version="2.1")
+    stage.show(a_detail(an_item(1), question=a_question()))
+    stage.reader.answer_all()
+    button = stage.pane.question.answers.buttons[Answer.HAPPENED]
+    assert button.accessibleDescription() == "Mark it done and carry on with script 2.1"
+    button.setFocus()
+    assert stage.pane.question.answers.does.text() == button.accessibleDescription()
