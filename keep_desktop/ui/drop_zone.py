@@ -6,7 +6,7 @@ It offers a copy and nothing else, so that no file manager takes the file away f
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QDragEnterEvent,
@@ -26,20 +26,24 @@ from keep_desktop.ui.worker import Reader, sentence_of
 
 _NAME = 60
 _WIDTH = 440
-#: What lies below stays to be seen, the stop button above all.
-_VEIL = 0.72
+#: Words below do not compete with those of the card.
+_VEIL = 0.9
 
 
 class DropZone(QWidget):
-    """Lies over *host* while files are dragged there. `dropped` carries what `look` made of them,
-    `refused` the sentence for what it refused. The disk is looked at by *reader*, never here."""
+    """Lies over *host* while files are dragged there, veils *page* in it and stands in the middle
+    of that. `dropped` carries what `look` made of them, `refused` the sentence for what it refused.
+    The disk is looked at by *reader*, never here."""
 
     dropped = Signal(object)
     refused = Signal(str)
 
-    def __init__(self, host: QWidget, reader: Reader) -> None:
+    def __init__(self, host: QWidget, reader: Reader, page: QWidget | None = None) -> None:
+        """*page*: all of *host* where none is named. What is beside it stays clear, the emergency
+        stop above all."""
         super().__init__(host)
         self._host, self._reader = host, reader
+        self._page = page if page is not None else host
         self._inside = False
         self.setAcceptDrops(True)
         self.card = QFrame()
@@ -55,8 +59,8 @@ class DropZone(QWidget):
         for label in (self.mark, self.words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             inside.addWidget(label)
-        around = QVBoxLayout(self)
-        around.addWidget(self.card, 0, Qt.AlignmentFlag.AlignCenter)
+        self._around = QVBoxLayout(self)
+        self._around.addWidget(self.card, 0, Qt.AlignmentFlag.AlignCenter)
         host.setAcceptDrops(True)
         host.installEventFilter(self)
         self.hide()
@@ -139,7 +143,7 @@ class DropZone(QWidget):
         veil = QColor(color("page"))
         veil.setAlphaF(_VEIL)
         painter = QPainter(self)
-        painter.fillRect(self.rect(), veil)
+        painter.fillRect(self._veiled(), veil)
         painter.end()
 
     @property
@@ -156,6 +160,13 @@ class DropZone(QWidget):
 
     def _cover(self) -> None:
         self.setGeometry(self._host.rect())
+        all_, page = self.rect(), self._veiled()
+        self._around.setContentsMargins(
+            page.left(), page.top(), all_.right() - page.right(), all_.bottom() - page.bottom()
+        )
+
+    def _veiled(self) -> QRect:
+        return QRect(self._page.mapTo(self._host, QPoint()), self._page.size())
 
     def _welcome(self, what: Dropped) -> None:
         name = one_line(what.path.name or str(what.path), _NAME)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Grant
@@ -64,8 +64,11 @@ class Form(QWidget):
         fields: Sequence[Field],
         values: Mapping[str, JsonValue],
         parent: QWidget | None = None,
+        *,
+        explains_stars: bool = True,
     ) -> None:
-        """*values* are shown as they are; a field without one shows its default."""
+        """*values* are shown as they are; a field without one shows its default. *explains_stars*:
+        below the fields it says what the star at some of them means."""
         super().__init__(parent)
         self.rows = {field.name: FormRow(field, self) for field in fields}
         column = QVBoxLayout(self)
@@ -77,8 +80,8 @@ class Form(QWidget):
             row.editor.changed.connect(self.changed)
             row.editor.left.connect(self.changed)
             column.addWidget(row)
-        if any(field.required for field in fields):
-            column.addWidget(plain_label(self.tr("* needed"), "faint"))
+        if explains_stars and any(field.required for field in fields):
+            column.addWidget(star_note())
 
     def values(self) -> dict[str, JsonValue]:
         """What was entered, right or wrong; a field left empty is not in it."""
@@ -105,6 +108,11 @@ class Form(QWidget):
         empty = [row for row in rows if row.editor.value() is ABSENT]
         if rows:
             (empty or rows)[0].editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def star_note() -> QLabel:
+    """What the star at a field means."""
+    return plain_label(QCoreApplication.translate("Form", "* needed"), "faint")
 
 
 @dataclass(frozen=True, slots=True)

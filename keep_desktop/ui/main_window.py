@@ -102,7 +102,7 @@ class MainWindow(QMainWindow):
         self.toast = Toast(self)
         self._lay_out()
         self.frame.put_below_page(self.toast)
-        self.drops = DropZone(self.frame, self.reader)
+        self.drops = DropZone(self.frame, self.reader, self.pages)
         self.time = TimePasses(keep.clock, self)
         self._looks = Throttle(_REFRESH_S, self._ask_overview, self)
         self._look_timer = QTimer(self)

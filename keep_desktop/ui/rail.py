@@ -54,7 +54,9 @@ class RailButton(QToolButton):
 
     def _place(self) -> None:
         self._badge.adjustSize()
-        self._badge.move(self.width() // 2 + 5, 2)
+        # Beside the icon rather than over it, and whole.
+        most = self.width() - self._badge.width() - 2
+        self._badge.move(min(self.width() // 2 + 8, most), 0)
 
 
 class Rail(QFrame):

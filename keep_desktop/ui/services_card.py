@@ -25,6 +25,7 @@ class ServicesCard(QFrame):
         self._keep, self._reader = keep, reader
         self.setProperty("surface", "card")
         self.buttons: list[QPushButton] = []
+        self.edits: list[QPushButton] = []
         self.nothing = Note()
         self.connect_one = QPushButton(self.tr("Connect a service…"))
         self.connect_one.setAccessibleName(self.tr("Connect a service"))
@@ -36,6 +37,15 @@ class ServicesCard(QFrame):
         column.setContentsMargins(20, 16, 20, 18)
         column.setSpacing(12)
         column.addWidget(plain_label(self.tr("Services"), "heading"))
+        column.addWidget(
+            plain_label(
+                self.tr(
+                    "What scripts may call over the network, and the account that sends their "
+                    "mail. Secrets lie in the keyring, never in a script."
+                ),
+                "soft",
+            )
+        )
         column.addLayout(self._rows)
         column.addWidget(self.nothing)
         column.addWidget(self.connect_one, 0, Qt.AlignmentFlag.AlignLeft)
@@ -45,21 +55,28 @@ class ServicesCard(QFrame):
         self._reader.ask(("services", id(self)), lambda: services(keep), self._show, self._fail)
 
     def open_dialog(self) -> None:
-        """Describe a service in a form, or open a file."""
+        """Describe a service in a form, or import a file."""
         dialog = ConnectorDialog(self._keep, self._reader, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.connected.connect(self._connected)
+        dialog.connected.connect(lambda row: self._tell(self.tr("“{name}” is connected."), row))
         dialog.open()
 
-    def _connected(self, row: ServiceRow) -> None:
-        self.told.emit(self.tr("“{name}” is connected.").format(name=one_line(row.service, 80)))
+    def _edit(self, service: str) -> None:
+        dialog = ConnectorDialog(self._keep, self._reader, self.window())
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.connected.connect(lambda row: self._tell(self.tr("“{name}” is changed."), row))
+        dialog.show_stored(service)
+        dialog.open()
+
+    def _tell(self, sentence: str, row: ServiceRow) -> None:
+        self.told.emit(sentence.format(name=one_line(row.service, 80)))
         self.refresh()
 
     def _show(self, rows: Sequence[ServiceRow]) -> None:
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
                 row.deleteLater()
-        self.buttons = []
+        self.buttons, self.edits = [], []
         for each in rows:
             self._rows.addWidget(self._row(each))
         self.nothing.say(
@@ -78,15 +95,25 @@ class ServicesCard(QFrame):
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(plain_label(name, "strong"))
-        below = told(row.trouble) if row.trouble else row.address
+        below = told(row.trouble) if row.trouble else f"{row.address} · {self._sign_in(row)}"
         words.addWidget(plain_label(one_line(below, 300), "small"))
         line.addLayout(words, 1)
+        edit = QPushButton(self.tr("Change…"))
+        edit.setAccessibleName(self.tr("Change the service {name}").format(name=name))
+        edit.clicked.connect(lambda: self._edit(row.service))
+        self.edits.append(edit)
+        line.addWidget(edit)
         button = QPushButton(self.tr("Remove"))
         button.setAccessibleName(self.tr("Remove the service {name}").format(name=name))
         button.clicked.connect(lambda: self._asked(button, row.service))
         self.buttons.append(button)
         line.addWidget(button)
         return holder
+
+    def _sign_in(self, row: ServiceRow) -> str:
+        if row.secret is None:
+            return self.tr("needs no secret")
+        return self.tr("its secret is in the keyring")
 
     def _asked(self, button: QPushButton, service: str) -> None:
         """A secret cannot be brought back: the first click asks, the second one does it."""

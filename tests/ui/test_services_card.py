@@ -60,3 +60,25 @@ def test_the_button_opens_the_form_and_what_it_makes_is_listed(
     until(qtbot, lambda: card.buttons)
     assert card.buttons[0].accessibleName() == "Remove the service orders"
     dialog.reject()
+
+
+def test_a_service_is_changed_in_the_same_form_under_its_name(
+    qtbot: QtBot, card: ServicesCard, shop_keep: Keep
+) -> None:
+    add_service(shop_keep, read_service(ORDERS))
+    card.refresh()
+    until(qtbot, lambda: card.edits)
+    card.edits[0].click()
+    [dialog] = card.findChildren(ConnectorDialog)
+    until(qtbot, lambda: dialog.form.values().get("service") == "orders")
+    assert dialog.windowTitle() == "Change “orders”"
+    assert not dialog.form.rows["service"].editor.isEnabled()
+    assert dialog.cards[0].title.text() == dialog.cards[0].form.values()["name"]
+    several = len(dialog.cards) > 1
+    assert [one.remove.isVisible() for one in dialog.cards] == [several] * len(dialog.cards)
+    dialog.form.rows["base_url"].editor.set_value("https://elsewhere.example.com")
+    dialog.secret.setText("hush")
+    with qtbot.waitSignal(card.told, timeout=SOON) as said:
+        dialog.connect_it.click()
+    assert said.args == ["“orders” is changed."]
+    assert services(shop_keep)[0].address == "https://elsewhere.example.com"

@@ -21,6 +21,7 @@ from keep_desktop.services.connectors import (
     add_service,
     has_secret,
     keep_secret,
+    service_named,
 )
 from keep_desktop.services.context import Keep
 from keep_desktop.services.service_files import Service, as_yaml, read_service_file
@@ -29,8 +30,9 @@ from keep_desktop.services.service_problems import Problems, problems_of_service
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.operation_card import OperationCard
 from keep_desktop.ui.dialogs.setup_page import heading
+from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
-from keep_desktop.ui.forms import Form
+from keep_desktop.ui.forms import Form, star_note
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
@@ -61,6 +63,8 @@ class ConnectorDialog(Dialog):
         self.cards: list[OperationCard] = []
         #: A service of a kind that the form does not show, from a file.
         self._other: Service | None = None
+        #: The name of the one that is changed; None for another one.
+        self._stored: str | None = None
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)
@@ -72,6 +76,16 @@ class ConnectorDialog(Dialog):
         self.fit(720, 720)
         self._fill({}, [{"kind": "read", "method": "GET"}])
         self.form.focus_first()
+
+    def show_stored(self, name: str) -> None:
+        """Change this service rather than describe another one."""
+        keep, self._stored = self._keep, name
+        title = self.tr("Change “{name}”").format(name=one_line(name, 80))
+        self.setWindowTitle(title)
+        self.heading.setText(title)
+        self.connect_it.setText(self.tr("Save"))
+        self.connect_it.setAccessibleName(self.connect_it.text())
+        self.do(lambda: service_named(keep, name), self._show_service, self._body, self.connect_it)
 
     # -- what it is made of -------------------------------------------------------------------
 
@@ -111,8 +125,8 @@ class ConnectorDialog(Dialog):
         return self.secret_row
 
     def _make_footer(self) -> None:
-        self.open_file = self.button(self.tr("Open a file…"), self._browse)
-        self.save_file = self.button(self.tr("Save the file…"), self._choose_place)
+        self.open_file = self.button(self.tr("Import…"), self._browse)
+        self.save_file = self.button(self.tr("Export…"), self._choose_place)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.connect_it = self.button(
             self.tr("Connect"), self._connect, kind="primary", icon="check"
@@ -134,7 +148,9 @@ class ConnectorDialog(Dialog):
                 widget.hide()
                 widget.deleteLater()
         self._secret_name = values.get("secret")
-        self.form = Form(SERVICE_FIELDS, values, self._shown)
+        self.form = Form(SERVICE_FIELDS, values, self._shown, explains_stars=False)
+        # Under another name it would be another service.
+        self.form.rows["service"].editor.setEnabled(self._stored is None)
         self.form.changed.connect(self._changed)
         add_shown(self._forms, self.form)
         self._cards = QVBoxLayout()
@@ -152,6 +168,7 @@ class ConnectorDialog(Dialog):
         set_icon(self.add_operation, "plus")
         self.add_operation.clicked.connect(self._add_empty)
         self._forms.addWidget(self.add_operation, 0, Qt.AlignmentFlag.AlignLeft)
+        add_shown(self._forms, star_note())
         self._changed()
 
     def _add_card(self, values: Mapping[str, JsonValue]) -> OperationCard:
@@ -160,7 +177,13 @@ class ConnectorDialog(Dialog):
         card.removed.connect(lambda: self._remove(card))
         self.cards.append(card)
         add_shown(self._cards, card)
+        self._keep_one()
         return card
+
+    def _keep_one(self) -> None:
+        """A service without an operation is none."""
+        for card in self.cards:
+            card.remove.setVisible(len(self.cards) > 1)
 
     def _add_empty(self) -> None:
         self._add_card({"kind": "read", "method": "GET"}).form.focus_first()
@@ -170,6 +193,7 @@ class ConnectorDialog(Dialog):
         self.cards.remove(card)
         card.hide()
         card.deleteLater()
+        self._keep_one()
         self.add_operation.setFocus(Qt.FocusReason.OtherFocusReason)
         self._changed()
 
@@ -271,7 +295,7 @@ class ConnectorDialog(Dialog):
         self.accept()
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("Open a file"), str(Path.home()), _FILTER)
+        dialog = QFileDialog(self, self.tr("Import a description"), str(Path.home()), _FILTER)
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda path: self.read_file(Path(path)))
@@ -294,7 +318,9 @@ class ConnectorDialog(Dialog):
         if service is None:
             return
         name = f"{service.service}.yaml"
-        dialog = QFileDialog(self, self.tr("Save the file"), str(Path.home() / name), _FILTER)
+        dialog = QFileDialog(
+            self, self.tr("Export the description"), str(Path.home() / name), _FILTER
+        )
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.fileSelected.connect(lambda path: self.write_file(Path(path)))

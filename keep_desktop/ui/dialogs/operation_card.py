@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.service_form import OPERATION_FIELDS
-from keep_desktop.ui.form_notes import plain_label
+from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.forms import Form
 from keep_desktop.ui.theme import set_icon
 
@@ -30,10 +30,11 @@ class OperationCard(QFrame):
         self.remove.setAutoDefault(False)
         set_icon(self.remove, "trash-2")
         self.remove.clicked.connect(lambda: self.removed.emit())
-        self.form = Form(OPERATION_FIELDS, values, self)
+        self.title = ElidedLabel("heading", self)
+        self.form = Form(OPERATION_FIELDS, values, self, explains_stars=False)
         self.form.changed.connect(self._note)
         head = QHBoxLayout()
-        head.addWidget(plain_label(self.tr("An operation"), "heading"), 1)
+        head.addWidget(self.title, 1)
         head.addWidget(self.remove)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 12, 16, 16)
@@ -58,4 +59,5 @@ class OperationCard(QFrame):
         for name in _OF_CHANGES:
             self.form.rows[name].setVisible(changes)
         name = str(self.form.values().get("name", ""))
+        self.title.setText(name or self.tr("New operation"))
         self.remove.setAccessibleName(self.tr("Remove the operation {name}").format(name=name))
