@@ -7,6 +7,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QPainter,
+    QPaintEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -32,6 +33,7 @@ from keep_desktop.ui.activity_model import (
 from keep_desktop.ui.activity_words import item_of, look_of, text_of, who_of
 from keep_desktop.ui.item_delegate import TEXT_AT, paint_icon, paint_text
 from keep_desktop.ui.item_looks import Look
+from keep_desktop.ui.moved_rows import let_rows_move, paint_between_pixels, paint_ground
 from keep_desktop.ui.scroll_room import keep_room
 from keep_desktop.ui.sides import head, inset
 from keep_desktop.ui.theme import color
@@ -159,6 +161,7 @@ class ActivityView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFrameShape(QTableView.Shape.NoFrame)
+        let_rows_move(self)
         keep_room(self)
         rows = self.verticalHeader()
         rows.hide()
@@ -192,6 +195,14 @@ class ActivityView(QTableView):
 
     def select(self, at: int) -> None:
         self.setCurrentIndex(self._model.index(at, 0))
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        paint_between_pixels(self)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        paint_ground(self, event)
+        super().paintEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.ui.moved_rows import let_rows_move, paint_between_pixels, paint_ground
 from keep_desktop.ui.scroll_room import keep_room
 from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.theme import color, pixmap
@@ -63,8 +64,7 @@ class RowView(QTreeView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setFrameShape(QTreeView.Shape.NoFrame)
         self.setMouseTracking(True)
-        # What is opaque is moved when it is scrolled, and only the rows that come in are painted.
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        let_rows_move(self)
         keep_room(self)
         header = self.header()
         header.setObjectName("itemHeader")
@@ -84,16 +84,12 @@ class RowView(QTreeView):
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
-        if not self.devicePixelRatioF().is_integer():
-            # Rows begin between two pixels of the screen: what is moved would not fit.
-            self.viewport().update()
+        paint_between_pixels(self)
 
     # Rows
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self.viewport())
-        painter.fillRect(event.rect(), self.palette().base())
-        painter.end()
+        paint_ground(self, event)
         super().paintEvent(event)
 
     def drawRow(self, painter: QPainter, options: QStyleOptionViewItem, index: AnyIndex) -> None:
