@@ -4,7 +4,6 @@ and, folded away, what exactly was asked for."""
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import (
-    QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -22,6 +21,7 @@ from keep_desktop.ui.item_looks import Look, resolution, step_look
 from keep_desktop.ui.item_nodes import Now, step_node, taken_back
 from keep_desktop.ui.place_label import PlaceLabel
 from keep_desktop.ui.readable_json import readable_json
+from keep_desktop.ui.steady_frame import SteadyFrame
 from keep_desktop.ui.text import clock_time, plural
 from keep_desktop.ui.text_block import TextBlock
 from keep_desktop.ui.theme import set_icon
@@ -76,8 +76,11 @@ def place_of(row: MutationRow) -> str:
     return ""
 
 
-class MutationCard(QFrame):
+class MutationCard(SteadyFrame):
     """Shows one mutation; `show_step` may be called again as it goes on."""
+
+    #: The pane beside the items can be drawn narrow.
+    least_width = 160
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

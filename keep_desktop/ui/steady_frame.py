@@ -4,7 +4,6 @@ from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-_LEAST_WIDTH = 300
 #: Until it has a width.
 _FIRST_WIDTH = 700
 
@@ -12,6 +11,8 @@ _FIRST_WIDTH = 700
 class SteadyFrame(QFrame):
     """Holds text that wraps. A column of frames that told their height for any width would ask
     every one of them, many times, whenever one changes: seconds with some hundred of them."""
+
+    least_width = 300
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,7 +28,7 @@ class SteadyFrame(QFrame):
         return QSize(_FIRST_WIDTH, self._height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST_WIDTH, self.sizeHint().height())
+        return QSize(self.least_width, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import MutationId
@@ -24,6 +24,8 @@ from keep_desktop.ui.wrap_label import WrapLabel
 
 #: Cards made at a time; the rest come when they are asked for.
 CARDS = 60
+#: Cards made in one go, so that many of them do not hold up the window.
+_AT_ONCE = 8
 
 
 class WhatHappened(ScrollingColumn):
@@ -47,7 +49,7 @@ class WhatHappened(ScrollingColumn):
     def show_item(self, detail: ItemDetail, now: Now) -> None:
         numbers = {attempt.number for attempt in detail.attempts}
         for gone in self.sections.keys() - numbers:
-            _remove(self.sections.pop(gone))
+            self._remove(self.sections.pop(gone))
         for at, attempt in enumerate(detail.attempts):
             section = self.sections.get(attempt.number)
             if section is None:
@@ -69,10 +71,17 @@ class WhatHappened(ScrollingColumn):
     def clear(self) -> None:
         """For another item."""
         for section in self.sections.values():
-            _remove(section)
+            self._remove(section)
         self.sections.clear()
         self.came_of.show_topics(())
         self.verticalScrollBar().setValue(0)
+
+    def _remove(self, section: QWidget) -> None:
+        """It stays a child until it is gone: taken out of the body, all that stands on it would be
+        dressed anew."""
+        section.hide()
+        self.column.removeWidget(section)
+        section.deleteLater()
 
 
 class AttemptSection(QWidget):
@@ -83,6 +92,9 @@ class AttemptSection(QWidget):
         self.cards: dict[MutationId, MutationCard] = {}
         self._most = CARDS
         self._shown: tuple[AttemptRow, ItemRow, Now] | None = None
+        self._making = QTimer(self)
+        self._making.setSingleShot(True)
+        self._making.timeout.connect(self._make_further)
         self._name = QLabel(self)
         self._name.setProperty("role", "label")
         self._pill = StatusPill(self)
@@ -169,20 +181,33 @@ class AttemptSection(QWidget):
         self._show_cards(attempt, now)
 
     def _show_cards(self, attempt: AttemptRow, now: Now) -> None:
-        known = len(self.cards)
         for row in attempt.mutations[: self._most]:
-            card = self.cards.get(row.id)
-            if card is None:
-                card = self.cards[row.id] = MutationCard(self)
-                self._column.insertWidget(self._cards_end + len(self.cards) - 1, card)
-            card.show_step(row, now)
-        if len(self.cards) > known:
-            self._order_tab()
+            if row.id in self.cards:
+                self.cards[row.id].show_step(row, now)
+        self._make_cards(attempt, now)
         left = len(attempt.mutations) - self._most
         self._more.setVisible(left > 0)
         if left > 0:
             steps = plural(left, self.tr("more step"), self.tr("more steps"))
             self._more.setText(self.tr("Show {steps}").format(steps=steps))
+
+    def _make_cards(self, attempt: AttemptRow, now: Now) -> None:
+        """Those that are not there yet; many come in several goes."""
+        self._making.stop()
+        missing = [row for row in attempt.mutations[: self._most] if row.id not in self.cards]
+        for row in missing[:_AT_ONCE]:
+            card = self.cards[row.id] = MutationCard(self)
+            self._column.insertWidget(self._cards_end + len(self.cards) - 1, card)
+            card.show_step(row, now)
+        if missing:
+            self._order_tab()
+        if len(missing) > _AT_ONCE:
+            self._making.start(0)
+
+    def _make_further(self) -> None:
+        if self._shown is not None:
+            attempt, _, now = self._shown
+            self._make_cards(attempt, now)
 
     def _order_tab(self) -> None:
         """What stands below the cards was made before them."""
@@ -202,9 +227,3 @@ class AttemptSection(QWidget):
         if not self._error.isHidden():
             said.append(self._error)
         return " ".join(label.text() for label in said).strip()
-
-
-def _remove(widget: QWidget) -> None:
-    widget.hide()
-    widget.setParent(None)
-    widget.deleteLater()
