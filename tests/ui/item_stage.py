@@ -10,17 +10,8 @@ from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ui.item_tree import ItemTree
-from tests.ui.item_views import (
-    WORKFLOW,
-    HandReader,
-    Shelf,
-    a_detail,
-    a_keep,
-    a_step,
-    an_attempt,
-    an_item,
-    as_reader,
-)
+from tests.ui.hand_reader import HandReader, as_reader
+from tests.ui.item_views import WORKFLOW, Shelf, a_detail, a_keep, a_step, an_attempt, an_item
 
 
 class Stage:

@@ -1,10 +1,10 @@
 """View objects with defaults, and services that answer from memory: a window test without an
 engine."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta, tzinfo
-from typing import Any, TypeVar, cast
+from datetime import UTC, datetime, timedelta
+from typing import Any, cast
 
 from keep_desktop.domain.ids import (
     ItemId,
@@ -38,9 +38,8 @@ from keep_desktop.ports.views import (
     WorkflowRow,
 )
 from keep_desktop.services.context import Keep
-from keep_desktop.ui.worker import Reader
+from tests.builders.ledger import StillClock
 
-T = TypeVar("T")
 NOW = datetime(2026, 11, 20, 10, 30, tzinfo=UTC)
 WORKFLOW = WorkflowId(1)
 
@@ -258,22 +257,6 @@ def a_workflow(
 
 
 @dataclass
-class StillClock:
-    """A clock that stands at NOW, in UTC."""
-
-    at: datetime = NOW
-
-    def now(self) -> datetime:
-        return self.at
-
-    def monotonic(self) -> float:
-        return 0.0
-
-    def zone(self) -> tzinfo:
-        return UTC
-
-
-@dataclass
 class Shelf:
     """Answers what the item screens ask, from lists. `trouble` is raised instead, if set."""
 
@@ -407,68 +390,10 @@ class _ShelfKeep:
     queries: Shelf
     ledger: Shelf
     engine: ShelfEngine
-    clock: StillClock = field(default_factory=StillClock)
+    clock: StillClock = field(default_factory=lambda: StillClock(NOW))
     tools: ShelfTools = field(default_factory=ShelfTools)
 
 
 def a_keep(shelf: Shelf) -> Keep:
     """A Keep that can be read from, and nothing else."""
     return cast(Keep, _ShelfKeep(shelf, shelf, shelf.engine))
-
-
-@dataclass
-class _Held:
-    key: Hashable
-    work: Callable[[], Any]
-    on_result: Callable[[Any], None]
-    on_error: Callable[[Exception], None] | None
-
-
-class HandReader:
-    """A Reader whose answers come when the test says so; outdated ones are dropped as there."""
-
-    def __init__(self) -> None:
-        self.held: list[_Held] = []
-
-    def ask(
-        self,
-        key: Hashable,
-        work: Callable[[], T],
-        on_result: Callable[[T], None],
-        on_error: Callable[[Exception], None] | None = None,
-    ) -> None:
-        self.forget(key)
-        self.held.append(_Held(key, work, on_result, on_error))
-
-    def do(
-        self,
-        work: Callable[[], T],
-        on_result: Callable[[T], None] | None = None,
-        on_error: Callable[[Exception], None] | None = None,
-    ) -> None:
-        self.held.append(_Held(object(), work, on_result or (lambda _: None), on_error))
-
-    def forget(self, key: Hashable) -> None:
-        self.held = [one for one in self.held if one.key != key]
-
-    def answer(self) -> bool:
-        """Answer the oldest question; False where there is none."""
-        if not self.held:
-            return False
-        one = self.held.pop(0)
-        try:
-            result = one.work()
-        except Exception as error:  # noqa: BLE001  # the real one hands on whatever it is, too
-            assert one.on_error is not None, error
-            one.on_error(error)
-        else:
-            one.on_result(result)
-        return True
-
-    def answer_all(self) -> None:
-        while self.answer():
-            pass
-
-
-def as_reader(reader: HandReader) -> Reader:
-    return cast(Reader, reader)

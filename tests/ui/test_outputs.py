@@ -15,15 +15,8 @@ from keep_desktop.ports.views import OutputRow
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.output_list import PAGE, OutputList
 from keep_desktop.ui.output_words import caused_said, output_said
-from tests.ui.item_views import (
-    WORKFLOW,
-    HandReader,
-    Shelf,
-    a_cause,
-    a_keep,
-    an_output,
-    as_reader,
-)
+from tests.ui.hand_reader import HandReader, as_reader
+from tests.ui.item_views import WORKFLOW, Shelf, a_cause, a_keep, an_output
 from tests.ui.views import NOON
 
 
