@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from keep_desktop.domain.errors import FailureKind
+from keep_desktop.services.wanted_service import service_in
 
 _FIRST = {
     FailureKind.NETWORK: "Check the connection, then: ",
@@ -38,4 +39,6 @@ def _blocked_said(name: str, blocked: Mapping[str, Any], *, told: str | None) ->
         return f"{said}Answer it first: `show attention {name}`, then `resolve`."
     kind = FailureKind(blocked["type"]) if blocked["type"] is not None else None
     first = _FIRST.get(kind, "") if kind is not None else ""
+    if kind is FailureKind.PRECONDITION and service_in(why) is not None:
+        first = "Describe it in a file and add that (`connector add FILE.yaml`), then: "
     return f"{said}{first.format(name=name)}`workflow resume {name}`."

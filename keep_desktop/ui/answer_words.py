@@ -10,6 +10,7 @@ from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
+from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.host_words import inside_quotes, told
 from keep_desktop.ui.text import number, plural
@@ -156,8 +157,11 @@ def is_script_fault(question: QuestionRow) -> bool:
     return question.kind is QuestionKind.BLOCKED and question.failure is FailureKind.LOGIC
 
 
-def what_mends(question: QuestionRow) -> str:
-    """What to do before it is answered, where that is not said already."""
+def what_mends(question: QuestionRow, wanted: WantedService | None = None) -> str:
+    """What to do before it is answered, where that is not said already. *wanted*: the service that
+    its workflow is held up for."""
+    if wanted is not None and wanted.is_there:
+        return _tr("“{name}” is connected now: choose Resume.").format(name=wanted.name)
     if question.kind is QuestionKind.ITEM_FAILED:
         return _tr("Put that right first, or have the script mended: else it fails again.")
     if not is_script_fault(question):

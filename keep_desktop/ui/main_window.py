@@ -161,10 +161,13 @@ class MainWindow(QMainWindow):
         self.needs_you.versions_asked.connect(
             lambda row: self.workflows.deeds.versions_of(row.workflow_id)
         )
+        self.needs_you.connect_asked.connect(self.workflows.deeds.connect_service)
         self.schedule.opened.connect(self._open_workflow)
         self.schedule.told.connect(self.toast.tell)
         self.schedule.changed.connect(self._looks.poke)
         self.schedule.new_asked.connect(self.workflows.deeds.new)
+        self.schedule.answer_asked.connect(lambda: self.show_page("needs_you"))
+        self.schedule.settings_asked.connect(self.workflows.deeds.settings)
         self.activity.item_opened.connect(self._show_in_workflows)
         self.activity.workflow_opened.connect(self._show_in_workflows)
         self.activity.failures_opened.connect(self._show_failures)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QVBo
 
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
+from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.answer_tiles import AnswerTiles, CardButton, Tile
 from keep_desktop.ui.answer_words import (
     OPEN_KEY,
@@ -27,7 +28,7 @@ from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.payload_diff import PayloadDiff
 from keep_desktop.ui.steady_frame import SteadyFrame
 from keep_desktop.ui.text import moment
-from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
 #: Between the headline and what it is about; and all that stands around the two.
@@ -43,6 +44,8 @@ class QuestionCard(SteadyFrame):
     opened = Signal(object)
     #: QuestionRow: show the settings of its workflow.
     settings_asked = Signal(object)
+    #: The WantedService that its workflow is held up for.
+    connect_asked = Signal(object)
     #: QuestionRow: show the versions of its script.
     versions_asked = Signal(object)
     #: +1: the next card, -1: the one before.
@@ -51,6 +54,7 @@ class QuestionCard(SteadyFrame):
     def __init__(self, row: QuestionRow, version: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.row, self.version = row, version
+        self.wanted: WantedService | None = None
         self._held = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("card", "question")
@@ -122,6 +126,7 @@ class QuestionCard(SteadyFrame):
         mends = is_script_fault(self.row)
         if mends:
             line.addWidget(self._make_versions())
+        line.addWidget(self._make_connect())
         for at, one in enumerate(offers(self.row)):
             first = at == 0 and not mends
             button = CardButton(one.word, self)
@@ -144,6 +149,15 @@ class QuestionCard(SteadyFrame):
         button.setAccessibleName(self.tr("Settings of {workflow}").format(workflow=name))
         button.clicked.connect(lambda: self.settings_asked.emit(self.row))
         return button
+
+    def _make_connect(self) -> QPushButton:
+        """There while a service is missing."""
+        self._connect = CardButton(self.tr("Connect a service…"), self)
+        self._connect.setProperty("kind", "primary")
+        set_icon(self._connect, "link", "on_accent")
+        self._connect.clicked.connect(lambda: self.connect_asked.emit(self.wanted))
+        self._connect.hide()
+        return self._connect
 
     def _make_versions(self) -> QPushButton:
         button = CardButton(self.tr("New version…"), self)
@@ -174,9 +188,11 @@ class QuestionCard(SteadyFrame):
 
     # -- what it shows ------------------------------------------------------------------------
 
-    def show_row(self, row: QuestionRow, version: str) -> None:
-        """The same question as it is now."""
+    def show_row(self, row: QuestionRow, version: str, wanted: WantedService | None = None) -> None:
+        """The same question as it is now. *wanted*: the service that its workflow is held up for,
+        if it is that."""
         self.row, self.version = row, version
+        self._show_wanted(wanted)
         given = offers(row, version)
         if self.tiles is not None:
             self.tiles.offer(given, self.open)
@@ -190,8 +206,9 @@ class QuestionCard(SteadyFrame):
         self.diff.show_question(row)
         self._head.setText(headline(row))
         self._reason.setText(reason(row))
-        self._hint.setText(what_mends(row))
-        self._hint.setVisible(bool(what_mends(row)))
+        hint = what_mends(row, self.wanted)
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
         self._about.setText(about(row))
         self._about.setVisible(self.tiles is not None)
         self._pill.setText(one_line(row.workflow, 60))
@@ -199,6 +216,21 @@ class QuestionCard(SteadyFrame):
         self.open.setAccessibleName(f"{self._open_word()}: {headline(row)}")
         self.setAccessibleName(self._head.said())
         self.setAccessibleDescription(self._spoken())
+
+    def _show_wanted(self, wanted: WantedService | None) -> None:
+        """While it is missing, to connect it is the first thing to do."""
+        if self.tiles is not None or wanted == self.wanted:
+            return
+        self.wanted = wanted
+        missing = wanted is not None and not wanted.is_there
+        if wanted is not None:
+            said = self.tr("Connect the service {name}").format(name=wanted.name)
+            self._connect.setAccessibleName(said)
+        self._connect.setVisible(missing)
+        resume = self.buttons.get(Answer.RESUME)
+        if resume is not None:
+            restyle(resume, kind="" if missing else "primary")
+            set_icon(resume, "power", "text_soft" if missing else "on_accent")
 
     def tell_time(self, now: datetime, zone: tzinfo) -> None:
         """Say since when it waits."""
@@ -277,8 +309,9 @@ class QuestionCard(SteadyFrame):
 
     def stops(self) -> list[QWidget]:
         """Where Tab goes, in order."""
-        inside = [one for one in self.findChildren(CardButton) if one is not self.open]
-        if self.diff.isHidden():
+        buttons = self.findChildren(CardButton)
+        inside = [one for one in buttons if one is not self.open and not one.isHidden()]
+        if self.diff.isHidden() and self.diff.toggle in inside:
             inside.remove(self.diff.toggle)
         return [self, *inside, self.open]
 

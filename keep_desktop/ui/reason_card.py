@@ -77,6 +77,7 @@ class ReasonCard(QFrame):
         self.sentence.setText(breakable(one_line(sentence, 600)))
         for mend, button in self.buttons.items():
             button.setVisible(mend in mends)
-        way = QBoxLayout.Direction
-        self._both.setDirection(way.TopToBottom if len(mends) > 1 else way.LeftToRight)
+        way, below = QBoxLayout.Direction, len(mends) > 1
+        self._both.setDirection(way.TopToBottom if below else way.LeftToRight)
+        self._both.setStretch(0, 0 if below else 1)
         self.setVisible(bool(sentence))

@@ -19,6 +19,7 @@ from keep_desktop.services.dropped import Dropped
 from keep_desktop.services.items import item_detail
 from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.services.unskipping import unskip
+from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.bulk_words import Deed, Meant, back_said, deed_word
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
@@ -305,6 +306,17 @@ class WorkflowDeeds(QObject):
         from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
 
         self._open(SettingsFormDialog(self._keep, self._reader, workflow_id, self._window))
+
+    def connect_service(self, wanted: WantedService) -> None:
+        """Describe the service that a workflow is held up for."""
+        from keep_desktop.ui.dialogs.connector import ConnectorDialog
+
+        dialog = ConnectorDialog(self._keep, self._reader, self._window, wanted=wanted)
+        text = self.tr("“{name}” is connected.")
+        dialog.connected.connect(
+            lambda row: self.told.emit(text.format(name=one_line(row.service, 80)), "", None)
+        )
+        self._open(dialog)
 
     def runs(self, row: WorkflowRow) -> None:
         from keep_desktop.ui.dialogs.runs import RunsDialog

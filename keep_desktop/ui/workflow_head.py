@@ -18,6 +18,7 @@ from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services.forms import fields_of
 from keep_desktop.services.pace import Pace
+from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.day_words import left_said
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
@@ -30,6 +31,7 @@ from keep_desktop.ui.workflow_menu import WorkflowMenu
 from keep_desktop.ui.workflow_words import (
     State,
     blocked_said,
+    connected_said,
     progress_said,
     schedule_said,
     state_of,
@@ -93,6 +95,8 @@ class WorkflowHead(QWidget):
     pause_asked = Signal()
     resume_asked = Signal()
     run_asked = Signal()
+    #: The WantedService that is missing.
+    connect_asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -121,6 +125,7 @@ class WorkflowHead(QWidget):
         self.reason = ReasonCard()
         self.reason.asked.connect(self._mend)
         self.progress = ProgressLine()
+        self._wanted: WantedService | None = None
         self._resumes = False
         self._schedule_is_setting = False
         self.hold()
@@ -154,9 +159,15 @@ class WorkflowHead(QWidget):
             button.setEnabled(False)
 
     def show_detail(
-        self, detail: WorkflowDetail, stop: StopView | None, now: datetime, zone: tzinfo
+        self,
+        detail: WorkflowDetail,
+        stop: StopView | None,
+        now: datetime,
+        zone: tzinfo,
+        wanted: WantedService | None = None,
     ) -> None:
-        row = detail.row
+        """*wanted*: the service that it is held up for, if it is that."""
+        row, self._wanted = detail.row, wanted
         fields = fields_of(detail.params_schema)
         self._schedule_is_setting = any(field.kind == "schedule" for field in fields)
         self.more.setEnabled(True)
@@ -190,11 +201,7 @@ class WorkflowHead(QWidget):
         everything = stop is not None and stop.everything
         match state_of(row):
             case State.BLOCKED:
-                asked = detail.asked_inputs > 0
-                said = blocked_said(row.error or "", detail.last_error_type, asked=asked)
-                fault = detail.last_error_type is FailureKind.LOGIC and not asked
-                mends = (Mend.SETTINGS, Mend.VERSIONS) if fault else ()
-                self.reason.show_reason(said, mends)
+                self._show_blocked(detail)
             case State.STOPPED if not everything:
                 self.reason.show_reason(
                     self.tr("You stopped this workflow. Nothing of it runs until you turn it on."),
@@ -202,6 +209,19 @@ class WorkflowHead(QWidget):
                 )
             case _:
                 self.reason.show_reason("")
+
+    def _show_blocked(self, detail: WorkflowDetail) -> None:
+        asked, kind, wanted = detail.asked_inputs > 0, detail.last_error_type, self._wanted
+        said = blocked_said(detail.row.error or "", kind, asked=asked)
+        if asked:
+            self.reason.show_reason(said)
+        elif kind is FailureKind.PRECONDITION and wanted is not None and wanted.is_there:
+            self.reason.show_reason(connected_said(wanted), (Mend.RESUME,))
+        elif kind is FailureKind.PRECONDITION and wanted is not None:
+            self.reason.show_reason(said, (Mend.CONNECT,))
+        else:
+            fault = kind is FailureKind.LOGIC
+            self.reason.show_reason(said, (Mend.SETTINGS, Mend.VERSIONS) if fault else ())
 
     def _mend(self, mend: Mend) -> None:
         match mend:
@@ -213,6 +233,8 @@ class WorkflowHead(QWidget):
                 self.menu.release_this.emit()
             case Mend.RESUME:
                 self.resume_asked.emit()
+            case Mend.CONNECT if self._wanted is not None:
+                self.connect_asked.emit(self._wanted)
 
     def _show_pause(self, row: WorkflowRow, *, everything: bool) -> None:
         self._resumes = state_of(row) not in (State.ON, State.STOPPED) or (

@@ -12,6 +12,7 @@ from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import Progress, WorkflowRow
 from keep_desktop.services.outcomes import Outcome, outcome_of
+from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.graph_words import rules_said
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.rule_words import rule_in_words
@@ -167,6 +168,12 @@ def what_to_do(kind: FailureKind | None) -> str:
             return _tr("This is a fault in Keep itself. Resume tries it again.")
         case None:
             return _tr("Choose Resume once it is mended.")
+
+
+def connected_said(wanted: WantedService) -> str:
+    """That what was missing is there, and what follows."""
+    said = _tr("It was held up because “{name}” was missing. That is connected now: choose Resume.")
+    return said.format(name=wanted.name)
 
 
 def blocked_said(error: str, kind: FailureKind | None, *, asked: bool = False) -> str:

@@ -15,7 +15,9 @@ from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import CauseRow, QuestionRow
+from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.answer_words import about, headline, item_of, offers, reason, taken
+from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.pages import needs_you
 from keep_desktop.ui.pages.needs_you import MOST, NeedsYouPage
@@ -130,6 +132,25 @@ def test_a_fault_of_the_script_says_what_mends_it_and_leads_there(
     with qtbot.waitSignal(page.versions_asked, timeout=_SOON) as asked:
         click(buttons["New version…"])
     assert asked.args == [faulty.row]
+
+
+def test_a_missing_service_is_connected_from_its_card_and_then_resume_is_next(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    sentence = "There is no service “shop”. Connect it first, under Settings > Services."
+    held = replace(blocked(), sentence=sentence, failure=FailureKind.PRECONDITION)
+    (card,) = ask(qtbot, keep, window, held).cards
+    (button,) = (one for one in card.stops() if one.accessibleName() == "Connect the service shop")
+    with qtbot.waitSignal(window.needs_you.connect_asked, timeout=_SOON) as asked:
+        click(button)
+    assert asked.args == [WantedService("shop")]
+    (dialog,) = window.findChildren(ConnectorDialog)
+    assert dialog.form.values()["service"] == "shop"
+    keep.book["shop"] = {}
+    dialog.reject()
+    window.bridge.settings.emit()
+    qtbot.waitUntil(lambda: "“shop” is connected now" in card.hint, timeout=_SOON)
+    assert not button.isVisible()
 
 
 def test_each_answer_tells_in_advance_what_it_does_and_with_which_script() -> None:

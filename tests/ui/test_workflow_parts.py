@@ -1,6 +1,7 @@
 """List, head, chips and menus of the Workflows page, fed by plain views."""
 
 from collections import Counter
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -22,6 +23,7 @@ from keep_desktop.ports.views import (
     WorkflowDetail,
     WorkflowRow,
 )
+from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.chips import Chips, filter_counts
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.sort_button import SortButton
@@ -302,6 +304,25 @@ def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_ver
         click(head.reason.versions)
     with qtbot.waitSignal(head.menu.settings):
         click(head.reason.settings)
+
+
+def test_a_workflow_that_lacks_a_service_leads_to_it_and_then_to_resume(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    detail = a_detail(
+        a_row(error="There is no service “shop”. Connect it first, under Settings > Services"),
+        last_error_type=FailureKind.PRECONDITION,
+    )
+    wanted = WantedService("shop")
+    head.show_detail(detail, a_stop(), NOON, UTC, wanted)
+    assert head.reason.sentence.text().endswith("Then choose Resume.")
+    with qtbot.waitSignal(head.connect_asked) as asked:
+        click(head.reason.connect_one)
+    assert asked.args == [wanted]
+    head.show_detail(detail, a_stop(), NOON, UTC, replace(wanted, is_there=True))
+    assert "connected now" in head.reason.sentence.text()
+    with qtbot.waitSignal(head.resume_asked):
+        click(head.reason.resume)
 
 
 def test_a_workflow_stopped_alone_can_be_turned_back_on_there(

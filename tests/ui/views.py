@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from keep_desktop.domain.ids import ItemId, QuestionId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.schedules import Interval
@@ -362,6 +363,8 @@ class FakeKeep:
         self.ledger = FakeLedger()
         self.engine = FakeEngine(self.ledger)
         self.clock = StillClock()
+        #: The described services by name.
+        self.book: dict[str, JsonValue] = {}
 
     def as_keep(self) -> Keep:
         return cast(Keep, self)

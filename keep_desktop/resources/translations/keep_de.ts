@@ -929,6 +929,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{name}” is connected now: choose Resume.</source>
+      <translation>„{name}“ ist jetzt verbunden: Wählen Sie „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{step}” is left out. Keep carries on after it.</source>
       <translation>„{step}“ wird ausgelassen. Danach macht Keep weiter.</translation>
     </message>
@@ -1768,6 +1773,11 @@
     <name>ConnectorDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>A mail account is described in a file: open it here. Its password goes into the keyring and nowhere else.</source>
+      <translation>Ein Mailkonto wird in einer Datei beschrieben: Öffnen Sie sie hier. Sein Passwort kommt in den Schlüsselbund und sonst nirgendwohin.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
       <source>Add an operation</source>
       <translation>Operation hinzufügen</translation>
     </message>
@@ -1775,6 +1785,11 @@
       <location filename="keep_desktop/ui/dialogs/connector.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Change “{name}”</source>
+      <translation>„{name}“ ändern</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/connector.py" />
@@ -1798,28 +1813,33 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Export the description</source>
+      <translation>Beschreibung exportieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Export…</source>
+      <translation>Exportieren…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Import a description</source>
+      <translation>Beschreibung importieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
+      <source>Import…</source>
+      <translation>Importieren…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/connector.py" />
       <source>It is shown here once all that is needed is entered rightly.</source>
       <translation>Sie steht hier, sobald alles Nötige richtig eingetragen ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/connector.py" />
-      <source>Open a file</source>
-      <translation>Datei öffnen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/connector.py" />
-      <source>Open a file…</source>
-      <translation>Datei öffnen…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/connector.py" />
-      <source>Save the file</source>
-      <translation>Datei speichern</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/connector.py" />
-      <source>Save the file…</source>
-      <translation>Datei speichern…</translation>
+      <source>Save</source>
+      <translation>Speichern</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/connector.py" />
@@ -1856,6 +1876,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_band.py" />
+      <source>a higher mark: several runs at about the same time</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_band.py" />
+      <source>now</source>
+      <translation>jetzt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_band.py" />
       <source>run</source>
       <translation>Lauf</translation>
     </message>
@@ -1882,13 +1912,13 @@
     <name>DayLooks</name>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>All schedules are paused</source>
-      <translation>Alle Zeitpläne sind angehalten</translation>
+      <source>Another run was under way. Ran at {time} instead</source>
+      <translation>Ein anderer Lauf war im Gange. Lief stattdessen um {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Another run was under way. Ran at {time} instead</source>
-      <translation>Ein anderer Lauf war im Gange. Lief stattdessen um {time}</translation>
+      <source>Answer…</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -1902,11 +1932,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Choose Resume to turn it on again</source>
-      <translation>Wählen Sie „Fortsetzen“, um ihn wieder einzuschalten</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Goes on</source>
       <translation>Geht weiter</translation>
     </message>
@@ -1917,18 +1942,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Held</source>
-      <translation>Aufgehalten</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
       <source>It ends with its next step. This ends it in the middle of what it does.</source>
       <translation>Er endet mit seinem nächsten Schritt. Dies beendet ihn mitten in dem, was er tut.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
-      <source>It is running now.</source>
-      <translation>Er läuft gerade.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -1957,8 +1972,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>No schedule</source>
-      <translation>Kein Zeitplan</translation>
+      <source>Nothing of it runs until you resume it</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2007,6 +2022,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Resume</source>
+      <translation>Fortsetzen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Run now</source>
       <translation>Jetzt ausführen</translation>
     </message>
@@ -2017,8 +2037,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Runs only when you start it</source>
-      <translation>Läuft nur, wenn Sie ihn starten</translation>
+      <source>Settings…</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2094,6 +2114,11 @@
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Turn it on to have it run</source>
       <translation>Schalten Sie ihn ein, damit er läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Turn on</source>
+      <translation>Einschalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2289,6 +2314,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_words.py" />
+      <source>ddd d</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
       <source>dddd d MMMM</source>
       <translation>dddd, d. MMMM</translation>
     </message>
@@ -2319,6 +2349,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_words.py" />
+      <source>less than 1 s</source>
+      <translation>weniger als 1 s</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
       <source>less than a minute left</source>
       <translation>noch weniger als eine Minute</translation>
     </message>
@@ -2331,11 +2366,6 @@
       <location filename="keep_desktop/ui/day_words.py" />
       <source>tomorrow</source>
       <translation>morgen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_words.py" />
-      <source>under 1 s</source>
-      <translation>unter 1 s</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_words.py" />
@@ -4907,8 +4937,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
-      <source>There is no mail account “{0}”. Describe it in a file and add it with `keep-desktop connector add FILE.yaml`</source>
-      <translation>Das Mailkonto „{0}“ gibt es nicht. Beschreiben Sie es in einer Datei und fügen Sie es mit `keep-desktop connector add FILE.yaml` hinzu</translation>
+      <source>There is no mail account “{0}”. Connect it first, under Settings &gt; Services</source>
+      <translation>Es gibt kein Mailkonto „{0}“. Verbinden Sie es zuerst, unter Einstellungen &gt; Dienste</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/tools.py" />
@@ -4937,8 +4967,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
-      <source>There is no service “{0}”. Describe it in a file and add it with `keep-desktop connector add FILE.yaml`</source>
-      <translation>Den Dienst „{0}“ gibt es nicht. Beschreiben Sie ihn in einer Datei und fügen Sie ihn mit `keep-desktop connector add FILE.yaml` hinzu</translation>
+      <source>There is no service “{0}”. Connect it first, under Settings &gt; Services</source>
+      <translation>Es gibt keinen Dienst „{0}“. Verbinden Sie ihn zuerst, unter Einstellungen &gt; Dienste</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/connectors.py" />
@@ -8104,8 +8134,8 @@
     <name>OperationCard</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/operation_card.py" />
-      <source>An operation</source>
-      <translation>Eine Operation</translation>
+      <source>New operation</source>
+      <translation>Neue Operation</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/operation_card.py" />
@@ -8653,6 +8683,16 @@
     <name>QuestionCard</name>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
+      <source>Connect a service…</source>
+      <translation>Dienst verbinden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>Connect the service {name}</source>
+      <translation>Den Dienst {name} verbinden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
       <source>Import a mended script, or go back to an earlier one</source>
       <translation>Ein repariertes Skript importieren oder zu einem früheren zurückgehen</translation>
     </message>
@@ -9150,11 +9190,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
-      <source>End Keep and restore now</source>
-      <translation>Keep beenden und jetzt wiederherstellen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Everything is stopped afterwards, as by the emergency stop: nothing runs until you have looked and turn it back on.</source>
       <translation>Danach ist alles gestoppt wie beim Not-Halt: Nichts läuft, bis Sie nachgesehen haben und es wieder einschalten.</translation>
     </message>
@@ -9172,6 +9207,11 @@
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>No workflow has changed anything since it was made.</source>
       <translation>Seit sie gemacht wurde, hat kein Ablauf etwas geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Quit and restore now</source>
+      <translation>Beenden und jetzt wiederherstellen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -9756,6 +9796,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/schedule.py" />
+      <source>“{name}” is on.</source>
+      <translation>„{name}“ ist eingeschaltet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/schedule.py" />
       <source>“{name}” skips {time}.</source>
       <translation>„{name}“ überspringt {time}.</translation>
     </message>
@@ -10123,6 +10168,16 @@ Nächste Läufe: {times}</translation>
     <name>ServicesCard</name>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
+      <source>Change the service {name}</source>
+      <translation>Den Dienst {name} ändern</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Change…</source>
+      <translation>Ändern…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
       <source>Connect a service</source>
       <translation>Dienst verbinden</translation>
     </message>
@@ -10160,6 +10215,26 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>Services</source>
       <translation>Dienste</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>What scripts may call over the network, and the account that sends their mail. Secrets lie in the keyring, never in a script.</source>
+      <translation>Was Skripte über das Netz aufrufen dürfen, und das Konto, das ihre Mails verschickt. Geheimnisse liegen im Schlüsselbund, nie in einem Skript.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>its secret is in the keyring</source>
+      <translation>sein Geheimnis liegt im Schlüsselbund</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>needs no secret</source>
+      <translation>braucht kein Geheimnis</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>“{name}” is changed.</source>
+      <translation>„{name}“ ist geändert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -11408,6 +11483,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>“{name}” is connected.</source>
+      <translation>„{name}“ ist verbunden.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>“{name}” is in the archive.</source>
       <translation>„{name}“ ist im Archiv.</translation>
     </message>
@@ -11657,6 +11737,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>It is running now.</source>
       <translation>Er läuft gerade.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>It was held up because “{name}” was missing. That is connected now: choose Resume.</source>
+      <translation>Er wurde aufgehalten, weil „{name}“ fehlte. Das ist jetzt verbunden: Wählen Sie „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

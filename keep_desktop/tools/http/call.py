@@ -192,8 +192,7 @@ class Call(Tool[CallInput]):
         if self._book.get(params.service) is not None:
             raise LogicFailure(f"“{name}” is no service that is called over HTTP")
         raise PreconditionFailure(
-            f"There is no service “{name}”. Describe it in a file and add it with "
-            "`keep-desktop connector add FILE.yaml`"
+            f"There is no service “{name}”. Connect it first, under Settings > Services"
         )
 
     def _guarded(

@@ -194,8 +194,7 @@ class Send(Tool[SendInput]):
         if self._book.get(params.account) is not None:
             raise LogicFailure(f"“{name}” is no mail account")
         raise PreconditionFailure(
-            f"There is no mail account “{name}”. Describe it in a file and add it with "
-            "`keep-desktop connector add FILE.yaml`"
+            f"There is no mail account “{name}”. Connect it first, under Settings > Services"
         )
 
 

@@ -21,6 +21,7 @@ class LateNeedsYouPage(LatePage["NeedsYouPage"]):
     opened = Signal(object)
     settings_asked = Signal(object)
     versions_asked = Signal(object)
+    connect_asked = Signal(object)
     told = Signal(str)
     skipped = Signal(str, object)
 
@@ -37,6 +38,7 @@ class LateNeedsYouPage(LatePage["NeedsYouPage"]):
         made.opened.connect(self.opened)
         made.settings_asked.connect(self.settings_asked)
         made.versions_asked.connect(self.versions_asked)
+        made.connect_asked.connect(self.connect_asked)
         made.told.connect(self.told)
         made.skipped.connect(self.skipped)
         return made

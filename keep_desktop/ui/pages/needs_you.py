@@ -1,7 +1,5 @@
 """The Needs you page: what waits for the user, with what each answer will do."""
 
-from collections.abc import Mapping
-from dataclasses import replace
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -9,10 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
-from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.questions import Answer
-from keep_desktop.ports.views import QuestionPage, QuestionRow
-from keep_desktop.services import overview, workflows
+from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
 from keep_desktop.services.skipped import SkippedItem
@@ -20,6 +17,7 @@ from keep_desktop.ui.answer_words import gone_elsewhere, taken, too_late, waitin
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.centred import centred
 from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.open_questions import MOST, NONE, OpenQuestions, read_questions, without
 from keep_desktop.ui.question_card import QuestionCard
 from keep_desktop.ui.text import number
 from keep_desktop.ui.theme import set_icon
@@ -27,21 +25,18 @@ from keep_desktop.ui.worker import Reader, sentence_of
 
 _REFRESH_S = 0.25
 _WIDTH = 908
-#: Cards of one page; the heading counts all questions. A card is many widgets, and what is laid
-#: out together is laid out again together.
-MOST = 40
 #: Cards made in one go, so that many of them do not hold up the window.
 _AT_ONCE = 4
-_NONE = QuestionPage(rows=(), first=0, count=0, items=0, about_workflows=0)
 
 
 class NeedsYouPage(QWidget):
-    """`opened`, `settings_asked` and `versions_asked` carry the QuestionRow that is meant; `told`
-    a sentence for the foot of the window."""
+    """`opened`, `settings_asked` and `versions_asked` carry the QuestionRow that is meant,
+    `connect_asked` the WantedService; `told` a sentence for the foot of the window."""
 
     opened = Signal(object)
     settings_asked = Signal(object)
     versions_asked = Signal(object)
+    connect_asked = Signal(object)
     told = Signal(str)
     #: A sentence, and the SkippedItem that takes back what it says.
     skipped = Signal(str, object)
@@ -51,8 +46,8 @@ class NeedsYouPage(QWidget):
     ) -> None:
         super().__init__(parent)
         self._keep, self._reader = keep, reader
-        self._page = _NONE
-        self._versions: Mapping[WorkflowId, str] = {}
+        self._found = NONE
+        self._page = NONE.page
         self._first = 0
         self._newest_first = False
         self._wanted: QuestionId | None = None
@@ -91,6 +86,8 @@ class NeedsYouPage(QWidget):
         self._show_count()
         bridge.questions.connect(lambda _: self.refresh())
         bridge.workflows.connect(lambda _: self.refresh())
+        # A service that is missing may be there now.
+        bridge.settings.connect(self.refresh)
 
     def _make_order(self) -> QPushButton:
         order = QPushButton()
@@ -147,33 +144,21 @@ class NeedsYouPage(QWidget):
     def _ask(self) -> None:
         first, newest, wanted = self._first, self._newest_first, self._wanted
 
-        def read() -> tuple[QuestionPage, Mapping[WorkflowId, str]]:
-            versions = {row.id: row.version for row in workflows.workflow_list(self._keep)}
-            page = overview.question_page(
-                self._keep, first, MOST, newest_first=newest, around=wanted
-            )
-            return page, versions
-
         self._reader.ask(
-            ("questions", id(self)), read, lambda found: self._take(*found, wanted=wanted)
+            ("questions", id(self)),
+            lambda: read_questions(self._keep, first, newest_first=newest, around=wanted),
+            lambda found: self._take(found, wanted=wanted),
         )
 
-    def _take(
-        self,
-        page: QuestionPage,
-        versions: Mapping[WorkflowId, str],
-        *,
-        wanted: QuestionId | None,
-    ) -> None:
-        """What is open now on the page that is looked at, and the script version in force of each
-        workflow."""
-        self._versions = versions
+    def _take(self, found: OpenQuestions, *, wanted: QuestionId | None) -> None:
+        """What is open now on the page that is looked at."""
+        self._found, page = found, found.page
         listed = {row.id for row in page.rows}
         self._answered &= listed
         self._page, self._first = page, page.first
         for row in page.rows:
             if row.id in self._answered:
-                self._page = _without(self._page, row)
+                self._page = without(self._page, row)
         if self._turned and self._page.rows:
             self._wanted = self._page.rows[0].id
         elif wanted is not None and wanted == self._wanted and wanted not in listed:
@@ -234,26 +219,29 @@ class NeedsYouPage(QWidget):
                     self._making.start(0)
                     continue
                 card = self._make_card(row)
+                self._show_row(card, row)
                 card.tell_time(now, zone)
                 made += 1
             elif not going_on:
-                if (card.row, card.version) != (row, self._version(row)):
-                    card.show_row(row, self._version(row))
+                self._show_row(card, row)
                 card.tell_time(now, zone)
             order.append(card)
         self._put_in_order(order)
         self._show_count()
         self._go_to_wanted()
 
-    def _version(self, row: QuestionRow) -> str:
-        return self._versions.get(row.workflow_id, "")
+    def _show_row(self, card: QuestionCard, row: QuestionRow) -> None:
+        now = self._found.said_of(row)
+        if (card.row, card.version, card.wanted) != now:
+            card.show_row(*now)
 
     def _make_card(self, row: QuestionRow) -> QuestionCard:
-        card = QuestionCard(row, self._version(row), self._column.parentWidget())
+        card = QuestionCard(row, self._found.said_of(row)[1], self._column.parentWidget())
         card.answered.connect(self._answer)
         card.opened.connect(self.opened)
         card.settings_asked.connect(self.settings_asked)
         card.versions_asked.connect(self.versions_asked)
+        card.connect_asked.connect(self.connect_asked)
         card.neighbour_asked.connect(lambda step: self._go_beside(card, step))
         return card
 
@@ -337,7 +325,7 @@ class NeedsYouPage(QWidget):
         self, row: QuestionRow, sentence: str, skipped: SkippedItem | None = None
     ) -> None:
         self._answered.add(row.id)
-        self._page = _without(self._page, row)
+        self._page = without(self._page, row)
         card = next((card for card in self.cards if card.row.id == row.id), None)
         if card is not None:
             self._take_away(card, answered_here=True)
@@ -371,19 +359,3 @@ class NeedsYouPage(QWidget):
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             if not answered_here:
                 self.told.emit(gone_elsewhere())
-
-
-def _without(page: QuestionPage, row: QuestionRow) -> QuestionPage:
-    """Without a question that was answered here; a look that follows has the exact numbers."""
-    rows = tuple(one for one in page.rows if one.id != row.id)
-    if len(rows) == len(page.rows):
-        return page
-    about_workflow = row.item_id is None
-    last_of_item = not about_workflow and all(one.item_id != row.item_id for one in rows)
-    return replace(
-        page,
-        rows=rows,
-        count=page.count - 1,
-        items=page.items - last_of_item,
-        about_workflows=page.about_workflows - about_workflow,
-    )

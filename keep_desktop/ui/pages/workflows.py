@@ -20,6 +20,7 @@ from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services import workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.samples import samples
+from keep_desktop.services.wanted_service import WantedService, wanted_service
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drawer import Drawer
 from keep_desktop.ui.first_start import FirstStart
@@ -48,6 +49,7 @@ class WorkflowsPage(QWidget):
         self._keep, self._reader = keep, reader
         self._stop: StopView | None = None
         self._detail: WorkflowDetail | None = None
+        self._wanted: WantedService | None = None
         self._changed_items: set[ItemId] = set()
         self.samples_there = False
         self.deeds = WorkflowDeeds(keep, reader, self)
@@ -144,6 +146,7 @@ class WorkflowsPage(QWidget):
             (menu.archive, self.deeds.archive),
         ):
             asked.connect(lambda deed=deed: self._with_row(deed))
+        head.connect_asked.connect(self.deeds.connect_service)
         self.list.menu_asked.connect(menu.popup)
         self.addActions(menu.actions())
         menu.settings.connect(lambda: self._with_row(lambda row: self.deeds.settings(row.id)))
@@ -153,6 +156,8 @@ class WorkflowsPage(QWidget):
             signal.connect(lambda _: self._poke())
         bridge.items.connect(self._hear_items)
         bridge.stop.connect(self._poke)
+        # A service that is missing may be there now.
+        bridge.settings.connect(self._head.poke)
 
     def _with_row(self, deed: Callable[[WorkflowRow], None]) -> None:
         if self._detail is not None:
@@ -224,17 +229,27 @@ class WorkflowsPage(QWidget):
         if workflow_id is not None:
             self._reader.ask(
                 ("detail", id(self)),
-                lambda: workflows.workflow_detail(self._keep, workflow_id),
-                self.show_detail,
+                lambda: self._read_detail(workflow_id),
+                lambda found: self.show_detail(*found),
             )
 
-    def show_detail(self, detail: WorkflowDetail | None) -> None:
+    def _read_detail(
+        self, workflow_id: WorkflowId
+    ) -> tuple[WorkflowDetail | None, WantedService | None]:
+        detail = workflows.workflow_detail(self._keep, workflow_id)
+        error = None if detail is None else detail.row.error
+        return detail, wanted_service(self._keep, error)
+
+    def show_detail(
+        self, detail: WorkflowDetail | None, wanted: WantedService | None = None
+    ) -> None:
+        """*wanted*: the service that it is held up for."""
         if detail is None or detail.row.id != self.list.current:
             return
         is_other = self._detail is None
-        self._detail = detail
+        self._detail, self._wanted = detail, wanted
         clock = self._keep.clock
-        self.head.show_detail(detail, self._stop, clock.now(), clock.zone())
+        self.head.show_detail(detail, self._stop, clock.now(), clock.zone(), wanted)
         if detail.row.has_handlers and not is_other:
             self._follow_inputs()
         everything = self._stop is not None and self._stop.everything
@@ -259,7 +274,8 @@ class WorkflowsPage(QWidget):
         clock = self._keep.clock
         self.list.view.viewport().update()
         if self._detail is not None:
-            self.head.show_detail(self._detail, self._stop, clock.now(), clock.zone())
+            now, zone = clock.now(), clock.zone()
+            self.head.show_detail(self._detail, self._stop, now, zone, self._wanted)
         self.items.tell_time()
         if self.drawer.is_open:
             self.pane.refresh()

@@ -19,6 +19,7 @@ from keep_desktop.domain.errors import (
 )
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import PayloadChange, Verdict
+from keep_desktop.services.wanted_service import WantedService, service_in
 from keep_desktop.tools.http.call import CallInput
 from tests.builders.services import TOKEN, a_description
 from tests.builders.shop import KEY, Shop
@@ -156,8 +157,9 @@ def test_the_docs_tell_that_it_reads_or_mutates(shop: Shop) -> None:
 def test_an_unknown_service_says_how_to_add_it(shop: Shop) -> None:
     params = CallInput(service="others", operation="list")
     assert shop.tool.is_read_only(params)
-    with pytest.raises(PreconditionFailure, match="connector add"):
+    with pytest.raises(PreconditionFailure) as raised:
         shop.tool.call(params, a_context(shop.folder, key=""))
+    assert service_in(raised.value.sentence) == WantedService("others")
 
 
 def test_an_unknown_operation_is_named(shop: Shop) -> None:

@@ -20,6 +20,7 @@ from keep_desktop.domain.errors import (
     PreconditionFailure,
 )
 from keep_desktop.ports.tools import CallContext, PayloadChange, Verdict
+from keep_desktop.services.wanted_service import WantedService, service_in
 from keep_desktop.tools.mail.send import Send, SendInput
 from keep_desktop.tools.registry import Registry
 from tests.builders.mail_servers import PASSWORD, USER, Dovecot, Post, a_dovecot, a_post, free_port
@@ -296,8 +297,9 @@ def test_a_server_that_repeats_the_password_does_not_bring_it_in(
 
 
 def test_an_unknown_account_says_how_to_add_it(account: Account) -> None:
-    with pytest.raises(PreconditionFailure, match="connector add"):
+    with pytest.raises(PreconditionFailure) as raised:
         account.send(account="other")
+    assert service_in(raised.value.sentence) == WantedService("other", is_mail=True)
 
 
 # -- verification -----------------------------------------------------------------------------

@@ -1,0 +1,59 @@
+"""What the Needs you page reads: a page of open questions, and what is told with them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from keep_desktop.domain.errors import FailureKind
+from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.ports.views import QuestionPage, QuestionRow
+from keep_desktop.services import overview, workflows
+from keep_desktop.services.context import Keep
+from keep_desktop.services.wanted_service import WantedService, wanted_service
+
+#: Cards of one page; the heading counts all questions. A card is many widgets, and what is laid
+#: out together is laid out again together.
+MOST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestions:
+    page: QuestionPage
+    #: The script version in force of each workflow.
+    versions: Mapping[WorkflowId, str]
+    #: The services that workflows are held up for.
+    wanting: Mapping[QuestionId, WantedService]
+
+    def said_of(self, row: QuestionRow) -> tuple[QuestionRow, str, WantedService | None]:
+        """What a card shows."""
+        return row, self.versions.get(row.workflow_id, ""), self.wanting.get(row.id)
+
+
+NONE = OpenQuestions(QuestionPage(rows=(), first=0, count=0, items=0, about_workflows=0), {}, {})
+
+
+def read_questions(
+    keep: Keep, first: int, *, newest_first: bool, around: QuestionId | None
+) -> OpenQuestions:
+    """For a worker thread."""
+    versions = {row.id: row.version for row in workflows.workflow_list(keep)}
+    page = overview.question_page(keep, first, MOST, newest_first=newest_first, around=around)
+    held = (row for row in page.rows if row.failure is FailureKind.PRECONDITION)
+    looked = ((row.id, wanted_service(keep, row.sentence)) for row in held)
+    wanting = {number: wanted for number, wanted in looked if wanted is not None}
+    return OpenQuestions(page, versions, wanting)
+
+
+def without(page: QuestionPage, row: QuestionRow) -> QuestionPage:
+    """Without a question that was answered here; a look that follows has the exact numbers."""
+    rows = tuple(one for one in page.rows if one.id != row.id)
+    if len(rows) == len(page.rows):
+        return page
+    about_workflow = row.item_id is None
+    last_of_item = not about_workflow and all(one.item_id != row.item_id for one in rows)
+    return replace(
+        page,
+        rows=rows,
+        count=page.count - 1,
+        items=page.items - last_of_item,
+        about_workflows=page.about_workflows - about_workflow,
+    )
