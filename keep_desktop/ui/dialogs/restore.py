@@ -62,7 +62,7 @@ class RestoreDialog(Dialog):
             self.tr("Restore at the next start"), lambda: self._leave(now=False)
         )
         self.now = self.button(
-            self.tr("End Keep and restore now"), lambda: self._leave(now=True), kind="danger"
+            self.tr("Quit and restore now"), lambda: self._leave(now=True), kind="danger"
         )
         for button in (self.later, self.now):
             button.setEnabled(False)

@@ -82,7 +82,7 @@ class SettingsPage(QWidget):
             ("folders", "folder", self.tr("Folders")),
             ("history", "history", self.tr("Logs")),
             ("backup", "archive", self.tr("Backup")),
-            ("limits", "settings", self.tr("Limits and waits")),
+            ("limits", "clock", self.tr("Limits and waits")),
             ("about", "info", self.tr("About")),
         )
 
