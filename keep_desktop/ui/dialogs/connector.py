@@ -27,6 +27,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.service_files import Service, as_yaml, read_service_file
 from keep_desktop.services.service_form import SERVICE_FIELDS, entered_in, is_shown, service_of
 from keep_desktop.services.service_problems import Problems, problems_of_service
+from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.operation_card import OperationCard
 from keep_desktop.ui.dialogs.setup_page import heading
@@ -51,7 +52,15 @@ class ConnectorDialog(Dialog):
 
     connected = Signal(object)
 
-    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        keep: Keep,
+        reader: Reader,
+        parent: QWidget | None = None,
+        *,
+        wanted: WantedService | None = None,
+    ) -> None:
+        """*wanted*: the service that is missing somewhere."""
         super().__init__("", reader, parent)
         self._keep = keep
         self.setWindowTitle(self.tr("Connect a service"))
@@ -74,8 +83,15 @@ class ConnectorDialog(Dialog):
         self._make_body()
         self._make_footer()
         self.fit(720, 720)
-        self._fill({}, [{"kind": "read", "method": "GET"}])
+        name: Mapping[str, JsonValue] = {} if wanted is None else {"service": wanted.name}
+        self._fill(name, [{"kind": "read", "method": "GET"}])
         self.form.focus_first()
+        if wanted is not None and wanted.is_mail:
+            self.say_below(
+                self.tr("A mail account is described in a file: open it here. Its password goes "
+                        "into the keyring and nowhere else.")
+            )  # fmt: skip
+            self.open_file.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_stored(self, name: str) -> None:
         """Change this service rather than describe another one."""
