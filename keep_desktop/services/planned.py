@@ -67,6 +67,8 @@ class NextRun:
     skipped_at: datetime | None = None
     #: Why the system blocks it.
     error: str | None = None
+    #: It is not known whether a step of it happened: only the user can say.
+    asks: bool = False
     #: A session of it is under way.
     running: bool = False
 
@@ -127,9 +129,11 @@ class _Look:
             error=workflow.error,
             running=workflow.id in self._running,
         )
-        held = self._held(workflow) or self._in_doubt(workflow)
+        doubt = self._in_doubt(workflow)
+        held = self._held(workflow) or doubt
         if held is not None:
-            return replace(plain, standing=held[0], at=held[1])
+            asks = doubt is not None and doubt[0] is Standing.ASKED
+            return replace(plain, standing=held[0], at=held[1], asks=asks)
         return self._timed(plain, workflow, producers)
 
     def _held(self, workflow: Workflow) -> tuple[Standing, datetime | None] | None:

@@ -8,20 +8,25 @@ from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from keep_desktop.services.day import AHEAD, Coming
-from keep_desktop.ui.day_words import clock, until
+from keep_desktop.ui.day_words import clock, short_day, until
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.painted import Painted
+from keep_desktop.ui.sides import at_start
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import color, font
 
-_HEIGHT = 60
+_HEIGHT = 84
 _SIDE = 24
 _EVERY = 3
 #: A mouse this near to a mark means it.
 _NEAR = 6.0
+#: Half the room for the word below an hour.
+_WORD = 40
 _MOST_NAMED = 8
 _MARK_AND_GAP = 3.0
+#: The height of the mark of one time.
+_LEAST = 8.0
 #: Minutes within which times are put together: parts of an hour, as schedules are.
 _SPANS = (1, 2, 5, 10, 15, 30, 60)
 
@@ -66,22 +71,41 @@ class DayBand(Painted):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_title(painter)
         self._paint_hours(painter, self._now, self._zone)
         self._paint_marks(painter)
         painter.end()
+
+    def _paint_title(self, painter: QPainter) -> None:
+        """What it is, and why some marks are higher."""
+        painter.setFont(font(12))
+        painter.setPen(color("text_soft"))
+        said = self.tr("The next 24 hours")
+        if any(mark.height() > _LEAST for mark in self.marks()):
+            said = f"{said} · {self.tr('a higher mark: several runs at about the same time')}"
+        room = self.rect().adjusted(_SIDE, 8, -_SIDE, 0)
+        shown = painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, at_start() | Qt.AlignmentFlag.AlignTop, shown)
 
     def _paint_hours(self, painter: QPainter, now: datetime, zone: tzinfo) -> None:
         painter.setFont(font(12))
         line = self._line()
         painter.setPen(QPen(color("border_strong"), 1))
         painter.drawLine(QPointF(_SIDE, line), QPointF(self.width() - _SIDE, line))
+        self._paint_hour(painter, now, self.tr("now"), "text_soft")
         for at in _hours(now, zone):
-            x = self._x(at)
-            painter.setPen(QPen(color("border_strong"), 1))
-            painter.drawLine(QPointF(x, line), QPointF(x, line + 4))
-            painter.setPen(color("text_soft"))
-            words = QRectF(x - 40, line + 6, 80, 18)
-            painter.drawText(words, Qt.AlignmentFlag.AlignCenter, clock(at, zone))
+            begins_a_day = at.astimezone(zone).hour == 0
+            said = short_day(at, zone) if begins_a_day else clock(at, zone)
+            if self._x(at) - self._x(now) > _WORD:
+                self._paint_hour(painter, at, said, "text" if begins_a_day else "text_soft")
+
+    def _paint_hour(self, painter: QPainter, at: datetime, said: str, token: str) -> None:
+        x, line = self._x(at), self._line()
+        painter.setPen(QPen(color("border_strong"), 1))
+        painter.drawLine(QPointF(x, line), QPointF(x, line + 4))
+        painter.setPen(color(token))
+        room = QRectF(x - _WORD, line + 6, 2 * _WORD, 18)
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, said)
 
     def _paint_marks(self, painter: QPainter) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -109,7 +133,7 @@ class DayBand(Painted):
         return timedelta(minutes=next(fits, _SPANS[-1]))
 
     def _mark(self, at: datetime, count: int) -> QRectF:
-        height = min(20.0, 8.0 + 4.0 * (count - 1))
+        height = min(20.0, _LEAST + 4.0 * (count - 1))
         return QRectF(self._x(at) - 1, self._line() - height - 1, 2.0, height)
 
     def _line(self) -> float:

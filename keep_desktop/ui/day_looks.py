@@ -41,6 +41,9 @@ class Deed(StrEnum):
     SKIP = "skip"
     TAKE_BACK = "take_back"
     RUN = "run"
+    RESUME = "resume"
+    ANSWER = "answer"
+    SETTINGS = "settings"
     OPEN = "open"
     #: What failed in a run of earlier.
     FAILED = "failed"
@@ -65,8 +68,11 @@ class RowSaid:
     #: The column of times: a time, and how far off it is.
     time: str
     when: str
+    #: A look without a word has no pill: the line says it.
     look: Look
     line: str
+    #: It would begin then, but for what holds it.
+    held: bool = False
     #: Of a thousand; None: no bar.
     permille: int | None = None
     buttons: tuple[ButtonSaid, ...] = ()
@@ -163,16 +169,17 @@ _HELD = (Standing.STOPPED, Standing.PAUSED, Standing.NOT_ON)
 
 def next_said(one: NextRun, now: datetime, zone: tzinfo, *, held: bool, stopped: bool) -> RowSaid:
     """*held*: all schedules are paused; *stopped*: the emergency stop holds everything."""
-    shown = one.at if not (held and _by_itself(one)) else None
+    held_back = held and _by_itself(one)
     return RowSaid(
         key=one.workflow_id,
         workflow_id=one.workflow_id,
         title=one.name,
-        time="" if shown is None else clock(max(shown, now), zone),
-        when="" if shown is None else _when(one, shown, now, zone),
-        look=Look(_tr("Held"), "pause", "skip") if held and _by_itself(one) else _look(one),
+        time="" if one.at is None else clock(max(one.at, now), zone),
+        when="" if one.at is None or held_back else _when(one, one.at, now, zone),
+        look=Look(_tr("Paused"), "pause", "skip") if held_back else _look(one),
         line=_DOT.join(_next_parts(one, zone, held=held, stopped=stopped)),
-        buttons=_next_buttons(one, held=held),
+        held=held_back,
+        buttons=_next_buttons(one, held=held, stopped=stopped),
     )
 
 
@@ -207,13 +214,13 @@ def _look(one: NextRun) -> Look:
         case Standing.NOT_ON:
             return Look(_tr("Off"), "circle-dashed", "skip")
         case Standing.BY_HAND:
-            return Look(_tr("No schedule"), "circle-dashed", "skip")
+            return Look("", "circle-dashed", "skip")
 
 
 def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> list[str]:
     rules = [rules_said(one.rules)] if one.rules else []
     if held and _by_itself(one):
-        return [_tr("All schedules are paused"), *rules]
+        return rules
     if stopped and one.standing in _HELD:
         return [_tr("Nothing runs until you turn Keep back on"), *rules]
     if one.skipped_at is not None and one.standing is Standing.PLANNED:
@@ -228,7 +235,7 @@ def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> lis
         case Standing.BLOCKED:
             return [one_line(told(one.error or ""), _ERROR)]
         case Standing.BY_HAND:
-            return [_tr("Runs only when you start it"), *rules]
+            return rules or [rules_said(())]
         case _:
             return [_standing_said(one.standing), *rules]
 
@@ -252,23 +259,39 @@ def _standing_said(standing: Standing) -> str:
         case Standing.STOPPED:
             return _tr("Nothing of it runs until you turn it back on")
         case Standing.PAUSED:
-            return _tr("Choose Resume to turn it on again")
+            return _tr("Nothing of it runs until you resume it")
         case _:
             return _tr("Turn it on to have it run")
 
 
-def _next_buttons(one: NextRun, *, held: bool) -> tuple[ButtonSaid, ...]:
-    run = ButtonSaid(Deed.RUN, _tr("Run now"), "play")
-    if one.running:
-        tip = _tr("It is running now.")
-        run = ButtonSaid(Deed.RUN, _tr("Run now"), "play", enabled=False, tip=tip)
-    elif not one.may_run:
-        return (ButtonSaid(Deed.OPEN, _tr("Open")),)
+def _next_buttons(one: NextRun, *, held: bool, stopped: bool) -> tuple[ButtonSaid, ...]:
+    if not one.running and not one.may_run:
+        return (*_mends(one, stopped=stopped), ButtonSaid(Deed.OPEN, _tr("Open")))
+    # What runs can be stopped above, in its row under Now.
+    run = () if one.running else (ButtonSaid(Deed.RUN, _tr("Run now"), "play"),)
     if held or one.standing is not Standing.PLANNED:
-        return (run,)
+        return run
     if one.skipped_at is not None:
-        return (ButtonSaid(Deed.TAKE_BACK, _tr("Undo skip")), run)
-    return (ButtonSaid(Deed.SKIP, _tr("Skip once"), enabled=one.may_skip), run)
+        return (ButtonSaid(Deed.TAKE_BACK, _tr("Undo skip")), *run)
+    return (ButtonSaid(Deed.SKIP, _tr("Skip once"), enabled=one.may_skip), *run)
+
+
+def _mends(one: NextRun, *, stopped: bool) -> tuple[ButtonSaid, ...]:
+    """What its line asks for."""
+    if one.asks or one.standing is Standing.ASKED:
+        return (ButtonSaid(Deed.ANSWER, _tr("Answer…"), "message-square"),)
+    if stopped:
+        return ()
+    resume = ButtonSaid(Deed.RESUME, _tr("Resume"), "play")
+    match one.standing:
+        case Standing.BLOCKED:
+            return (ButtonSaid(Deed.SETTINGS, _tr("Settings…"), "settings"), resume)
+        case Standing.PAUSED:
+            return (resume,)
+        case Standing.NOT_ON:
+            return (ButtonSaid(Deed.RESUME, _tr("Turn on"), "power"),)
+        case _:
+            return ()
 
 
 # -- earlier today ----------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from keep_desktop.ui.day_looks import ButtonSaid, Deed, RowSaid
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.status_pill import StatusPill
-from keep_desktop.ui.theme import set_icon, theme
+from keep_desktop.ui.theme import restyle, set_icon, theme
 from keep_desktop.ui.wrap_label import WrapLabel
 
 _TIMES = 80
@@ -86,11 +86,14 @@ class DayRow(QFrame):
         self.said = said
         name = one_line(said.title, 120)
         self.time.setText(said.time)
+        self.time.setVisible(bool(said.time))
+        restyle(self.time, role="soft" if said.held else "step")
         self.when.setText(said.when)
         self.when.setVisible(bool(said.when))
         self.title.setText(name)
         self.line.setText(said.line)
         self.pill.show_look(said.look)
+        self.pill.setVisible(bool(said.look.word))
         set_icon(self._mark, said.look.icon, said.look.tone, 18)
         self.bar.setVisible(said.permille is not None)
         self.bar.setValue(said.permille or 0)

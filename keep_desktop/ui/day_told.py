@@ -31,13 +31,15 @@ def told(keep: Keep) -> tuple[Day, Rows]:
     """Look, and say it in rows. Any thread; raises StorageFailure."""
     view = day(keep)
     held, stopped = view.paused_since is not None, view.stopped
+    # What has no time of its own stands among what runs, and not once more.
+    running = {one.workflow_id for one in view.next if one.running}
     said = [
         (one.at, next_said(one, view.now, view.zone, held=held, stopped=stopped))
         for one in view.next[:_MOST]
     ]
     return view, Rows(
         planned=[row for at, row in said if at is not None],
-        unplanned=[row for at, row in said if at is None],
+        unplanned=[row for at, row in said if at is None and row.key not in running],
         earlier=[past_said(run, view.zone) for run in view.earlier],
     )
 

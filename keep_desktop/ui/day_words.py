@@ -28,6 +28,12 @@ def clock(at: datetime, zone: tzinfo) -> str:
     return locale.toString(QTime(there.hour, there.minute), QLocale.FormatType.ShortFormat)
 
 
+def short_day(at: datetime, zone: tzinfo) -> str:
+    """Sat 21, for a place with little room."""
+    there = at.astimezone(zone)
+    return QLocale().toString(QDate(there.year, there.month, there.day), _tr("ddd d"))
+
+
 def today(now: datetime, zone: tzinfo) -> str:
     """Today, Wednesday 12 November."""
     there = now.astimezone(zone)
@@ -58,9 +64,9 @@ def until(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def lasted(span: timedelta) -> str:
-    """Under 1 s · 38 s · 1 min 12 s · 2 h 5 min."""
+    """Less than 1 s · 38 s · 1 min 12 s · 2 h 5 min."""
     if span < timedelta(seconds=1):
-        return _tr("under 1 s")
+        return _tr("less than 1 s")
     seconds = round(span.total_seconds())
     minutes, rest = divmod(seconds, 60)
     if not minutes:

@@ -131,7 +131,7 @@ def test_what_comes_next_says_its_time_and_how_far_off_it_is(
     assert said(first) == ("12:12", "Invoices", "Daily at 12:12", "Planned")
     assert first.when.text() == "in 12 min"
     assert (second.time.text(), second.when.text()) == ("07:30", "Mon")
-    assert said(third) == ("", "By hand", "Runs only when you start it", "No schedule")
+    assert said(third) == ("", "By hand", "Only when you run it", "")
     assert page.heading.text() == "Today, Friday 20 November"
 
 
@@ -148,6 +148,13 @@ def test_what_does_not_run_says_why_and_leads_to_its_workflow(
     with qtbot.waitSignal(page.opened) as heard:
         click(button(row, "Open"))
     assert heard.args == [workflow]
+    with qtbot.waitSignal(page.settings_asked) as heard:
+        click(button(row, "Settings…"))
+    assert heard.args == [workflow]
+    with qtbot.waitSignal(page.told) as heard:
+        click(button(row, "Resume"))
+    assert heard.args[0] == "“Invoices” is on."
+    qtbot.waitUntil(lambda: len(page.next.rows) == 1)
 
 
 def test_what_ran_says_how_it_ended_and_why_it_was_late(
@@ -249,6 +256,7 @@ def test_a_button_that_means_another_thing_loses_its_icon(
     pause_workflow(keep, workflow)
     qtbot.waitUntil(lambda: row.pill.text() == "Paused")
     assert button(row, "Open").icon().isNull()
+    assert not button(row, "Resume").icon().isNull()
 
 
 def test_a_skip_is_taken_back_in_its_row(qtbot: QtBot, keep: Keep, page: SchedulePage) -> None:
@@ -271,7 +279,8 @@ def test_a_run_is_stopped_and_then_ended_in_the_middle_where_that_takes_too_long
     workflow = add(keep, "Photos", every="1h")
     running(keep, workflow)
     (row,) = shown(qtbot, page, page.now, 1)
-    assert not button(page.next.rows[0], "Run now").isEnabled()
+    shown_words = [one.text() for one in page.next.rows[0].buttons if not one.isHidden()]
+    assert shown_words == ["Skip once"]
     click(button(row, "Stop this run"))
     qtbot.waitUntil(lambda: row.pill.text() == "Stopping…")
     click(button(row, "Stop now"))
@@ -287,7 +296,8 @@ def test_all_schedules_are_paused_and_resuming_says_what_was_missed(
     qtbot.waitUntil(page.paused.isVisible)
     words = "All schedules have been paused since 12:00. Nothing starts by itself; "
     assert page.paused_words.text() == words + "what you start with Run now runs."
-    qtbot.waitUntil(lambda: row.pill.text() == "Held")
+    qtbot.waitUntil(lambda: row.pill.text() == "Paused")
+    assert (row.time.text(), row.line.text()) == ("13:00", "Every hour")
     assert page.band.isHidden()
     assert [one.text() for one in row.buttons if not one.isHidden()] == ["Run now"]
     clock_of(keep).advance(2 * HOUR)
@@ -358,7 +368,7 @@ def test_the_arrows_go_from_row_to_row_through_all_parts(
         assert focused is not None
         names.append(focused.accessibleName().split(":")[0])
         press(focused, Qt.Key.Key_Down)
-    assert names == ["Stop this run", "Undo skip", "Skip once", "Open", "Run now", "Open", "Open"]
+    assert names == ["Stop this run", "Undo skip", "Skip once", "Resume", "Run now", "Open", "Open"]
     focused = QApplication.focusWidget()
     assert focused is not None
     press(focused, Qt.Key.Key_Up)

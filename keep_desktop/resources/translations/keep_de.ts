@@ -1877,7 +1877,7 @@
     <message>
       <location filename="keep_desktop/ui/day_band.py" />
       <source>a higher mark: several runs at about the same time</source>
-      <translation type="unfinished" />
+      <translation>höherer Strich: mehrere Läufe etwa zur selben Zeit</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_band.py" />
@@ -1918,7 +1918,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Answer…</source>
-      <translation type="unfinished" />
+      <translation>Antworten …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -1973,7 +1973,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Nothing of it runs until you resume it</source>
-      <translation type="unfinished" />
+      <translation>Nichts davon läuft, bis Sie ihn fortsetzen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2038,7 +2038,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Settings…</source>
-      <translation type="unfinished" />
+      <translation>Einstellungen …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2315,7 +2315,7 @@
     <message>
       <location filename="keep_desktop/ui/day_words.py" />
       <source>ddd d</source>
-      <translation type="unfinished" />
+      <translation>ddd d.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_words.py" />

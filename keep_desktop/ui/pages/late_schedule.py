@@ -22,6 +22,8 @@ class LateSchedulePage(LatePage["SchedulePage"]):
     told = Signal(str, str, object)
     changed = Signal()
     new_asked = Signal()
+    answer_asked = Signal()
+    settings_asked = Signal(object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -38,6 +40,8 @@ class LateSchedulePage(LatePage["SchedulePage"]):
         made.told.connect(self.told)
         made.changed.connect(self.changed)
         made.new_asked.connect(self.new_asked)
+        made.answer_asked.connect(self.answer_asked)
+        made.settings_asked.connect(self.settings_asked)
         return made
 
     def tell_time(self) -> None:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.session_views import UnderWay
-from keep_desktop.services import runs, schedules
+from keep_desktop.services import runs, schedules, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.day import Coming, Day, coming
 from keep_desktop.services.pace import Pace
@@ -39,6 +39,7 @@ from keep_desktop.ui.day_told import (
 from keep_desktop.ui.day_words import clock, today
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.run_failures import RunFailures
 from keep_desktop.ui.text import moment, plural
 from keep_desktop.ui.theme import restyle, set_icon
@@ -56,7 +57,8 @@ T = TypeVar("T")
 
 class SchedulePage(QWidget):
     """`opened` carries the id of a workflow; `told` as of WorkflowDeeds; `changed` follows each
-    deed that was done; `new_asked`: the user wants a first workflow."""
+    deed that was done; `new_asked`: the user wants a first workflow; `answer_asked`: what waits
+    for answers."""
 
     opened = Signal(object)
     #: RunFailures
@@ -64,6 +66,9 @@ class SchedulePage(QWidget):
     told = Signal(str, str, object)
     changed = Signal()
     new_asked = Signal()
+    answer_asked = Signal()
+    #: WorkflowId
+    settings_asked = Signal(object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -279,6 +284,15 @@ class SchedulePage(QWidget):
         match deed:
             case Deed.OPEN:
                 self.opened.emit(workflow_id)
+            case Deed.ANSWER:
+                self.answer_asked.emit()
+            case Deed.SETTINGS:
+                self.settings_asked.emit(workflow_id)
+            case Deed.RESUME:
+                self._deed(
+                    lambda: workflows.resume_workflow(keep, workflow_id),
+                    lambda _: self._tell_on(said),
+                )
             case Deed.FAILED:
                 self._show_failed(said)
             case Deed.RUN:
@@ -311,6 +325,10 @@ class SchedulePage(QWidget):
             self._ask_ahead()
 
         self._reader.do(work, done)
+
+    def _tell_on(self, said: RowSaid) -> None:
+        text = self.tr("“{name}” is on.").format(name=one_line(said.title, 80))
+        self.told.emit(text, "", None)
 
     def _tell_skipped(self, said: RowSaid, skipped: Skipped) -> None:
         zone, now = self._keep.clock.zone(), self._keep.clock.now()
