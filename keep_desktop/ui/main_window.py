@@ -235,7 +235,8 @@ class MainWindow(QMainWindow):
     def _search_deeds(self, rows: Sequence[WorkflowRow]) -> Sequence[Finding]:
         deeds = self.workflows.deeds
         places = self.frame.places.items()
-        pages = [(key, place.icon, place.title) for key, place in places]
+        shown = self.frame.shown
+        pages = [(key, place.icon, place.title) for key, place in places if key != shown]
         return [
             *global_deeds(pages, self.show_page, deeds.new, self.stop_everything),
             *sample_deeds(deeds, there=self.workflows.samples_there),

@@ -261,7 +261,7 @@ def test_what_would_go_is_shown_before_it_is_agreed_to(
     asking = page.window().findChild(RemoveLogsDialog)
     assert isinstance(asking, RemoveLogsDialog) and asking.focusWidget() is asking.cancel
     said = [label.text() for label in asking.findChildren(QLabel)]
-    assert "It goes within minutes: 4 entries and files, 160 bytes." in said
+    assert "Removed within minutes: 4 entries and files, 160 bytes." in said
     assert history_rule(keep) == HistoryRule(365, agreed=False)
     asking.remove.click()
     until(qtbot, lambda: history_rule(keep) == HistoryRule(90, agreed=True))

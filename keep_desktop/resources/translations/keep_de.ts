@@ -6993,23 +6993,18 @@
     <name>InputTab</name>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
-      <source>Came from</source>
-      <translation>Kam von</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/input.py" />
       <source>First seen</source>
       <translation>Zuerst gesehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
-      <source>Identifier</source>
-      <translation>Kennung</translation>
+      <source>ID at the source</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
-      <source>Identifier there</source>
-      <translation>Kennung dort</translation>
+      <source>Identifier</source>
+      <translation>Kennung</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
@@ -7028,13 +7023,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
-      <source>Parameters of the workflow, as they are now</source>
-      <translation>Parameter des Ablaufs, wie sie jetzt sind</translation>
+      <source>Settings of the workflow, as they are now</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
-      <source>This workflow takes no parameters.</source>
-      <translation>Dieser Ablauf hat keine Parameter.</translation>
+      <source>Source</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/input.py" />
+      <source>This workflow has no settings.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
@@ -7275,23 +7275,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_head.py" />
-      <source>First seen, attempts</source>
-      <translation>Zuerst gesehen, Versuche</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_head.py" />
       <source>More about this item</source>
       <translation>Mehr zu diesem Vorgang</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_head.py" />
-      <source>attempt</source>
-      <translation>Versuch</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_head.py" />
-      <source>attempts</source>
-      <translation>Versuche</translation>
     </message>
   </context>
   <context>
@@ -9036,13 +9021,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
-      <source>From then on what becomes as old goes once a day.</source>
-      <translation>Danach wird einmal am Tag entfernt, was so alt wird.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
-      <source>It goes within minutes: {amount}.</source>
-      <translation>Das verschwindet in wenigen Minuten: {amount}.</translation>
+      <source>It cannot be brought back.</source>
+      <translation>Es lässt sich nicht zurückholen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
@@ -9061,8 +9041,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
-      <source>What is gone cannot be brought back.</source>
-      <translation>Was weg ist, lässt sich nicht zurückholen.</translation>
+      <source>Removed within minutes: {amount}.</source>
+      <translation>In wenigen Minuten entfernt: {amount}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
+      <source>What becomes that old later is removed once a day.</source>
+      <translation>Was später so alt wird, wird einmal am Tag entfernt.</translation>
     </message>
   </context>
   <context>

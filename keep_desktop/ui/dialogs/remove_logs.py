@@ -22,9 +22,9 @@ class RemoveLogsDialog(Dialog):
         body, column = padded(spacing=8)
         self.set_body(body)
         for sentence in (
-            self.tr("It goes within minutes: {amount}.").format(amount=amount),
-            self.tr("From then on what becomes as old goes once a day."),
-            self.tr("What is gone cannot be brought back."),
+            self.tr("Removed within minutes: {amount}.").format(amount=amount),
+            self.tr("What becomes that old later is removed once a day."),
+            self.tr("It cannot be brought back."),
         ):
             column.addWidget(plain_label(sentence))
         self.cancel = self.button(self.tr("Cancel"), self.reject)
