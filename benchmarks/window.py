@@ -2,7 +2,8 @@
 
 Cold start: from the start of a process until the first paint of the Workflows page with its rows,
 on a ledger of 1,000,000 items with 3,000,000 mutations. Then `window_use`, on the same, and
-`window_live` and `window_bulk`, each on a ledger of its own with 100,000 items.
+`window_live` and `window_bulk`, each on a ledger of its own with 100,000 items, and `window_walk`
+on a week of work.
 
 `python -m benchmarks.window --on FOLDER` keeps the ledger in FOLDER for the next time.
 """
@@ -46,7 +47,8 @@ def measure(folder: Path) -> None:
         f"{statistics.median(worked):.2f} s; under {_START_LIMIT_S})",
         flush=True,
     )
-    for others in (("window_use", str(folder)), ("window_live",), ("window_bulk",)):
+    others_of = (("window_use", str(folder)), ("window_live",), ("window_bulk",), ("window_walk",))
+    for others in others_of:
         subprocess.run(
             [sys.executable, "-m", f"benchmarks.{others[0]}", *others[1:]], check=True, timeout=600
         )
