@@ -1,20 +1,18 @@
-"""The ways to answer a question, as buttons: what each is called and what it will do."""
+"""The ways to answer a question, as buttons in pairs: what each is called and what it will do."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.answer_words import Offer, offers
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
-from keep_desktop.ui.flow_layout import FlowLayout
+from keep_desktop.ui.pair_layout import PairLayout
 from keep_desktop.ui.theme import restyle, set_icon
 
 _TELLING = (QEvent.Type.Enter, QEvent.Type.FocusIn)
-#: Answers that stand back behind the others.
-_QUIET = (Answer.REPROCESS, Answer.SKIP)
 
 
 class AnswerButtons(QWidget):
@@ -27,12 +25,12 @@ class AnswerButtons(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons: dict[Answer, QPushButton] = {}
-        self._flow = FlowLayout(gap=8)
+        self._pairs = PairLayout()
         self.does = ElidedLabel("small", self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
-        column.addLayout(self._flow)
+        column.addLayout(self._pairs)
         column.addWidget(self.does)
 
     def offer(self, question: QuestionRow, version: str = "") -> None:
@@ -40,9 +38,8 @@ class AnswerButtons(QWidget):
         given = offers(question, version)
         if tuple(self.buttons) != tuple(one.answer for one in given):
             self._make(given)
-        plain = question.kind is not QuestionKind.UNKNOWN_OUTCOME
         for one in given:
-            self._dress(self.buttons[one.answer], one, plain=plain)
+            self._dress(self.buttons[one.answer], one)
         self.setVisible(bool(self.buttons))
 
     def hold(self) -> None:
@@ -57,7 +54,7 @@ class AnswerButtons(QWidget):
 
     def _make(self, given: Sequence[Offer]) -> None:
         for button in self.buttons.values():
-            self._flow.removeWidget(button)
+            self._pairs.removeWidget(button)
             button.hide()
             button.deleteLater()
         self.buttons = {one.answer: self._button(one) for one in given}
@@ -68,20 +65,15 @@ class AnswerButtons(QWidget):
         button.setAccessibleName(one.word)
         button.installEventFilter(self)
         button.clicked.connect(lambda: self.chosen.emit(one.answer))
-        self._flow.addWidget(button)
+        self._pairs.addWidget(button)
         button.show()
         return button
 
     @staticmethod
-    def _dress(button: QPushButton, one: Offer, *, plain: bool) -> None:
-        kind = "ghost" if one.answer in _QUIET else ""
-        if one.answer is Answer.RESUME:
-            kind = "primary"
-        elif plain and one.answer is Answer.REPROCESS:
-            kind = ""
-        restyle(button, kind=kind)
-        if one.answer not in _QUIET:
-            set_icon(button, one.icon, "on_accent" if kind == "primary" else one.tone)
+    def _dress(button: QPushButton, one: Offer) -> None:
+        primary = one.answer is Answer.RESUME
+        restyle(button, kind="primary" if primary else "", tight="true")
+        set_icon(button, one.icon, "on_accent" if primary else one.tone)
         button.setToolTip(plain_tooltip(one.does))
         button.setAccessibleDescription(one.does)
         button.setEnabled(True)

@@ -41,7 +41,7 @@ class QuestionBanner(QFrame):
         head.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self._head, 1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(16, 12, 16, 14)
+        column.setContentsMargins(12, 12, 12, 12)
         column.setSpacing(6)
         column.addLayout(head)
         column.addWidget(self._sentence)

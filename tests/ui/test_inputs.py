@@ -221,7 +221,7 @@ def test_what_came_of_it_follows_though_the_input_itself_stays_as_it_is(stage: S
 def test_an_input_says_where_it_came_from(stage: Stage) -> None:
     stage.show(a_detail(an_input(logical_item_id="Mail/email/a/b@example.org")), Tab.INPUT)
     facts = stage.pane.input.item.facts()
-    assert (facts["Came from"], facts["Identifier there"]) == ("Mail (email)", "a/b@example.org")
+    assert (facts["Source"], facts["ID at the source"]) == ("Mail (email)", "a/b@example.org")
     assert "Identifier" not in facts
 
 

@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QRect
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import AlreadyAnswered, Refused
 from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ui import item_pane
+from keep_desktop.ui.pair_layout import PairLayout
 from tests.ui.item_views import (
     a_detail,
     a_question,
@@ -113,3 +115,15 @@ def test_an_answer_in_the_pane_names_the_script_that_goes_on(stage: Stage) -> No
     assert button.accessibleDescription() == "Mark it done and carry on with script 2.1"
     button.setFocus()
     assert stage.pane.question.answers.does.text() == button.accessibleDescription()
+
+
+def test_the_answers_stand_in_pairs_or_below_each_other_where_room_is_short(stage: Stage) -> None:
+    stage.show(a_detail(an_item(1), question=a_question()))
+    answers = stage.pane.question.answers
+    room = answers.findChild(PairLayout)
+    assert room is not None
+    for width, columns in ((400, 2), (150, 1)):
+        room.setGeometry(QRect(0, 0, width, room.heightForWidth(width)))
+        lefts = {button.x() for button in answers.buttons.values()}
+        assert (len(lefts), min(lefts)) == (columns, 0)
+        assert all(one.geometry().right() < width for one in answers.buttons.values())

@@ -6511,6 +6511,11 @@
       <translation>{{idempotency_key}} gehört in den Pfad zum Nachsehen.</translation>
     </message>
     <message>
+      <location filename="scripts/host_sources.py" />
+      <source>“{0}” answers ({1}).</source>
+      <translation>„{0}“ antwortet ({1}).</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/grants.py" />
       <source>“{0}” belongs to Keep itself and cannot be given to a workflow.</source>
       <translation>„{0}“ gehört Keep selbst und kann keinem Ablauf gegeben werden.</translation>
@@ -6841,6 +6846,16 @@
       <translation>„{0}“ nimmt die Anmeldung nicht mehr an. Fügen Sie das Konto mit `keep-desktop connector add` noch einmal hinzu und geben Sie das Passwort ein</translation>
     </message>
     <message>
+      <location filename="scripts/host_sources.py" />
+      <source>“{0}” takes mail; its folder “{1}” {2}.</source>
+      <translation>„{0}“ nimmt Mail an; sein Ordner „{1}“ {2}.</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>“{0}” takes mail; what became of a mail cannot be looked up, since no imap is given.</source>
+      <translation>„{0}“ nimmt Mail an; was aus einer Mail wurde, lässt sich nicht nachsehen, weil kein imap angegeben ist.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/held.py" />
       <source>“{0}” waits until it is known whether this happened: “{1}”. Keep looks again by itself.</source>
       <translation>„{0}“ wartet, bis bekannt ist, ob dies geschehen ist: „{1}“. Keep sieht von selbst wieder nach.</translation>
@@ -6999,7 +7014,7 @@
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
       <source>ID at the source</source>
-      <translation type="unfinished" />
+      <translation>Kennung dort</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
@@ -7024,17 +7039,17 @@
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
       <source>Settings of the workflow, as they are now</source>
-      <translation type="unfinished" />
+      <translation>Einstellungen des Ablaufs, wie sie jetzt sind</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
       <source>Source</source>
-      <translation type="unfinished" />
+      <translation>Quelle</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
       <source>This workflow has no settings.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf hat keine Einstellungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />
@@ -10163,6 +10178,21 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
+      <source>Check</source>
+      <translation>Prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Check the service {name}</source>
+      <translation>Den Dienst {name} prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Checking…</source>
+      <translation>Wird geprüft…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
       <source>Connect a service</source>
       <translation>Dienst verbinden</translation>
     </message>
@@ -10175,6 +10205,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>None is connected. Scripts call them with Http.call and Mail.send.</source>
       <translation>Keiner ist verbunden. Skripte rufen sie mit Http.call und Mail.send auf.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Reach it and sign in, asking nothing of it</source>
+      <translation>Ihn erreichen und sich anmelden, ohne etwas von ihm zu verlangen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -10218,13 +10253,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
-      <source>“{name}” is changed.</source>
-      <translation>„{name}“ ist geändert.</translation>
+      <source>“{name}” is added. Check tells whether it answers.</source>
+      <translation>„{name}“ ist hinzugefügt. „Prüfen“ sagt, ob er antwortet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
-      <source>“{name}” is connected.</source>
-      <translation>„{name}“ ist verbunden.</translation>
+      <source>“{name}” is changed.</source>
+      <translation>„{name}“ ist geändert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -11463,13 +11498,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>“{name}” is back, paused.</source>
-      <translation>„{name}“ ist zurück, pausiert.</translation>
+      <source>“{name}” is added; nothing was asked of it yet.</source>
+      <translation>„{name}“ ist hinzugefügt; von ihm wurde noch nichts verlangt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>“{name}” is connected.</source>
-      <translation>„{name}“ ist verbunden.</translation>
+      <source>“{name}” is back, paused.</source>
+      <translation>„{name}“ ist zurück, pausiert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />

@@ -27,15 +27,16 @@ class InputTab(ScrollingColumn):
         self.setAccessibleName(self.tr("Input"))
         self.trouble = TroubleBar(self.body)
         self.item = FactTable(self.tr("Item"), self.body)
-        self.params = FactTable(self.tr("Parameters of the workflow, as they are now"), self.body)
+        self.params = FactTable(self.tr("Settings of the workflow, as they are now"), self.body)
         self._none = WrapLabel("soft", self.body)
-        self._none.setText(self.tr("This workflow takes no parameters."))
+        self._none.setText(self.tr("This workflow has no settings."))
         self._none.hide()
         for part in (self.trouble, self.item, self.params, self._none):
             self.column.addWidget(part)
 
     def show_item(self, detail: ItemDetail, now: Now) -> None:
         row = detail.row
+        self.item.call(self.tr("Input") if row.is_input else self.tr("Item"))
         self.item.say(
             [
                 (self.tr("Title"), row.title),
@@ -52,7 +53,7 @@ class InputTab(ScrollingColumn):
         if not row.is_input or not external:
             return [(self.tr("Identifier"), row.logical_item_id)]
         came = self.tr("{source} ({type})").format(source=source, type=type)
-        return [(self.tr("Came from"), came), (self.tr("Identifier there"), external)]
+        return [(self.tr("Source"), came), (self.tr("ID at the source"), external)]
 
     def show_workflow(self, workflow: WorkflowDetail | None) -> None:
         self.trouble.say(None)
@@ -88,17 +89,20 @@ class FactTable(QFrame):
     def __init__(self, heading: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("surface", "card")
-        self.setAccessibleName(heading)
-        head = WrapLabel("strong", self)
-        head.setText(heading)
+        self._head = WrapLabel("strong", self)
+        self.call(heading)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(14, 12, 14, 12)
         self._grid.setHorizontalSpacing(16)
         self._grid.setVerticalSpacing(8)
         self._grid.setColumnStretch(1, 1)
         self._grid.setColumnMinimumWidth(0, _NAMES)
-        self._grid.addWidget(head, 0, 0, 1, 2)
+        self._grid.addWidget(self._head, 0, 0, 1, 2)
         self._rows: list[tuple[WrapLabel, WrapLabel]] = []
+
+    def call(self, heading: str) -> None:
+        self._head.setText(heading)
+        self.setAccessibleName(heading)
 
     def say(self, facts: list[tuple[str, str]]) -> None:
         while len(self._rows) < len(facts):
