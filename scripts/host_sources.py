@@ -132,6 +132,12 @@ TOGETHER = (
     ("expected one object with named properties", ""),
     ("more than {0} properties", "n"),
     ("“{0}”: {1}", "tt"),
+    ("“{0}” answers ({1}).", "tn"),
+    ("“{0}” takes mail; its folder “{1}” {2}.", "ttt"),
+    (
+        "“{0}” takes mail; what became of a mail cannot be looked up, since no imap is given.",
+        "t",
+    ),
     ("Did this happen: “{0}”? {1}", "st"),
     ("{0} Keep will not do it again until you say.", "t"),
     ("failed {0} times: {1}", "nt"),

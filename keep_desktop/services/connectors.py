@@ -10,7 +10,9 @@ from dataclasses import asdict, dataclass
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.engine.cancel import Cancel
 from keep_desktop.ports.secrets import SecretsFailure
+from keep_desktop.ports.tools import CancelToken, NeverCancelled
 from keep_desktop.services.context import Keep
 from keep_desktop.services.service_files import Service, as_json, check_service
 from keep_desktop.storage.service_book import PREFIX
@@ -20,6 +22,7 @@ from keep_desktop.tools.mail import probe as mail_probe
 from keep_desktop.tools.redaction import SHORTEST_SECRET
 
 _LONGEST_SECRET = 1280
+_NOBODY = NeverCancelled()
 
 
 class SecretRefused(Refused):
@@ -65,14 +68,29 @@ def service_named(keep: Keep, name: str) -> Service:
     return check_service(stored)
 
 
-def try_service(keep: Keep, name: str) -> str:
-    """Reach it and sign in, asking nothing of it; a sentence. Raises the Failure that was met."""
+def try_service(keep: Keep, name: str, cancel: CancelToken = _NOBODY) -> str:
+    """Reach it and sign in, asking nothing of it; a sentence. Raises the Failure that was met, and
+    Cancelled."""
     service = service_named(keep, name)
     if isinstance(service, HttpService):
-        said = http_probe.probe(service, keep.secrets)
+        said = http_probe.probe(service, keep.secrets, cancel)
     else:
-        said = mail_probe.probe(service, keep.secrets)
+        said = mail_probe.probe(service, keep.secrets, cancel)
     return f"“{name}” {said}."
+
+
+class ServiceTrial:
+    """As `try_service`, for a worker thread; `end` from another breaks it off."""
+
+    def __init__(self, keep: Keep, name: str) -> None:
+        self._keep, self._name = keep, name
+        self._cancel = Cancel()
+
+    def run(self) -> str:
+        return try_service(self._keep, self._name, self._cancel)
+
+    def end(self) -> None:
+        self._cancel.ask()
 
 
 def remove_service(keep: Keep, name: str) -> None:

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
-from keep_desktop.services.connectors import ServiceRow, remove_service, services
+from keep_desktop.services.connectors import ServiceRow, ServiceTrial, remove_service, services
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.foreign_text import one_line
@@ -26,6 +27,9 @@ class ServicesCard(QFrame):
         self.setProperty("surface", "card")
         self.buttons: list[QPushButton] = []
         self.edits: list[QPushButton] = []
+        self.checks: list[QPushButton] = []
+        #: The services that are being reached just now.
+        self._under_check: set[str] = set()
         self.nothing = Note()
         self.connect_one = QPushButton(self.tr("Connect a service…"))
         self.connect_one.setAccessibleName(self.tr("Connect a service"))
@@ -58,7 +62,11 @@ class ServicesCard(QFrame):
         """Describe a service in a form, or import a file."""
         dialog = ConnectorDialog(self._keep, self._reader, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.connected.connect(lambda row: self._tell(self.tr("“{name}” is connected."), row))
+        dialog.connected.connect(
+            lambda row: self._tell(
+                self.tr("“{name}” is added. Check tells whether it answers."), row
+            )
+        )
         dialog.open()
 
     def _edit(self, service: str) -> None:
@@ -76,7 +84,7 @@ class ServicesCard(QFrame):
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
                 row.deleteLater()
-        self.buttons, self.edits = [], []
+        self.buttons, self.edits, self.checks = [], [], []
         for each in rows:
             self._rows.addWidget(self._row(each))
         self.nothing.say(
@@ -98,6 +106,7 @@ class ServicesCard(QFrame):
         below = told(row.trouble) if row.trouble else f"{row.address} · {self._sign_in(row)}"
         words.addWidget(plain_label(one_line(below, 300), "small"))
         line.addLayout(words, 1)
+        line.addWidget(self._check_button(row.service, name))
         edit = QPushButton(self.tr("Change…"))
         edit.setAccessibleName(self.tr("Change the service {name}").format(name=name))
         edit.clicked.connect(lambda: self._edit(row.service))
@@ -109,6 +118,38 @@ class ServicesCard(QFrame):
         self.buttons.append(button)
         line.addWidget(button)
         return holder
+
+    def _check_button(self, service: str, name: str) -> QPushButton:
+        button = QPushButton(self.tr("Check"))
+        button.setAccessibleName(self.tr("Check the service {name}").format(name=name))
+        about = self.tr("Reach it and sign in, asking nothing of it")
+        button.setToolTip(about)
+        button.setAccessibleDescription(about)
+        button.clicked.connect(lambda: self._check(button, service))
+        self.checks.append(button)
+        return button
+
+    def _check(self, button: QPushButton, service: str) -> None:
+        """It may take seconds; the window closes all the same."""
+        if service in self._under_check:
+            return
+        self._under_check.add(service)
+        # It stays where the keyboard is: only its word says that it is busy.
+        button.setText(self.tr("Checking…"))
+        trial = ServiceTrial(self._keep, service)
+        self._reader.long(
+            trial.run,
+            lambda said: self._checked(service, told(said)),
+            lambda error: self._checked(service, sentence_of(error)),
+            end=trial.end,
+        )
+
+    def _checked(self, service: str, sentence: str) -> None:
+        self._under_check.discard(service)
+        for button in self.checks:
+            if isValid(button):
+                button.setText(self.tr("Check"))
+        self.told.emit(sentence)
 
     def _sign_in(self, row: ServiceRow) -> str:
         if row.secret is None:

@@ -312,7 +312,7 @@ class WorkflowDeeds(QObject):
         from keep_desktop.ui.dialogs.connector import ConnectorDialog
 
         dialog = ConnectorDialog(self._keep, self._reader, self._window, wanted=wanted)
-        text = self.tr("“{name}” is connected.")
+        text = self.tr("“{name}” is added; nothing was asked of it yet.")
         dialog.connected.connect(
             lambda row: self.told.emit(text.format(name=one_line(row.service, 80)), "", None)
         )

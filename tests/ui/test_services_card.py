@@ -12,7 +12,8 @@ from keep_desktop.storage.service_book import LedgerServices
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.services_card import ServicesCard
 from keep_desktop.ui.worker import Reader
-from tests.builders.services import DictSecrets
+from tests.builders.servers import a_raw_server, answers
+from tests.builders.services import TOKEN, DictSecrets
 from tests.ui.dialog_tools import SOON, until
 from tests.unit.services.test_service_files import ORDERS
 
@@ -82,3 +83,25 @@ def test_a_service_is_changed_in_the_same_form_under_its_name(
         dialog.connect_it.click()
     assert said.args == ["“orders” is changed."]
     assert services(shop_keep)[0].address == "https://elsewhere.example.com"
+
+
+def test_a_check_tells_whether_a_service_answers(
+    qtbot: QtBot, card: ServicesCard, shop_keep: Keep
+) -> None:
+    shop_keep.secrets.put("orders-token", TOKEN)
+    with a_raw_server(answers(b"HTTP/1.1 204 No Content\r\n\r\n")) as server:
+        for name, address in (("there", server.url), ("gone", "http://127.0.0.1:1")):
+            named = ORDERS.replace("service: orders", f"service: {name}")
+            described = named.replace("https://shop.example/api", address)
+            add_service(shop_keep, read_service(described))
+        card.refresh()
+        until(qtbot, lambda: len(card.checks) == 2)
+        gone, there = card.checks
+        with qtbot.waitSignal(card.told, timeout=SOON) as said:
+            gone.click()
+            assert gone.text() == "Checking…"
+        assert said.args[0].startswith("gone cannot be reached")
+        assert gone.text() == "Check"
+        with qtbot.waitSignal(card.told, timeout=SOON) as said:
+            there.click()
+        assert said.args == ["“there” answers (204)."]

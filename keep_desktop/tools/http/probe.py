@@ -4,7 +4,7 @@ import httpx2
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.secrets import SecretStore
-from keep_desktop.ports.tools import NeverCancelled
+from keep_desktop.ports.tools import CancelToken
 from keep_desktop.tools.http.description import HttpService
 from keep_desktop.tools.http.sign_in import sign_in
 from keep_desktop.tools.http_requests import Asking, Message, exchanged
@@ -14,7 +14,7 @@ _PATIENCE_S = 10.0
 _REFUSALS = (401, 403)
 
 
-def probe(service: HttpService, secrets: SecretStore) -> str:
+def probe(service: HttpService, secrets: SecretStore, cancel: CancelToken) -> str:
     """A sentence of what its base address says to a signed-in request, whatever it is; a Failure
     where nobody answers or the sign-in is refused."""
     headers, redactor = sign_in(service, secrets)
@@ -24,7 +24,7 @@ def probe(service: HttpService, secrets: SecretStore) -> str:
         headers={"User-Agent": "KeepDesktop", "Accept": "*/*", **headers},
     )
     asking = Asking(
-        cancel=NeverCancelled(),
+        cancel=cancel,
         timeout_s=_PATIENCE_S,
         whole_s=_PATIENCE_S,
         service=service.service,
