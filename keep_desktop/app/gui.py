@@ -24,7 +24,7 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import speak
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.preferences import SIZES, Preferences
-from keep_desktop.ui.sweeper import Sweeper
+from keep_desktop.ui.sweeper import Sweeper, uses_of_window
 from keep_desktop.ui.theme import app_icon, apply_theme, undressed
 
 #: The engine works in this process: its threads must let go of the interpreter often enough for
@@ -120,7 +120,7 @@ def make_window(app: QApplication, keep: Keep, data_dir: Path) -> MainWindow:
     with undressed(app):
         window = MainWindow(keep, window_settings(data_dir), sign_in(data_dir))
     let_paint()
-    Sweeper(window)
+    Sweeper(window, uses=lambda: uses_of_window(window.reader))
     return window
 
 

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication
 
+from keep_desktop.ui.worker import Reader
+
 _LOOK_MS = 10_000
 #: Not put off for longer, however busy the user.
 _AT_LATEST_S = 600.0
@@ -20,24 +22,25 @@ _WORTH_IT = 10
 _NEVER = 1_000_000_000
 
 
-def uses_of_window() -> tuple[bool, QPoint]:
-    """Where the pointer is. Away from the window nobody is held up: always the same."""
+def uses_of_window(reader: Reader) -> tuple[QPoint, int]:
+    """Where the pointer is, and how much was looked up: who scrolls or types may leave it where
+    it is. Away from the window nobody is held up: always the same."""
     if QGuiApplication.applicationState() is not Qt.ApplicationState.ApplicationActive:
-        return False, QPoint()
-    return True, QCursor.pos()
+        return QPoint(), 0
+    return QCursor.pos(), reader.asked
 
 
 class Sweeper(QObject):
     """Searches all memory of the process as long as it lives, on the thread that it lives on.
 
-    *uses* tells what changes while somebody uses the window.
+    *uses* gives what changes while somebody uses the window.
     """
 
     def __init__(
         self,
         parent: QObject | None = None,
         *,
-        uses: Callable[[], object] = uses_of_window,
+        uses: Callable[[], object],
         collect: Callable[[], object] = gc.collect,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
