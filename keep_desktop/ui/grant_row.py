@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from keep_desktop.services.grants import Granted
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import icon_label, plain_label
+from keep_desktop.ui.language import in_words
 from keep_desktop.ui.wrap_label import WrapLabel
 
 #: Between two rows.
@@ -21,7 +22,7 @@ def _tr(text: str) -> str:
 def about_grant(row: Granted) -> str:
     """What it is for and how much of it is given; first of all, that it cannot be found."""
     said = [] if row.is_there or not row.is_folder else [_tr("Not found")]
-    said.append(one_line(row.purpose, 80) if row.purpose else _tr("Added by hand"))
+    said.append(one_line(in_words(row.purpose), 80) if row.purpose else _tr("Added by hand"))
     said.append(_tr("with everything in it") if row.is_folder else _tr("only this file"))
     return " · ".join(said)
 

@@ -69,7 +69,7 @@ class SearchPalette(QDialog):
         self.field = QLineEdit()
         self.field.setPlaceholderText(self.tr("Search or do something"))
         self.field.setAccessibleName(self.tr("Search everything"))
-        glass = QAction(self)
+        glass = QAction(self.tr("Search"), self)
         set_icon(glass, "search", "text_faint")
         self.field.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)
         self.field.installEventFilter(self)
