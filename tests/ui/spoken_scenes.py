@@ -17,6 +17,7 @@ from keep_desktop.services.workflows import workflow_versions
 from keep_desktop.ui.day_popup import DayPopup
 from keep_desktop.ui.dialogs.activate_version import ActivateDialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
+from keep_desktop.ui.dialogs.remove_logs import RemoveLogsDialog
 from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
 from keep_desktop.ui.dialogs.rename import RenameDialog
 from keep_desktop.ui.dialogs.restore import RestoreDialog
@@ -60,6 +61,12 @@ def _runs(stage: Stage) -> QWidget:
 def _restore(stage: Stage) -> QWidget:
     file = stage.keep.data_dir / "Ω.keep"
     dialog = RestoreDialog(stage.keep, stage.window.reader, file, stage.window)
+    dialog.open()
+    return dialog
+
+
+def _remove_logs(stage: Stage) -> QWidget:
+    dialog = RemoveLogsDialog(stage.window.reader, "Ω", "Ω", stage.window)
     dialog.open()
     return dialog
 
@@ -123,6 +130,7 @@ LATER: Mapping[str, Callable[[Stage], QWidget]] = {
     "marked items": _marked,
     "runs": _runs,
     "restore": _restore,
+    "remove logs": _remove_logs,
     "undo": _undo,
     "new version": _new_version,
     "activate": _activate,

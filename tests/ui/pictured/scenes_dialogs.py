@@ -21,6 +21,7 @@ from keep_desktop.ui.dialogs.export_activity import ExportDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
+from keep_desktop.ui.dialogs.remove_logs import RemoveLogsDialog
 from keep_desktop.ui.dialogs.rename import RenameDialog
 from keep_desktop.ui.dialogs.run import RunDialog
 from keep_desktop.ui.dialogs.runs import RunsDialog
@@ -171,5 +172,10 @@ DIALOGS: Mapping[str, Scene] = {
     "rename": dialog(_rename),
     "export": dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
     "restore": dialog(_restore),
+    "remove-logs": dialog(
+        lambda s: RemoveLogsDialog(
+            s.window.reader, "90 days", "19,189 entries and files, 1.5 MB", s.window
+        )
+    ),
     "licences": dialog(_licences),
 }
