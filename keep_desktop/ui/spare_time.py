@@ -1,7 +1,7 @@
 """What is imported and made once the window is there and nobody waits for it: the pages and
 dialogs that the first sight of the window did without, and what they stand on."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -12,7 +12,7 @@ from keep_desktop.ui.worker import Reader
 
 #: Of the window; by then it has read and painted what it begins with.
 _AFTER_MS = 1_000
-#: Between two pages, each of which takes some hundredths of a second.
+#: Between two of them, each of which takes some hundredths of a second.
 _BETWEEN_MS = 250
 #: In the order in which they are likely to be wanted.
 _MODULES = (
@@ -40,14 +40,25 @@ _MODULES = (
 
 
 def use_spare_time(reader: Reader, window: QObject, pages: Sequence[LatePage[Any]]) -> None:
-    """Imports on a worker, so that nothing holds up the thread of *window*; then the pages, each
-    in a turn of its own."""
+    """Imports on a worker, so that nothing holds up the thread of *window*; then the pages and
+    their parts, each in a turn of its own."""
+    turns = _make(pages)
 
-    def make(_: object) -> None:
-        for at, page in enumerate(pages):
-            QTimer.singleShot(at * _BETWEEN_MS, page, lambda page=page: page.page)
+    def go_on(_: object = None) -> None:
+        if next(turns, False):
+            QTimer.singleShot(_BETWEEN_MS, window, go_on)
 
-    QTimer.singleShot(_AFTER_MS, window, lambda: reader.long(_import, make))
+    QTimer.singleShot(_AFTER_MS, window, lambda: reader.long(_import, go_on))
+
+
+def _make(pages: Sequence[LatePage[Any]]) -> Iterator[bool]:
+    """True after each thing that was made."""
+    for page in pages:
+        page.make()
+        yield True
+        for make in page.further():
+            make()
+            yield True
 
 
 def _import() -> None:

@@ -1,6 +1,7 @@
 """The places of the pages that the window does without at first: each is made when somebody goes
 there, or when nobody waits for anything, so that the window is there sooner."""
 
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Generic, TypeVar
 
@@ -31,6 +32,14 @@ class LatePage(QWidget, Generic[P]):
     @property
     def is_made(self) -> bool:
         return "page" in vars(self)
+
+    def make(self) -> None:
+        """Now, where it is not made yet."""
+        _ = self.page
+
+    def further(self) -> Sequence[Callable[[], object]]:
+        """What makes those parts of the page that itself are made late."""
+        return ()
 
     def _make(self) -> P:
         """With this as its parent: what is put into its place later is gone through again with all

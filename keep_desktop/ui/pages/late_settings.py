@@ -1,5 +1,7 @@
 """The place of the Settings page."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -38,6 +40,9 @@ class LateSettingsPage(LatePage["SettingsPage"]):
         # What the section of services stands on takes long to import: not on this thread.
         self._means.reader.long(lambda: import_module("keep_desktop.services.connectors"))
         return made
+
+    def further(self) -> Sequence[Callable[[], object]]:
+        return [partial(getattr, self.page, key) for key in self.page.keys]
 
     def refresh(self) -> None:
         """Read again what is shown."""
