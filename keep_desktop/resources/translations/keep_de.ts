@@ -924,6 +924,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{item}” starts over when you choose Run now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{item}” starts over with the next run.</source>
       <translation>„{item}“ beginnt mit dem nächsten Lauf von vorn.</translation>
     </message>
@@ -934,18 +939,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>“{step}” is left out. Keep carries on after it.</source>
-      <translation>„{step}“ wird ausgelassen. Danach macht Keep weiter.</translation>
+      <source>“{step}” is left out. Keep carries on after it by itself.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>“{step}” is noted as done. Keep carries on after it.</source>
-      <translation>„{step}“ ist als erledigt vermerkt. Danach macht Keep weiter.</translation>
+      <source>“{step}” is noted as done. Keep carries on after it by itself.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>“{step}” will be done again.</source>
-      <translation>„{step}“ wird noch einmal ausgeführt.</translation>
+      <source>“{step}” will be done again by itself.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1671,13 +1676,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/came_of.py" />
-      <source>Topics and how many events</source>
-      <translation>Themen und wie viele Ereignisse</translation>
+      <source>Inside the workflow</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/came_of.py" />
-      <source>What came of it inside the workflow</source>
-      <translation>Was im Ablauf daraus wurde</translation>
+      <source>Topics and how many events</source>
+      <translation>Themen und wie viele Ereignisse</translation>
     </message>
   </context>
   <context>
@@ -3094,28 +3099,28 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/graph_words.py" />
-      <source>{name} takes {topics}</source>
-      <translation>{name} nimmt {topics}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/graph_words.py" />
-      <source>{name}, {schedule}, publishes {topics}.</source>
-      <translation>{name}, {schedule}, veröffentlicht {topics}.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/graph_words.py" />
       <source>{number} schedules: {rules}</source>
       <translation>{number} Zeitpläne: {rules}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/graph_words.py" />
-      <source>{topic}</source>
-      <translation>{topic}</translation>
+      <source>“{name}” takes {topics}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/graph_words.py" />
-      <source>{topic}, which {name} handles</source>
-      <translation>{topic}, das {name} bearbeitet</translation>
+      <source>“{name}”, {schedule}, publishes {topics}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>“{topic}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/graph_words.py" />
+      <source>“{topic}”, which “{name}” handles</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -8004,7 +8009,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>Add and run now</source>
-      <translation>Hinzufügen und ausführen</translation>
+      <translation>Gleich ausführen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
@@ -8664,17 +8669,17 @@
   <context>
     <name>ProgressLine</name>
     <message>
-      <location filename="keep_desktop/ui/workflow_head.py" />
+      <location filename="keep_desktop/ui/progress_line.py" />
       <source>Progress of the run</source>
       <translation>Fortschritt des Laufs</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflow_head.py" />
+      <location filename="keep_desktop/ui/progress_line.py" />
       <source>Running…</source>
       <translation>Läuft…</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflow_head.py" />
+      <location filename="keep_desktop/ui/progress_line.py" />
       <source>Taking back what an attempt did, as you asked…</source>
       <translation>Nimmt zurück, was ein Versuch getan hat, wie von Ihnen verlangt…</translation>
     </message>
@@ -8767,6 +8772,16 @@
   </context>
   <context>
     <name>ReasonCard</name>
+    <message>
+      <location filename="keep_desktop/ui/reason_card.py" />
+      <source>Answer what is asked</source>
+      <translation>Die Frage beantworten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/reason_card.py" />
+      <source>Answer…</source>
+      <translation>Antworten …</translation>
+    </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
       <source>Connect a service…</source>
@@ -11531,6 +11546,11 @@ Nächste Läufe: {times}</translation>
     <name>WorkflowHead</name>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>It ends with its next step. This ends it in the middle of what it does.</source>
+      <translation>Er endet mit seinem nächsten Schritt. Dies beendet ihn mitten in dem, was er tut.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
       <source>More</source>
       <translation>Mehr</translation>
     </message>
@@ -11563,6 +11583,16 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>Start a run at once</source>
       <translation>Sofort einen Lauf beginnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Stop now</source>
+      <translation>Jetzt stoppen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Stop this run</source>
+      <translation>Diesen Lauf stoppen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
@@ -11735,8 +11765,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It is blocked. Mend what is said under its name, then choose Resume.</source>
-      <translation>Er ist blockiert. Beheben Sie, was unter seinem Namen steht, und wählen Sie dann „Fortsetzen“.</translation>
+      <source>It is blocked: under its name stands why. Put that right, then choose Resume.</source>
+      <translation>Er ist blockiert. Warum, steht unter seinem Namen: Beheben Sie das und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
