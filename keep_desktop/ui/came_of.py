@@ -22,7 +22,7 @@ class CameOf(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         name = WrapLabel("label", self)
-        name.setText(self.tr("What came of it inside the workflow"))
+        name.setText(self.tr("Inside the workflow"))
         self.fold = QToolButton(self)
         self.fold.setCheckable(True)
         self.fold.setToolTip(self.tr("Topics and how many events"))

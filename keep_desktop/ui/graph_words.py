@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import inside_quotes
 from keep_desktop.ui.rule_words import rule_in_words, rule_inside
 from keep_desktop.ui.text import plural
 
@@ -19,8 +20,8 @@ def _tr(text: str) -> str:
 
 
 def graph_in_words(graph: HandlerGraph) -> str:
-    """A sentence for each handler, producers first: “pollMail, every 5 minutes, publishes
-    email.received, which addRow handles.”"""
+    """A sentence for each handler, producers first: ““pollMail”, every 5 minutes, publishes
+    “email.received”, which “addRow” handles.”"""
     said = [_producer_said(producer, graph) for producer in graph.producers]
     said += [_consumer_said(consumer, graph) for consumer in graph.consumers]
     if len(said) > MOST_SAID:
@@ -31,16 +32,16 @@ def graph_in_words(graph: HandlerGraph) -> str:
 
 
 def _producer_said(producer: Producer, graph: HandlerGraph) -> str:
-    return _tr("{name}, {schedule}, publishes {topics}.").format(
-        name=one_line(producer.name, 80),
+    return _tr("“{name}”, {schedule}, publishes {topics}.").format(
+        name=_named(producer.name),
         schedule=rule_inside(producer.rule),
         topics=_handled(producer.publishes, graph),
     )
 
 
 def _consumer_said(consumer: Consumer, graph: HandlerGraph) -> str:
-    said = _tr("{name} takes {topics}").format(
-        name=one_line(consumer.name, 80), topics=_listed(_shown(consumer.subscribes))
+    said = _tr("“{name}” takes {topics}").format(
+        name=_named(consumer.name), topics=_listed(_shown(consumer.subscribes))
     )
     deeds = [_tr("makes one change") if consumer.has_mutate else _tr("changes nothing")]
     if consumer.publishes:
@@ -53,14 +54,19 @@ def _handled(topics: Sequence[str], graph: HandlerGraph) -> str:
     said = []
     for topic in topics[:MOST_SAID]:
         taker = graph.consumer_of(topic)
-        words = _tr("{topic}, which {name} handles") if taker else _tr("{topic}")
-        name = one_line(taker.name, 80) if taker else ""
-        said.append(words.format(topic=one_line(topic, 80), name=name))
+        words = _tr("“{topic}”, which “{name}” handles") if taker else _tr("“{topic}”")
+        name = _named(taker.name) if taker else ""
+        said.append(words.format(topic=_named(topic), name=name))
     return _listed(said)
 
 
 def _shown(names: Sequence[str]) -> list[str]:
-    return [one_line(name, 80) for name in names[:MOST_SAID]]
+    return [_tr("“{topic}”").format(topic=_named(name)) for name in names[:MOST_SAID]]
+
+
+def _named(name: str) -> str:
+    """Between quotation marks: names of code are told from the words around them."""
+    return inside_quotes(one_line(name, 80))
 
 
 def _listed(parts: Sequence[str]) -> str:

@@ -19,7 +19,7 @@ from keep_desktop.ui.output_words import beside_of, cause_title, caused_said, ou
 from keep_desktop.ui.row_view import AnyIndex, RowView
 from keep_desktop.ui.sides import inset
 
-_WHEN_WIDTH = 100
+_WHEN_WIDTH = 84
 _GAP = 10
 _LINE = 20
 

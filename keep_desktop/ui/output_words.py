@@ -18,14 +18,11 @@ def title_of(row: OutputRow) -> str:
 
 
 def beside_of(row: OutputRow, now: Now) -> str:
-    """What the script calls it, where that says more; and what it is by now."""
-    called = one_line(row.mutation.ui_title or "")
-    called = "" if called == one_line(row.mutation.title) else called
+    """What it is by now, where that is not simply done; the pane says what the script calls it."""
     look, undone_at = output_look(row), row.mutation.undone_at
-    state = look.word if look.icon != "check" else ""
     if undone_at is not None:
-        state = taken_back(undone_at, now)
-    return " · ".join(part for part in (state, called) if part)
+        return taken_back(undone_at, now)
+    return look.word if look.icon != "check" else ""
 
 
 def output_look(row: OutputRow) -> Look:

@@ -83,7 +83,7 @@ def test_an_output_says_what_caused_it() -> None:
 
 def test_a_screen_reader_hears_the_step_its_state_and_its_cause(stage: Stage) -> None:
     row = an_output(1, a_cause(1), ui_title="Add row for Ann")
-    said = "Append row 1, Happened, Add row for Ann, caused by Email from Ann 1"
+    said = "Append row 1, Happened, caused by Email from Ann 1"
     assert output_said(row, Now()) == said
     stage.show(row)
     view = QAccessible.queryAccessibleInterface(stage.list.view)

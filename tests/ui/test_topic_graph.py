@@ -32,10 +32,10 @@ def test_each_handler_is_a_sentence() -> None:
         a_consumer("count", "row.created", has_mutate=False),
     )
     assert graph_in_words(graph).splitlines() == [
-        "pollMail, every 5 minutes, publishes email.received, which addRow handles.",
-        "addRow takes email.received, makes one change and publishes row.created, "
-        "which count handles.",
-        "count takes row.created and changes nothing.",
+        "“pollMail”, every 5 minutes, publishes “email.received”, which “addRow” handles.",
+        "“addRow” takes “email.received”, makes one change and publishes “row.created”, "
+        "which “count” handles.",
+        "“count” takes “row.created” and changes nothing.",
     ]
 
 
@@ -45,9 +45,9 @@ def test_what_a_handler_publishes_to_several_is_listed() -> None:
         a_consumer("book", "bills", "letters"),
     )
     assert graph_in_words(graph).splitlines() == [
-        "poll, weekdays at 09:00, publishes bills, which book handles, and letters, "
-        "which book handles.",
-        "book takes bills and letters and makes one change.",
+        "“poll”, weekdays at 09:00, publishes “bills”, which “book” handles, and “letters”, "
+        "which “book” handles.",
+        "“book” takes “bills” and “letters” and makes one change.",
     ]
 
 
@@ -61,7 +61,7 @@ def test_the_words_of_a_huge_graph_end() -> None:
 def test_a_name_that_hides_something_is_said_without_it() -> None:
     graph = a_graph(a_producer("poll", "in\u202ebox\nnext"), a_consumer("c", "in\u202ebox\nnext"))
     assert "\u202e" not in graph_in_words(graph)
-    assert "inbox next, which c handles" in graph_in_words(graph)
+    assert "inbox next”, which “c” handles" in graph_in_words(graph)
 
 
 def test_schedules_are_said_in_one_line() -> None:
@@ -217,7 +217,7 @@ def test_a_graph_too_large_to_draw_is_said_in_words(tab: ScriptTab) -> None:
     graph = a_graph(*(a_consumer(f"c{at}", f"t{at}") for at in range(MOST_BOXES)))
     tab.show_script(read_script(a_version("const workflow = {};", graph=graph)))
     assert not tab.graph.picture.isVisible()
-    assert tab.graph.text().startswith("c0 takes t0 and makes one change.")
+    assert tab.graph.text().startswith("“c0” takes “t0” and makes one change.")
 
 
 def test_the_arrow_keys_scroll_a_picture_that_is_wider_than_the_pane(tab: ScriptTab) -> None:

@@ -1677,7 +1677,7 @@
     <message>
       <location filename="keep_desktop/ui/came_of.py" />
       <source>Inside the workflow</source>
-      <translation type="unfinished" />
+      <translation>Im Ablauf</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/came_of.py" />
@@ -3105,22 +3105,22 @@
     <message>
       <location filename="keep_desktop/ui/graph_words.py" />
       <source>“{name}” takes {topics}</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ nimmt {topics}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/graph_words.py" />
       <source>“{name}”, {schedule}, publishes {topics}.</source>
-      <translation type="unfinished" />
+      <translation>„{name}“, {schedule}, veröffentlicht {topics}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/graph_words.py" />
       <source>“{topic}”</source>
-      <translation type="unfinished" />
+      <translation>„{topic}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/graph_words.py" />
       <source>“{topic}”, which “{name}” handles</source>
-      <translation type="unfinished" />
+      <translation>„{topic}“, das „{name}“ bearbeitet</translation>
     </message>
   </context>
   <context>

@@ -19,7 +19,8 @@ _TONES = {"WARN": "warn", "ERROR": "fail"}
 
 
 class LogTab(QWidget):
-    """Lines with time and level, oldest first; stays at its end while lines come in."""
+    """Lines with their time, oldest first, and the level of those that warn; stays at its end while
+    lines come in."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,8 +70,11 @@ class LogTab(QWidget):
             if at:
                 cursor.insertBlock()
             level = line.level.upper()
-            cursor.insertText(clock_time(line.at, self._now.zone), _ink("text_faint"))
-            cursor.insertText(f" {level:<5} ", _ink(_TONES.get(level, "text_soft")))
+            time = clock_time(line.at, self._now.zone)
+            cursor.insertText(f"{time} ", _ink("text_faint"))
+            # Of an ordinary line the level says nothing.
+            if level in _TONES:
+                cursor.insertText(f"{level:<5} ", _ink(_TONES[level]))
             cursor.insertText(one_line(told(line.text), _LINE), _ink(_TONES.get(level, "text")))
         cursor.endEditBlock()
         bar.setValue(bar.maximum() if at_end else place)

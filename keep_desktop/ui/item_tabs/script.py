@@ -135,7 +135,8 @@ class ScriptTab(QWidget):
         self.choice.clear()
         self.choice.addItems([said for _, said in versions])
         self.choice.setVisible(len(versions) > 1)
-        self.label.setText(versions[0][1] if len(versions) == 1 else "")
+        # Of a single one the tab itself says the version.
+        self.label.setText("")
         self.show_warnings(())
         self._show_text(None)
         if not versions:

@@ -13,7 +13,7 @@ from keep_desktop.ui.came_of import CameOf
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
-from keep_desktop.ui.item_looks import attempt_look
+from keep_desktop.ui.item_looks import attempt_look, item_look
 from keep_desktop.ui.item_nodes import Now, undone_steps
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.mutation_card import MutationCard
@@ -109,7 +109,6 @@ class AttemptSection(QWidget):
         )
         skip = self._make_deed(Deed.SKIP, self.tr("Skip this item"))
         self.undo = QPushButton(self.tr("Undo this attempt…"), self)
-        self.undo.setProperty("kind", "ghost")
         set_icon(self.undo, "undo-2")
         self.undo.hide()
         # After the undo button, as the keyboard goes on to it once that goes.
@@ -156,6 +155,8 @@ class AttemptSection(QWidget):
         name = self.tr("Undo attempt {number}").format(number=attempt.number)
         self.undo.setAccessibleName(name)
         self._pill.show_look(look)
+        # The head of the item says it of an only attempt.
+        self._pill.setVisible(item.attempt > 1 or look.word != item_look(item).word)
         at = moment(attempt.ended_at or attempt.started_at, now.at, now.zone)
         script = self.tr("Script {version}").format(version=attempt.version)
         # Where all is taken back, the state says it.
