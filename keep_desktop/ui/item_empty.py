@@ -29,6 +29,16 @@ def why_empty(
     return _none_of(wanted.filter, hindrance)
 
 
+def is_untouched(wanted: Wanted | None) -> bool:
+    """Whether nothing is looked for among its items: there are none because none came."""
+    return (
+        wanted is not None
+        and not wanted.search
+        and wanted.session_id is None
+        and wanted.filter is ItemFilter.ALL
+    )
+
+
 def _begin() -> str:
     return _tr("Press Run now to begin, or wait for its next time.")
 

@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         self.search.item_chosen.connect(self._open_item)
         self.workflows.deeds.told.connect(self.toast.tell)
         self.workflows.deeds.changed.connect(self._looks.poke)
+        self.workflows.answer_asked.connect(lambda: self.show_page("needs_you"))
         self.drops.dropped.connect(self.workflows.deeds.new_from)
         self.drops.refused.connect(self.toast.tell)
         self.needs_you.opened.connect(self._open_question)

@@ -14,6 +14,7 @@ from keep_desktop.ui.theme import set_icon
 class Mend(StrEnum):
     """What mends it, in the order of the buttons."""
 
+    ANSWER = "answer"
     CONNECT = "connect"
     SETTINGS = "settings"
     VERSIONS = "versions"
@@ -48,9 +49,13 @@ class ReasonCard(QFrame):
         self._both.setContentsMargins(12, 8, 12, 8)
         self._both.setSpacing(10)
         self._both.addLayout(words, 1)
+        # The sign stands at the first line, wherever a button beside it makes room.
+        self._both.setAlignment(words, Qt.AlignmentFlag.AlignVCenter)
         self._both.addLayout(line)
 
     def _make_buttons(self) -> None:
+        self.answer = QPushButton(self.tr("Answer…"))
+        self.answer.setAccessibleName(self.tr("Answer what is asked"))
         self.connect_one = QPushButton(self.tr("Connect a service…"))
         self.connect_one.setAccessibleName(self.tr("Connect the service that is missing"))
         self.settings = QPushButton(self.tr("Settings of the workflow"))
@@ -63,6 +68,7 @@ class ReasonCard(QFrame):
         self.release = QPushButton(self.tr("Turn back on"))
         self.release.setAccessibleName(self.tr("Turn this workflow back on"))
         self.buttons = {
+            Mend.ANSWER: self.answer,
             Mend.CONNECT: self.connect_one,
             Mend.SETTINGS: self.settings,
             Mend.VERSIONS: self.versions,

@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
-    QProgressBar,
     QPushButton,
     QToolButton,
     QVBoxLayout,
@@ -17,13 +16,12 @@ from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services.forms import fields_of
-from keep_desktop.services.pace import Pace
 from keep_desktop.services.wanted_service import WantedService
-from keep_desktop.ui.day_words import left_said
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.menu_under import MenuUnder
+from keep_desktop.ui.progress_line import ProgressLine
 from keep_desktop.ui.reason_card import Mend, ReasonCard
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import restyle, set_icon
@@ -32,7 +30,6 @@ from keep_desktop.ui.workflow_words import (
     State,
     blocked_said,
     connected_said,
-    progress_said,
     schedule_said,
     state_of,
     state_said,
@@ -40,53 +37,14 @@ from keep_desktop.ui.workflow_words import (
     why_not_turned,
 )
 
+#: What leads to what the sentence of a blocked workflow names; Resume stands over it.
+_MENDS: dict[FailureKind | None, tuple[Mend, ...]] = {
+    FailureKind.PRECONDITION: (Mend.SETTINGS,),
+    FailureKind.PERMISSION: (Mend.SETTINGS,),
+    FailureKind.LOGIC: (Mend.SETTINGS, Mend.VERSIONS),
+}
 #: Characters of the description; more would push the items out of sight.
 _ABOUT = 220
-
-
-class ProgressLine(QWidget):
-    """214 of 310 with a thin bar; a count where no total is known."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Progress of the run"))
-        self.words = ElidedLabel("small")
-        self._pace: tuple[RunId, Pace] | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(10)
-        row.addWidget(self.bar, 1)
-        row.addWidget(self.words, 1)
-
-    def show_row(self, row: WorkflowRow, now: datetime) -> None:
-        self.setVisible(row.active_run is not None)
-        progress = row.progress
-        total = progress.total if progress else None
-        self.bar.setVisible(bool(total))
-        if row.undoing or progress is None:
-            taking_back = self.tr("Taking back what an attempt did, as you asked…")
-            self.words.setText(taking_back if row.undoing else self.tr("Running…"))
-            return
-        if total:
-            # Qt counts in 32 bits; a script may name any total.
-            self.bar.setRange(0, 1000)
-            self.bar.setValue(min(1000, max(0, progress.done * 1000 // total)))
-        label = f" · {progress.label}" if progress.label else ""
-        left = self._left(row, now)
-        about = "" if left is None else f" · {left_said(left)}"
-        self.words.setText(progress_said(progress) + label + about)
-
-    def _left(self, row: WorkflowRow, now: datetime) -> int | None:
-        """Minutes, by the pace of the run as far as it was looked at here."""
-        if row.active_run is None or row.progress is None:
-            return None
-        if self._pace is None or self._pace[0] != row.active_run:
-            self._pace = (row.active_run, Pace(row.last_run_at or now))
-        pace = self._pace[1]
-        pace.observe(now, done=row.progress.done, total=row.progress.total)
-        return pace.minutes_left(now)
 
 
 class WorkflowHead(QWidget):
@@ -95,6 +53,10 @@ class WorkflowHead(QWidget):
     pause_asked = Signal()
     resume_asked = Signal()
     run_asked = Signal()
+    #: Whether at once, in the middle of what it does.
+    stop_run_asked = Signal(bool)
+    #: To where questions are answered.
+    answer_asked = Signal()
     #: The WantedService that is missing.
     connect_asked = Signal(object)
 
@@ -109,6 +71,14 @@ class WorkflowHead(QWidget):
         self.run.setProperty("kind", "primary")
         self.run.clicked.connect(self.run_asked)
         set_icon(self.run, "play", "on_accent")
+        #: In the place of Run now while it runs.
+        self.stop_run = QPushButton(self.tr("Stop this run"))
+        self.stop_run.clicked.connect(self._stop_clicked)
+        set_icon(self.stop_run, "circle-stop", "text")
+        self.stop_run.hide()
+        #: The run that was asked to stop.
+        self._stopping: RunId | None = None
+        self._running: RunId | None = None
         self.menu = WorkflowMenu(self)
         self.more = QToolButton()
         self.more.setAccessibleName(self.tr("More about this workflow"))
@@ -137,7 +107,7 @@ class WorkflowHead(QWidget):
         name.addWidget(self.name)
         name.addWidget(self.state)
         name.addStretch(1)
-        for button in (self.pause, self.run, self.more):
+        for button in (self.pause, self.stop_run, self.run, self.more):
             name.addWidget(button)
         name.setStretchFactor(self.name, 0)
         column = QVBoxLayout(self)
@@ -155,7 +125,7 @@ class WorkflowHead(QWidget):
 
     def hold(self) -> None:
         """No workflow is shown, or it is still being read: nothing can be done to it."""
-        for button in (self.pause, self.run, self.more):
+        for button in (self.pause, self.stop_run, self.run, self.more):
             button.setEnabled(False)
 
     def show_detail(
@@ -214,17 +184,18 @@ class WorkflowHead(QWidget):
         asked, kind, wanted = detail.asked_inputs > 0, detail.last_error_type, self._wanted
         said = blocked_said(detail.row.error or "", kind, asked=asked)
         if asked:
-            self.reason.show_reason(said)
+            self.reason.show_reason(said, (Mend.ANSWER,))
         elif kind is FailureKind.PRECONDITION and wanted is not None and wanted.is_there:
             self.reason.show_reason(connected_said(wanted), (Mend.RESUME,))
         elif kind is FailureKind.PRECONDITION and wanted is not None:
             self.reason.show_reason(said, (Mend.CONNECT,))
         else:
-            fault = kind is FailureKind.LOGIC
-            self.reason.show_reason(said, (Mend.SETTINGS, Mend.VERSIONS) if fault else ())
+            self.reason.show_reason(said, _MENDS.get(kind, ()))
 
     def _mend(self, mend: Mend) -> None:
         match mend:
+            case Mend.ANSWER:
+                self.answer_asked.emit()
             case Mend.SETTINGS:
                 self.menu.settings.emit()
             case Mend.VERSIONS:
@@ -245,7 +216,11 @@ class WorkflowHead(QWidget):
             text = self.tr("Turn on")
         self.pause.setText(text)
         self.pause.setAccessibleName(f"{text}: {one_line(row.name, 80)}")
-        set_icon(self.pause, "power" if self._resumes else "pause", "text")
+        icon = "power" if state_of(row) is State.DRAFT else "play" if self._resumes else "pause"
+        # Nothing else goes on from there: Run now is not to be had.
+        goes_on = self._resumes and not everything
+        restyle(self.pause, kind="primary" if goes_on else "")
+        set_icon(self.pause, icon, "on_accent" if goes_on else "text")
         hindrance = why_not_turned(everything_stopped=everything)
         self.pause.setEnabled(hindrance is None)
         self.pause.setToolTip(plain_tooltip(hindrance or ""))
@@ -259,6 +234,8 @@ class WorkflowHead(QWidget):
         self.run.setToolTip(plain_tooltip(hindrance or self.tr("Start a run at once")))
         self.run.setAccessibleName(f"{self.run.text()}: {one_line(row.name, 80)}")
         self.run.setAccessibleDescription(hindrance or "")
+        self._show_stop_run(row)
+        self.run.setVisible(not self._resumes and self.stop_run.isHidden())
         alone = stop is not None and row.id in stop.workflows
         self.menu.show_row(
             row,
@@ -266,6 +243,33 @@ class WorkflowHead(QWidget):
             schedule_is_setting=self._schedule_is_setting,
             may_run=hindrance is None,
         )
+
+    def _show_stop_run(self, row: WorkflowRow) -> None:
+        """A second time it ends in the middle of what it does."""
+        self._running = None if row.undoing else row.active_run
+        self.stop_run.setVisible(self._running is not None)
+        self.stop_run.setEnabled(self._running is not None)
+        again = self._running is not None and self._stopping == self._running
+        text = self.tr("Stop now") if again else self.tr("Stop this run")
+        tip = self.tr("It ends with its next step. This ends it in the middle of what it does.")
+        self.stop_run.setText(text)
+        self.stop_run.setToolTip(tip if again else "")
+        self.stop_run.setAccessibleName(f"{text}: {one_line(row.name, 80)}")
+        self.stop_run.setAccessibleDescription(tip if again else "")
+
+    def _stop_clicked(self) -> None:
+        again = self._stopping == self._running
+        self._stopping = self._running
+        self.stop_run_asked.emit(again)
+
+    def way_on(self) -> QPushButton | None:
+        """The button here that goes on from where nothing has been done yet."""
+        mends = (one for one in self.reason.buttons.values() if not one.isHidden())
+        first = next(mends, None) if not self.reason.isHidden() else None
+        usual = self.pause if self._resumes else self.run
+        if first is not None:
+            return first
+        return usual if usual.isEnabled() and not usual.isHidden() else None
 
     def _pause_clicked(self) -> None:
         (self.resume_asked if self._resumes else self.pause_asked).emit()

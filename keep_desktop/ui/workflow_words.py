@@ -127,7 +127,9 @@ def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
         case State.STOPPED:
             return _tr("This workflow is stopped. Turn it back on first.")
         case State.BLOCKED:
-            return _tr("It is blocked. Mend what is said under its name, then choose Resume.")
+            return _tr(
+                "It is blocked: under its name stands why. Put that right, then choose Resume."
+            )
         case State.ARCHIVED:
             return _tr("It is in the archive. Bring it back first.")
         case State.PAUSED:

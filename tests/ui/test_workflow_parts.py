@@ -115,7 +115,7 @@ def test_a_row_ends_with_the_one_thing_to_know(facts: dict[str, Any], said: str)
         (
             {"error": "x"},
             False,
-            "It is blocked. Mend what is said under its name, then choose Resume.",
+            "It is blocked: under its name stands why. Put that right, then choose Resume.",
         ),
     ],
 )
@@ -269,7 +269,7 @@ def test_a_paused_workflow_offers_resume_and_says_why_it_cannot_run(
 ) -> None:
     show(head, a_row(status=WorkflowStatus.PAUSED))
     assert head.pause.text() == "Resume"
-    assert not head.run.isEnabled()
+    assert not head.run.isEnabled() and not head.run.isVisible()
     assert "It is paused" in head.run.toolTip()
     assert head.run.accessibleDescription() == "It is paused. Choose Resume first."
     with qtbot.waitSignal(head.resume_asked):
@@ -286,12 +286,17 @@ def test_a_workflow_that_was_never_on_offers_to_turn_it_on(
         head.pause.click()
 
 
-def test_a_blocked_workflow_says_why_and_what_to_do(head: WorkflowHead) -> None:
+def test_a_blocked_workflow_says_why_and_leads_to_what_mends_it(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
     row = a_row(error="There is no folder “/mail”")
     show(head, row, last_error_type=FailureKind.PRECONDITION)
     assert head.state.text() == "Blocked"
     assert head.reason.sentence.text().startswith("There is no folder “/mail”. Put back what is")
     assert head.pause.text() == "Resume"
+    with qtbot.waitSignal(head.menu.settings):
+        click(head.reason.settings)
+    assert head.way_on() is head.reason.settings
 
 
 def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_version(
@@ -347,10 +352,28 @@ def test_while_everything_is_stopped_the_strip_alone_explains(head: WorkflowHead
     assert head.pause.isEnabled() and head.pause.accessibleDescription() == ""
 
 
+def test_a_run_is_stopped_where_it_was_begun_and_ended_at_once_by_a_second_press(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    running = a_row(active_run=RunId(1))
+    show(head, running)
+    assert not head.run.isVisible() and head.stop_run.text() == "Stop this run"
+    with qtbot.waitSignal(head.stop_run_asked) as heard:
+        click(head.stop_run)
+    assert heard.args == [False]
+    show(head, running)
+    assert head.stop_run.accessibleName().startswith("Stop now: ")
+    with qtbot.waitSignal(head.stop_run_asked) as heard:
+        click(head.stop_run)
+    assert heard.args == [True]
+    show(head, a_row())
+    assert head.run.isVisible() and not head.stop_run.isVisible()
+
+
 def test_progress_is_a_bar_where_a_total_is_known(head: WorkflowHead) -> None:
     progress = Progress(done=214, total=310, label="Reading mail")
     show(head, a_row(active_run=RunId(1), progress=progress))
-    said = "214 of 310 · Reading mail · about 55 min left"
+    said = "214 of 310 Reading mail · about 55 min left"
     assert head.progress.words.text() == said
     assert head.progress.bar.isVisible()
     assert head.progress.bar.value() == 690

@@ -925,7 +925,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{item}” starts over when you choose Run now.</source>
-      <translation type="unfinished" />
+      <translation>„{item}“ beginnt von vorn, sobald Sie „Jetzt ausführen“ wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -940,17 +940,17 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{step}” is left out. Keep carries on after it by itself.</source>
-      <translation type="unfinished" />
+      <translation>„{step}“ wird ausgelassen. Keep macht von selbst danach weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{step}” is noted as done. Keep carries on after it by itself.</source>
-      <translation type="unfinished" />
+      <translation>„{step}“ ist als erledigt vermerkt. Keep macht von selbst danach weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{step}” will be done again by itself.</source>
-      <translation type="unfinished" />
+      <translation>„{step}“ wird von selbst noch einmal ausgeführt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />

@@ -5,7 +5,7 @@ Changes are read again at most four times a second, and only what is shown.
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
-from keep_desktop.services import workflows
+from keep_desktop.services import schedules, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.samples import samples
 from keep_desktop.services.wanted_service import WantedService, wanted_service
@@ -40,7 +40,10 @@ _REFRESH_S = 0.25
 
 
 class WorkflowsPage(QWidget):
-    """A narrow window gives up first the pane, then the list."""
+    """A narrow window gives up first the pane, then the list. `answer_asked`: what waits for
+    answers is wanted."""
+
+    answer_asked = Signal()
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -147,6 +150,8 @@ class WorkflowsPage(QWidget):
         ):
             asked.connect(lambda deed=deed: self._with_row(deed))
         head.connect_asked.connect(self.deeds.connect_service)
+        head.answer_asked.connect(self.answer_asked)
+        head.stop_run_asked.connect(self._stop_run)
         self.list.menu_asked.connect(menu.popup)
         self.addActions(menu.actions())
         menu.settings.connect(lambda: self._with_row(lambda row: self.deeds.settings(row.id)))
@@ -162,6 +167,15 @@ class WorkflowsPage(QWidget):
     def _with_row(self, deed: Callable[[WorkflowRow], None]) -> None:
         if self._detail is not None:
             deed(self._detail.row)
+
+    def _stop_run(self, at_once: bool) -> None:
+        def stop(row: WorkflowRow) -> None:
+            self._reader.do(
+                lambda: schedules.stop_run(self._keep, row.id, at_once=at_once),
+                lambda _: self.deeds.changed.emit(),
+            )
+
+        self._with_row(stop)
 
     def _schedule(self, row: WorkflowRow) -> None:
         """What a script makes of its settings is changed there."""
@@ -254,7 +268,7 @@ class WorkflowsPage(QWidget):
             self._follow_inputs()
         everything = self._stop is not None and self._stop.everything
         hindrance = why_not_now(detail.row, everything_stopped=everything)
-        self.items.show_detail(detail, hindrance)
+        self.items.show_detail(detail, hindrance, self.head.way_on())
 
     def _follow_inputs(self) -> None:
         """What a stage did shows at its inputs, though they stay as they are and no notice names
