@@ -204,22 +204,27 @@ def item_of(question: QuestionRow) -> ItemId | None:
     return question.causes[0].item_id if question.causes else None
 
 
-def taken(question: QuestionRow, answer: Answer) -> str:
-    """What is said when the answer was taken."""
+def taken(question: QuestionRow, answer: Answer, *, by_hand: bool = False) -> str:
+    """What is said when the answer was taken. *by_hand*: its workflow runs only when it is told
+    to; what an answer lets go on goes on all the same."""
     step = one_line(told(question.mutation_title or ""), _NAME)
     step = inside_quotes(step) or _tr("The step")
     item = one_line(question.item_title or "", _NAME) or _tr("The item")
     match answer:
         case Answer.HAPPENED:
-            return _tr("“{step}” is noted as done. Keep carries on after it.").format(step=step)
+            said = _tr("“{step}” is noted as done. Keep carries on after it by itself.")
+            return said.format(step=step)
         case Answer.DID_NOT_HAPPEN:
-            return _tr("“{step}” will be done again.").format(step=step)
+            return _tr("“{step}” will be done again by itself.").format(step=step)
         case Answer.TRY_AGAIN:
             return _tr("Keep looks whether this happened: “{step}”").format(step=step)
+        case Answer.REPROCESS if by_hand:
+            return _tr("“{item}” starts over when you choose Run now.").format(item=item)
         case Answer.REPROCESS:
             return _tr("“{item}” starts over with the next run.").format(item=item)
         case Answer.SKIP if _is_of_handler(question):
-            return _tr("“{step}” is left out. Keep carries on after it.").format(step=step)
+            said = _tr("“{step}” is left out. Keep carries on after it by itself.")
+            return said.format(step=step)
         case Answer.SKIP:
             return _tr("“{item}” is skipped. It stays as it is.").format(item=item)
         case Answer.RESUME:

@@ -33,8 +33,8 @@ class BottomLine(QFrame):
         self._engine_mark = QLabel()
         self.engine = QLabel()
         self.engine.setProperty("role", "small")
-        dot = QLabel("·")
-        dot.setProperty("role", "small")
+        self._dot = QLabel("·")
+        self._dot.setProperty("role", "small")
         self.next_run = ElidedLabel("small")
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 0, 18, 0)
@@ -44,7 +44,7 @@ class BottomLine(QFrame):
         row.addStretch(1)
         row.addWidget(self._engine_mark)
         row.addWidget(self.engine)
-        row.addWidget(dot)
+        row.addWidget(self._dot)
         row.addWidget(self.next_run)
 
     def show_overview(self, view: Overview, now: datetime, zone: tzinfo) -> None:
@@ -61,7 +61,10 @@ class BottomLine(QFrame):
         set_icon(self._engine_mark, look.icon, look.tone, 14)
         self.engine.setText(look.word)
         restyle(self.engine, role="problem" if look.tone == "fail" else "small")
-        self.next_run.setText(self._next(view, now, zone))
+        following = self._next(view, now, zone)
+        self.next_run.setText(following)
+        for part in (self._dot, self.next_run):
+            part.setVisible(bool(following))
 
     def _look(self, view: Overview) -> _Look:
         if view.engine_dead:
@@ -84,6 +87,9 @@ class BottomLine(QFrame):
             return self.tr("All schedules are paused")
         if view.next_workflow is None or view.next_at is None:
             return self.tr("No run is planned")
+        if view.next_at <= now and view.running:
+            # It runs by now, or waits for what runs: neither is told apart from this.
+            return ""
         if view.next_at <= now:
             return self.tr("Next run: {name}, now").format(name=view.next_workflow)
         return self.tr("Next run: {name}, {time}").format(

@@ -93,6 +93,8 @@ class MainWindow(QMainWindow):
         self.messages = Messages(keep, self.reader, self.bridge, settings, self.preferences, self)
         self.search = SearchPalette(keep, self.reader, self._search_deeds, self)
         self._message: Message | None = None
+        #: What was last told in the window of what waits for an answer.
+        self._told_of_question = ""
         self.frame = Frame(keep, self.reader, self._places())
         self.rail, self.top, self.bottom = self.frame.rail, self.frame.top, self.frame.bottom
         self.strip, self.engine_strip = self.frame.strip, self.frame.engine_strip
@@ -155,6 +157,7 @@ class MainWindow(QMainWindow):
         self.drops.refused.connect(self.toast.tell)
         self.needs_you.opened.connect(self._open_question)
         self.needs_you.told.connect(self.toast.tell)
+        self.needs_you.outdated.connect(self.toast.withdraw)
         self.needs_you.skipped.connect(self.workflows.deeds.tell_skipped)
         self.needs_you.settings_asked.connect(
             lambda row: self.workflows.deeds.settings(row.workflow_id)
@@ -210,6 +213,8 @@ class MainWindow(QMainWindow):
         self.frame.show_page(key)
         self.toast.show_page(key)
         if key == "needs_you":
+            # The questions themselves stand there.
+            self.toast.withdraw(self._told_of_question)
             self.needs_you.refresh()
         if key == "settings":
             self.settings.refresh()
@@ -263,13 +268,15 @@ class MainWindow(QMainWindow):
     def _tell(self, message: Message, title: str) -> None:
         """To the desktop while the window is not looked at; in the window otherwise."""
         self._message = message
-        here = self.pages.currentWidget() is self.needs_you and self.isActiveWindow()
-        if message.needs_you and here:
-            # It stands before the user's eyes.
-            return
         text = one_line(told(message.text))
-        if self.isActiveWindow() or not self.tray.tell(title, text):
-            self.toast.tell_everywhere(f"{title}: {text}", self.tr("Show"), self._open_message)
+        if not self.isActiveWindow() and self.tray.tell(title, text):
+            return
+        if message.needs_you and self.pages.currentWidget() is self.needs_you:
+            # It stands there itself.
+            return
+        said = f"{title}: {text}"
+        self._told_of_question = said if message.needs_you else ""
+        self.toast.tell_everywhere(said, self.tr("Show"), self._open_message)
 
     def _open_message(self) -> None:
         self.come_forward()

@@ -1,6 +1,6 @@
 """What the Needs you page reads: a page of open questions, and what is told with them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass, replace
 
 from keep_desktop.domain.errors import FailureKind
@@ -22,6 +22,8 @@ class OpenQuestions:
     versions: Mapping[WorkflowId, str]
     #: The services that workflows are held up for.
     wanting: Mapping[QuestionId, WantedService]
+    #: The workflows that run only when they are told to.
+    by_hand: Set[WorkflowId] = frozenset()
 
     def said_of(self, row: QuestionRow) -> tuple[QuestionRow, str, WantedService | None]:
         """What a card shows."""
@@ -35,12 +37,14 @@ def read_questions(
     keep: Keep, first: int, *, newest_first: bool, around: QuestionId | None
 ) -> OpenQuestions:
     """For a worker thread."""
-    versions = {row.id: row.version for row in workflows.workflow_list(keep)}
+    listed = workflows.workflow_list(keep)
+    versions = {row.id: row.version for row in listed}
+    by_hand = {row.id for row in listed if row.rule is None and not row.producer_rules}
     page = overview.question_page(keep, first, MOST, newest_first=newest_first, around=around)
     held = (row for row in page.rows if row.failure is FailureKind.PRECONDITION)
     looked = ((row.id, wanted_service(keep, row.sentence)) for row in held)
     wanting = {number: wanted for number, wanted in looked if wanted is not None}
-    return OpenQuestions(page, versions, wanting)
+    return OpenQuestions(page, versions, wanting, by_hand)
 
 
 def without(page: QuestionPage, row: QuestionRow) -> QuestionPage:

@@ -81,6 +81,12 @@ class Toast(QFrame):
         self._home = None
         self._tell(text, undo_word, undo)
 
+    def withdraw(self, text: str) -> None:
+        """Take that message away, where it is told: it holds no more."""
+        if self.words.said() == one_line(text, _MOST_TEXT):
+            self._timer.stop()
+            self.hide()
+
     def show_page(self, key: str) -> None:
         """That page is looked at now."""
         self._page = key

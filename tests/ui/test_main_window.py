@@ -178,6 +178,8 @@ def test_the_frame_shows_what_runs_waits_and_comes_next(window: MainWindow) -> N
     window.show_overview(an_overview(trouble="The disk is full.", next_workflow=None))
     assert window.bottom.state.text() == "The disk is full."
     assert window.bottom.next_run.text() == "No run is planned"
+    window.show_overview(an_overview(running=1, next_at=NOON))
+    assert not window.bottom.next_run.isVisible()
     window.show_overview(an_overview(engine_dead=True))
     assert window.bottom.next_run.text() == "Nothing starts until it works again"
 

@@ -15,6 +15,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import CauseRow, QuestionRow
+from keep_desktop.services.messages import Message, MessageKind
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.answer_words import about, headline, item_of, offers, reason, taken
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
@@ -356,7 +357,7 @@ def test_a_digit_answers_the_card_with_the_focus_and_the_focus_goes_on(
     qtbot.waitUntil(lambda: answers.given == [(2, Answer.DID_NOT_HAPPEN)])
     qtbot.waitUntil(lambda: [card.row.id for card in page.cards] == [1, 3])
     assert focused(window) is page.cards[1]
-    assert window.toast.words.text() == "“Append a row to costs.csv” will be done again."
+    assert window.toast.words.text() == "“Append a row to costs.csv” will be done again by itself."
     assert not window.toast.undo.isVisible()
 
 
@@ -368,6 +369,45 @@ def test_a_digit_works_from_a_button_inside_the_card_too(
     press(page.cards[0].open, Qt.Key.Key_5)
     qtbot.waitUntil(lambda: answers.given == [(1, Answer.SKIP)])
     qtbot.waitUntil(page.empty.isVisible)
+
+
+def test_a_question_that_comes_back_has_the_keys_and_ends_what_was_told_of_its_answer(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1))
+    page.cards[0].setFocus()
+    press(page.cards[0], Qt.Key.Key_2)
+    qtbot.waitUntil(lambda: window.toast.isVisible() and not page.cards)
+    again = replace(unknown(2), item_id=ItemId(1))
+    keep.queries.question_rows = (again,)
+    window.bridge.questions.emit(frozenset())
+    qtbot.waitUntil(lambda: [card.row for card in page.cards] == [again], timeout=_SOON)
+    assert focused(window) is page.cards[0]
+    assert not window.toast.isVisible()
+
+
+def test_what_waits_for_an_answer_is_told_only_where_it_does_not_stand(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    asks = Message(
+        id=1,
+        workflow_id=WorkflowId(1),
+        workflow="Bills",
+        text="Did it happen?",
+        needs_you=True,
+        kind=MessageKind.QUESTION,
+    )
+    window.messages.told.emit(asks, "Bills needs you")
+    assert window.toast.isVisible()
+    ask(qtbot, keep, window, unknown(1))
+    assert not window.toast.isVisible()
+    window.messages.told.emit(asks, "Bills needs you")
+    assert not window.toast.isVisible()
+
+
+def test_what_starts_over_by_hand_says_how() -> None:
+    assert "Run now" in taken(unknown(), Answer.REPROCESS, by_hand=True)
+    assert "next run" in taken(unknown(), Answer.REPROCESS)
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_9, Qt.Key.Key_3, Qt.Key.Key_0, Qt.Key.Key_1])

@@ -23,6 +23,7 @@ class LateNeedsYouPage(LatePage["NeedsYouPage"]):
     versions_asked = Signal(object)
     connect_asked = Signal(object)
     told = Signal(str)
+    outdated = Signal(str)
     skipped = Signal(str, object)
 
     def __init__(
@@ -40,6 +41,7 @@ class LateNeedsYouPage(LatePage["NeedsYouPage"]):
         made.versions_asked.connect(self.versions_asked)
         made.connect_asked.connect(self.connect_asked)
         made.told.connect(self.told)
+        made.outdated.connect(self.outdated)
         made.skipped.connect(self.skipped)
         return made
 

@@ -38,6 +38,8 @@ class NeedsYouPage(QWidget):
     versions_asked = Signal(object)
     connect_asked = Signal(object)
     told = Signal(str)
+    #: A sentence that was told and holds no more: its question is asked anew.
+    outdated = Signal(str)
     #: A sentence, and the SkippedItem that takes back what it says.
     skipped = Signal(str, object)
 
@@ -55,6 +57,10 @@ class NeedsYouPage(QWidget):
         self._turned = False
         #: Answered here: their cards are gone though a look that began earlier may list them.
         self._answered: set[QuestionId] = set()
+        #: The last answer that was given here, with what was told of it.
+        self._told: tuple[QuestionRow, str] | None = None
+        #: The last card was answered by keys: the next one that comes goes on from there.
+        self._keys_wait = False
         self.cards: list[QuestionCard] = []
         self._throttle = Throttle(_REFRESH_S, self._ask, self)
         self._making = QTimer(self)
@@ -159,6 +165,7 @@ class NeedsYouPage(QWidget):
         for row in page.rows:
             if row.id in self._answered:
                 self._page = without(self._page, row)
+        self._look_for_same()
         if self._turned and self._page.rows:
             self._wanted = self._page.rows[0].id
         elif wanted is not None and wanted == self._wanted and wanted not in listed:
@@ -166,6 +173,16 @@ class NeedsYouPage(QWidget):
             self._wanted = None
         self._turned = False
         self._arrange_cards()
+
+    def _look_for_same(self) -> None:
+        """What was told of an answer holds no more once the same is asked again."""
+        if self._told is None:
+            return
+        answered, sentence = self._told
+        later = (row for row in self._page.rows if row.id > answered.id)
+        if any(_same_subject(row, answered) for row in later):
+            self._told = None
+            self.outdated.emit(sentence)
 
     def _show_count(self) -> None:
         page = self._page
@@ -229,6 +246,10 @@ class NeedsYouPage(QWidget):
         self._put_in_order(order)
         self._show_count()
         self._go_to_wanted()
+        if self._keys_wait and self.cards:
+            self._keys_wait = False
+            if self.window().focusWidget() is self:
+                self._focus(self.cards[0])
 
     def _show_row(self, card: QuestionCard, row: QuestionRow) -> None:
         now = self._found.said_of(row)
@@ -315,9 +336,10 @@ class NeedsYouPage(QWidget):
     # -- answering ----------------------------------------------------------------------------
 
     def _answer(self, row: QuestionRow, choice: Answer) -> None:
+        said = taken(row, choice, by_hand=row.workflow_id in self._found.by_hand)
         self._reader.do(
             lambda: answer(self._keep, row.id, choice),
-            lambda skipped: self._was_taken(row, taken(row, choice), skipped),
+            lambda skipped: self._was_taken(row, said, skipped),
             lambda error: self._was_refused(row, error),
         )
 
@@ -330,6 +352,7 @@ class NeedsYouPage(QWidget):
         if card is not None:
             self._take_away(card, answered_here=True)
         self._arrange_cards()
+        self._told = (row, sentence)
         if skipped is None:
             self.told.emit(sentence)
         else:
@@ -357,5 +380,11 @@ class NeedsYouPage(QWidget):
             self._focus(self.cards[min(at, len(self.cards) - 1)])
         elif had_focus:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._keys_wait = answered_here
             if not answered_here:
                 self.told.emit(gone_elsewhere())
+
+
+def _same_subject(row: QuestionRow, other: QuestionRow) -> bool:
+    facts = (row.workflow_id, row.kind, row.item_id, row.mutation_title)
+    return facts == (other.workflow_id, other.kind, other.item_id, other.mutation_title)
