@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ui.bulk_words import Deed
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.item_nodes import Now
@@ -28,7 +29,8 @@ _CTRL_SHIFT = _CTRL | Qt.KeyboardModifier.ShiftModifier
 @pytest.fixture
 def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
     keep = FakeKeep(tmp_path, *some_rows())
-    keep.queries.item_rows = tuple(an_item(number) for number in range(1, 12))
+    failed = ItemStatus.FAILED
+    keep.queries.item_rows = tuple(an_item(number, status=failed) for number in range(1, 12))
     with shown_window(qtbot, keep.as_keep()) as made:
         until(qtbot, lambda: made.workflows.tree.model.rowCount() == 11)
         yield made

@@ -1778,8 +1778,8 @@
     <name>ConnectorDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/connector.py" />
-      <source>A mail account is described in a file: open it here. Its password goes into the keyring and nowhere else.</source>
-      <translation>Ein Mailkonto wird in einer Datei beschrieben: Öffnen Sie sie hier. Sein Passwort kommt in den Schlüsselbund und sonst nirgendwohin.</translation>
+      <source>A mail account is described in a file: import it here. Its password goes into the keyring and nowhere else.</source>
+      <translation>Ein Mailkonto wird in einer Datei beschrieben: Importieren Sie sie hier. Sein Passwort kommt in den Schlüsselbund und sonst nirgendwohin.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/connector.py" />
@@ -9383,6 +9383,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rule_words.py" />
+      <source>{days} hourly</source>
+      <translation>{days} stündlich</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
       <source>{days} of the month</source>
       <translation>am {days} des Monats</translation>
     </message>
@@ -10574,8 +10579,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
-      <source>Nothing starts until you turn Keep back on.</source>
-      <translation>Nichts beginnt, bis Sie Keep wieder einschalten.</translation>
+      <source>Nothing starts until you turn it on.</source>
+      <translation>Nichts startet, bis Sie es einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -11576,8 +11581,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
-      <source>Script {version}, {day}</source>
-      <translation>Skript {version}, {day}</translation>
+      <source>Script {version} since {day}</source>
+      <translation>Skript {version} seit {day}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
@@ -11603,16 +11608,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>You stopped this workflow. Nothing of it runs until you turn it on.</source>
       <translation>Sie haben diesen Ablauf gestoppt. Nichts davon läuft, bis Sie ihn einschalten.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_head.py" />
-      <source>{schedule}, as its settings say.</source>
-      <translation>{schedule}, wie seine Einstellungen sagen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_head.py" />
-      <source>{schedule}, as the script says.</source>
-      <translation>{schedule}, wie das Skript sagt.</translation>
     </message>
   </context>
   <context>
@@ -11890,6 +11885,16 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>schedule</source>
+      <translation>Zeitplan</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>schedules</source>
+      <translation>Zeitpläne</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
       <source>taking back</source>
       <translation>wird zurückgenommen</translation>
     </message>
@@ -11931,21 +11936,6 @@ Nächste Läufe: {times}</translation>
     <name>text</name>
     <message>
       <location filename="keep_desktop/ui/text.py" />
-      <source>Today {time}</source>
-      <translation>Heute {time}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/text.py" />
-      <source>Tomorrow {time}</source>
-      <translation>Morgen {time}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/text.py" />
-      <source>Yesterday {time}</source>
-      <translation>Gestern {time}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/text.py" />
       <source>byte</source>
       <translation>Byte</translation>
     </message>
@@ -11968,6 +11958,21 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/text.py" />
       <source>just now</source>
       <translation>gerade eben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>today {time}</source>
+      <translation>heute {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>tomorrow {time}</source>
+      <translation>morgen {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>yesterday {time}</source>
+      <translation>gestern {time}</translation>
     </message>
   </context>
 </TS>

@@ -88,7 +88,7 @@ class ConnectorDialog(Dialog):
         self.form.focus_first()
         if wanted is not None and wanted.is_mail:
             self.say_below(
-                self.tr("A mail account is described in a file: open it here. Its password goes "
+                self.tr("A mail account is described in a file: import it here. Its password goes "
                         "into the keyring and nowhere else.")
             )  # fmt: skip
             self.open_file.setFocus(Qt.FocusReason.OtherFocusReason)
