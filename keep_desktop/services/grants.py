@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
@@ -29,14 +30,14 @@ def grant_named(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Granted:
-    """One folder or file of one workflow. `purpose` is the title of the parameter that names it;
-    None where it was given beside the parameters."""
+    """One folder or file of one workflow. `purposes` are the titles of the parameters that name
+    it; none where it was given beside the parameters."""
 
     workflow_id: WorkflowId
     workflow: str
     path: Path
     is_folder: bool
-    purpose: str | None
+    purposes: tuple[str, ...]
     is_there: bool
 
 
@@ -55,7 +56,7 @@ def all_granted(keep: Keep) -> Sequence[Granted]:
             workflow=workflow.name,
             path=grant.path,
             is_folder=grant.is_folder,
-            purpose=purposes.get(grant.path),
+            purposes=tuple(purposes.get(grant.path, ())),
             is_there=_is_there(grant.path),
         )
         for workflow, purposes, grant in given
@@ -63,15 +64,27 @@ def all_granted(keep: Keep) -> Sequence[Granted]:
     return sorted(rows, key=lambda row: (row.workflow.casefold(), str(row.path)))
 
 
-def _purposes(uow: UnitOfWork, workflow: Workflow) -> Mapping[Path, str]:
+def _purposes(uow: UnitOfWork, workflow: Workflow) -> Mapping[Path, Sequence[str]]:
     version = uow.workflows.version(workflow.active_version_id)
     schema = version.params_schema if version is not None else None
-    found: dict[Path, str] = {}
+    found: dict[Path, list[str]] = {}
     for field in fields_of(schema):
         alone = {field.name: workflow.params.get(field.name)}
         for grant in granted_by(schema, alone):
-            found.setdefault(grant.path, field.title)
+            found.setdefault(grant.path, []).append(field.title)
     return found
+
+
+def give_back(keep: Keep, row: Granted) -> None:
+    """Give the workflow again what was taken from it, whether or not it is there just now."""
+    refuse_own_folder(keep, row.path)
+    with keep.ledger.write() as uow:
+        if uow.workflows.get(row.workflow_id) is None:
+            raise NotFound(f"There is no workflow “{row.workflow}” any more.")
+        grant = Grant(row.path, is_folder=row.is_folder)
+        uow.grants.add(row.workflow_id, grant, at=keep.clock.now())
+        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=row.workflow_id))
+        uow.commit()
 
 
 def _is_there(path: Path) -> bool:

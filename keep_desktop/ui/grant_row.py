@@ -22,7 +22,8 @@ def _tr(text: str) -> str:
 def about_grant(row: Granted) -> str:
     """What it is for and how much of it is given; first of all, that it cannot be found."""
     said = [] if row.is_there or not row.is_folder else [_tr("Not found")]
-    said.append(one_line(in_words(row.purpose), 80) if row.purpose else _tr("Added by hand"))
+    named = ", ".join(one_line(in_words(purpose), 80) for purpose in row.purposes)
+    said.append(named or _tr("Added by hand"))
     said.append(_tr("with everything in it") if row.is_folder else _tr("only this file"))
     return " · ".join(said)
 

@@ -1,6 +1,6 @@
 """The window: rail, top bar, red strip, pages, bottom line; and the stop that is always there."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
@@ -39,7 +39,7 @@ from keep_desktop.ui.stop_keys import StopKeys
 from keep_desktop.ui.theme import Mode, app_icon
 from keep_desktop.ui.theme_change import change_theme
 from keep_desktop.ui.time_passes import TimePasses
-from keep_desktop.ui.toast import Toast
+from keep_desktop.ui.toast import Toast, Undo
 from keep_desktop.ui.tray import Tray
 from keep_desktop.ui.window_state import WindowState
 from keep_desktop.ui.worker import Reader
@@ -180,6 +180,7 @@ class MainWindow(QMainWindow):
         self.settings.mode_chosen.connect(_apply_mode)
         self.settings.motion_chosen.connect(self._effects.apply)
         self.settings.told.connect(self.toast.tell)
+        self.settings.undoable.connect(self._tell_undoable)
         self.settings.quit_asked.connect(self.end)
         self.settings.restart_asked.connect(self.restart_asked)
         self.strip.release_asked.connect(self.stop.release)
@@ -264,6 +265,9 @@ class MainWindow(QMainWindow):
     def _show_failures(self, failures: RunFailures) -> None:
         self.show_page("workflows")
         self.workflows.show_failures(failures)
+
+    def _tell_undoable(self, text: str, take_back: Callable[[], None]) -> None:
+        self.toast.tell(text, self.tr("Undo"), Undo(take_back))
 
     def _tell(self, message: Message, title: str) -> None:
         """To the desktop while the window is not looked at; in the window otherwise."""

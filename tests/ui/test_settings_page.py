@@ -3,6 +3,7 @@
 import threading
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs import restore
 from keep_desktop.ui.dialogs.remove_logs import RemoveLogsDialog
 from keep_desktop.ui.dialogs.restore import RestoreDialog
+from keep_desktop.ui.grant_row import about_grant
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.preferences import Motion, MotionEffects, Preferences
 from keep_desktop.ui.settings.about import AboutSection
@@ -432,13 +434,20 @@ def test_every_folder_is_listed_with_what_it_is_for_and_can_be_taken_back(
     grant_folder(keep, workflow, other)
     page.show_section("folders")
     until(qtbot, lambda: len(page.folders.buttons) == 2)
-    assert [row.purpose for row in page.folders.rows] == ["Mail folder", None]
+    before = page.folders.rows
+    assert [row.purposes for row in before] == [("Mail folder",), ()]
+    assert about_grant(replace(before[0], purposes=("In", "Out"))).startswith("In, Out · ")
     words = " ".join(labels(page))
     assert "Mail folder · with everything in it" in words and "Added by hand" in words
     assert page.folders.buttons[1].accessibleName() == f"Remove access to {other} from Bills"
-    click(page.folders.buttons[1])
+    with qtbot.waitSignal(page.undoable, timeout=30_000) as taken:
+        click(page.folders.buttons[1])
     until(qtbot, lambda: len(page.folders.buttons) == 1)
     assert [row.path for row in all_granted(keep)] == [mail]
+    other.rmdir()
+    taken.args[1]()
+    until(qtbot, lambda: len(page.folders.buttons) == 2)
+    assert page.folders.rows == [before[0], replace(before[1], is_there=False)]
 
 
 def test_every_work_has_a_licence_with_its_words() -> None:

@@ -2800,6 +2800,11 @@
       <source>“{workflow}” can no longer touch {path}.</source>
       <translation>„{workflow}“ kann {path} nicht mehr anrühren.</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/folders.py" />
+      <source>“{workflow}” may use {path} again.</source>
+      <translation>„{workflow}“ darf {path} wieder benutzen.</translation>
+    </message>
   </context>
   <context>
     <name>Form</name>
@@ -5039,6 +5044,11 @@
       <location filename="keep_desktop/services/workflows.py" />
       <source>There is no workflow called “{0}”. `workflow list` shows them all.</source>
       <translation>Einen Ablauf namens „{0}“ gibt es nicht. `workflow list` zeigt alle.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/grants.py" />
+      <source>There is no workflow “{0}” any more.</source>
+      <translation>Den Ablauf „{0}“ gibt es nicht mehr.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/backups.py" />
@@ -7738,6 +7748,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/main_window.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/main_window.py" />
       <source>Workflows</source>
       <translation>Abläufe</translation>
     </message>
@@ -9434,13 +9449,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
-      <source>Begun {begun}</source>
-      <translation>Begonnen {begun}</translation>
+      <source>Answer what is asked</source>
+      <translation>Die Frage beantworten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
-      <source>Begun {begun}, took {seconds} s</source>
-      <translation>Begonnen {begun}, dauerte {seconds} s</translation>
+      <source>Answer…</source>
+      <translation>Antworten …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
@@ -9466,6 +9481,16 @@
       <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>Show in Workflows</source>
       <translation>Unter Abläufe zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>Started {started}</source>
+      <translation>Begonnen {started}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/run.py" />
+      <source>Started {started}, took {seconds} s</source>
+      <translation>Begonnen {started}, dauerte {seconds} s</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />

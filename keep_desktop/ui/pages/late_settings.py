@@ -21,6 +21,7 @@ class LateSettingsPage(LatePage["SettingsPage"]):
     mode_chosen = Signal(object)
     motion_chosen = Signal(object)
     told = Signal(str)
+    undoable = Signal(str, object)
     quit_asked = Signal()
     restart_asked = Signal()
 
@@ -35,6 +36,7 @@ class LateSettingsPage(LatePage["SettingsPage"]):
         made.mode_chosen.connect(self.mode_chosen)
         made.motion_chosen.connect(self.motion_chosen)
         made.told.connect(self.told)
+        made.undoable.connect(self.undoable)
         made.quit_asked.connect(self.quit_asked)
         made.restart_asked.connect(self.restart_asked)
         # What the section of services stands on takes long to import: not on this thread.

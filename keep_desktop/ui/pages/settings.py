@@ -42,6 +42,8 @@ class SettingsPage(QWidget):
     mode_chosen = Signal(object)
     motion_chosen = Signal(object)
     told = Signal(str)
+    #: A sentence, and what takes back that of which it tells.
+    undoable = Signal(str, object)
     quit_asked = Signal()
     restart_asked = Signal()
 
@@ -150,6 +152,7 @@ class SettingsPage(QWidget):
         self._places[self.keys.index(key)].addWidget(scrolling(ground))
         section = kind(self._means, ground)
         section.told.connect(self.told)
+        section.undoable.connect(self.undoable)
         section.setMaximumWidth(_WIDTH)
         row = QHBoxLayout(ground)
         row.setContentsMargins(_EDGE, 0, _EDGE, 0)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from keep_desktop.services.grants import Granted, all_granted
+from keep_desktop.services.grants import Granted, all_granted, give_back
 from keep_desktop.services.workflows import revoke_folder
 from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
 from keep_desktop.ui.foreign_text import one_line
@@ -117,12 +117,23 @@ class FoldersSection(Section):
         )
 
     def _taken(self, row: Granted) -> None:
-        self.told.emit(
-            self.tr("“{workflow}” can no longer touch {path}.").format(
-                workflow=one_line(row.workflow, 60), path=one_line(str(row.path), 120)
-            )
+        said = self.tr("“{workflow}” can no longer touch {path}.").format(
+            workflow=one_line(row.workflow, 60), path=one_line(str(row.path), 120)
         )
+        self.undoable.emit(said, lambda: self._give_back(row))
         self.refresh()
+
+    def _give_back(self, row: Granted) -> None:
+        keep = self.means.keep
+        said = self.tr("“{workflow}” may use {path} again.").format(
+            workflow=one_line(row.workflow, 60), path=one_line(str(row.path), 120)
+        )
+
+        def given(_: None) -> None:
+            self.told.emit(said)
+            self.refresh()
+
+        self.means.reader.do(lambda: give_back(keep, row), given, self._fail)
 
     def _fail(self, error: Exception) -> None:
         self.trouble.say(sentence_of(error), "fail")

@@ -31,9 +31,11 @@ class Means:
 
 
 class Section(QWidget):
-    """A column of cards. `told` carries a sentence for the foot of the window."""
+    """A column of cards. `told` carries a sentence for the foot of the window, `undoable` one with
+    what takes back that of which it tells."""
 
     told = Signal(str)
+    undoable = Signal(str, object)
 
     def __init__(self, means: Means, parent: QWidget | None = None) -> None:
         super().__init__(parent)
