@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 from keep_desktop.ports.views import Overview
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.host_words import told
-from keep_desktop.ui.text import moment, plural
+from keep_desktop.ui.text import moment_within, plural
 from keep_desktop.ui.theme import restyle, set_icon
 
 HEIGHT = 28
@@ -93,5 +93,5 @@ class BottomLine(QFrame):
         if view.next_at <= now:
             return self.tr("Next run: {name}, now").format(name=view.next_workflow)
         return self.tr("Next run: {name}, {time}").format(
-            name=view.next_workflow, time=moment(view.next_at, now, zone)
+            name=view.next_workflow, time=moment_within(view.next_at, now, zone)
         )

@@ -13,7 +13,7 @@ from keep_desktop.ports.views import ItemFilter, ItemRow, WorkflowRow
 from keep_desktop.services.answers import Why
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_wanted import Wanted
-from keep_desktop.ui.text import moment, number, plural
+from keep_desktop.ui.text import moment_within, number, plural
 from keep_desktop.ui.workflow_words import State, state_of
 
 
@@ -136,7 +136,7 @@ def when_said(row: WorkflowRow, count: int, now: datetime, zone: tzinfo) -> str:
             one = _tr("It starts over at once, with script {version}.")
             many = _tr("They start over at once, with script {version}.")
         case State.ON if row.next_at is not None:
-            time = moment(row.next_at, now, zone)
+            time = moment_within(row.next_at, now, zone)
             one = _tr("It starts over with script {version} in the next run ({time}), or at once "
                       "with Run now.")  # fmt: skip
             many = _tr("They start over with script {version} in the next run ({time}), or at "

@@ -32,6 +32,16 @@ def rule_in_words(rule: ScheduleRule) -> str:
     return words_said(schedule_words(rule))
 
 
+def rule_in_brief(rule: ScheduleRule) -> str:
+    """For a place with little room: “Weekdays hourly, 08:00–18:00”."""
+    found = _OFTEN.fullmatch(schedule_words(rule))
+    days = found and found["days"] and _days(found["days"])
+    if found is None or not days or found["unit"] != "hour" or found["count"] is not None:
+        return rule_in_words(rule)
+    said = _tr("{days} hourly").format(days=days)
+    return f"{said}, {found['span']}" if found["span"] is not None else said
+
+
 def rule_inside(rule: ScheduleRule) -> str:
     """A schedule inside a sentence: “every 5 minutes”, “weekdays at 09:00”, “Mondays at 09:00”."""
     words = schedule_words(rule)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
 
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.ui.elided_label import ElidedLabel
-from keep_desktop.ui.text import moment, plural
+from keep_desktop.ui.text import moment_within, plural
 from keep_desktop.ui.theme import set_icon
 
 
@@ -55,6 +55,6 @@ class RunFailuresBar(QFrame):
 
     def say(self, failures: RunFailures, now: datetime, zone: tzinfo) -> None:
         """That only these are listed."""
-        when = moment(failures.ended_at, now, zone)
+        when = moment_within(failures.ended_at, now, zone)
         self.words.setText(self.tr("Failed in the run that ended {time}").format(time=when))
         self.show()

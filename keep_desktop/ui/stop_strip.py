@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import StopView
-from keep_desktop.ui.text import clock_time, moment, plural
+from keep_desktop.ui.text import clock_time, moment_within, plural
 from keep_desktop.ui.theme import set_icon
 
 
@@ -29,7 +29,7 @@ def _ended(stop: StopView, now: datetime, zone: tzinfo) -> str:
     if stop.since is None:
         return _tr("The stop switch cannot be read, so it counts as set.")
     today = stop.since.astimezone(zone).date() == now.astimezone(zone).date()
-    at = clock_time(stop.since, zone) if today else moment(stop.since, now, zone)
+    at = clock_time(stop.since, zone) if today else moment_within(stop.since, now, zone)
     if not stop.confirmed:
         return _tr("Since {time}: waiting until every run has ended.").format(time=at)
     if not stop.runs_ended:
@@ -49,7 +49,7 @@ def _unknown(stop: StopView) -> str:
 
 
 def _held() -> str:
-    return _tr("Nothing starts until you turn Keep back on.")
+    return _tr("Nothing starts until you turn it on.")
 
 
 def check_word(unknown: int) -> str:

@@ -57,15 +57,21 @@ def relative_time(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """With its day, for a sentence: Today 10:22 · Yesterday 09:58 · Mon 07:34 · 4 Nov 09:00."""
+    """With its day, where it begins a line: Today 10:22 · Yesterday 09:58 · Mon 07:34."""
+    said = moment_within(at, now, zone)
+    return f"{said[:1].upper()}{said[1:]}"
+
+
+def moment_within(at: datetime, now: datetime, zone: tzinfo) -> str:
+    """With its day, inside a sentence: today 10:22 · yesterday 09:58 · Mon 07:34 · 4 Nov 09:00."""
     there, today = at.astimezone(zone), now.astimezone(zone).date()
     days, hour = (today - there.date()).days, there.strftime("%H:%M")
     if days == 0:
-        return _say("Today {time}").format(time=hour)
+        return _say("today {time}").format(time=hour)
     if days == 1:
-        return _say("Yesterday {time}").format(time=hour)
+        return _say("yesterday {time}").format(time=hour)
     if days == -1:
-        return _say("Tomorrow {time}").format(time=hour)
+        return _say("tomorrow {time}").format(time=hour)
     if -7 < days < 7:
         return f"{weekday(there)} {there:%H:%M}"
     return f"{day_words(there, today.year)} {hour}"

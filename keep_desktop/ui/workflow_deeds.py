@@ -24,7 +24,7 @@ from keep_desktop.ui.bulk_words import Deed, Meant, back_said, deed_word
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.run_told import RunTold
-from keep_desktop.ui.text import moment
+from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.toast import Undo
 from keep_desktop.ui.trash import to_trash
 from keep_desktop.ui.worker import Reader
@@ -95,7 +95,7 @@ class WorkflowDeeds(QObject):
             if row.stopped:
                 said += " " + self.tr("It runs once it is no longer stopped.")
             elif row.next_at is not None and row.next_at > clock.now():
-                time = moment(row.next_at, clock.now(), clock.zone())
+                time = moment_within(row.next_at, clock.now(), clock.zone())
                 said += " " + self.tr("Next run: {time}.").format(time=time)
             may_run = why_not_now(row, everything_stopped=False) is None
             run = (lambda: self.run_now(row)) if may_run else None

@@ -13,7 +13,7 @@ from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.sides import head
 from keep_desktop.ui.theme import color, font, has_icon, pixmap
 from keep_desktop.ui.workflow_model import ROW
-from keep_desktop.ui.workflow_words import last_said, schedule_said
+from keep_desktop.ui.workflow_words import last_said, schedule_brief
 
 _HEIGHT, _GAP, _SIDE = 76, 6, 8
 _ICON = 32
@@ -62,7 +62,7 @@ class WorkflowDelegate(QStyledItemDelegate):
         _text(
             painter,
             _line(head(box, _TEXT_LEFT, room), 27, 17),
-            schedule_said(row),
+            schedule_brief(row),
             font(12),
             color("text_soft"),
         )

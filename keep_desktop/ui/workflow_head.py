@@ -2,7 +2,7 @@
 
 from datetime import datetime, tzinfo
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -23,7 +23,7 @@ from keep_desktop.ui.language import in_words
 from keep_desktop.ui.menu_under import MenuUnder
 from keep_desktop.ui.progress_line import ProgressLine
 from keep_desktop.ui.reason_card import Mend, ReasonCard
-from keep_desktop.ui.text import moment
+from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.workflow_menu import WorkflowMenu
 from keep_desktop.ui.workflow_words import (
@@ -45,6 +45,8 @@ _MENDS: dict[FailureKind | None, tuple[Mend, ...]] = {
 }
 #: Characters of the description; more would push the items out of sight.
 _ABOUT = 220
+#: Its place in the line of the name.
+_AFTER_STATE = 2
 
 
 class WorkflowHead(QWidget):
@@ -87,11 +89,10 @@ class WorkflowHead(QWidget):
         MenuUnder(self.more, self.menu, elsewhere=True)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         set_icon(self.more, "ellipsis", "text_soft", 18)
-        # One line, whatever stands beside: what is below must stay where it is.
+        # One line each, whatever stands beside: what is below must stay where it is.
         self.about = ElidedLabel("soft")
-        self.version = QLabel()
-        self.version.setProperty("role", "soft")
-        self.version.setTextFormat(Qt.TextFormat.PlainText)
+        #: When it runs, and its script.
+        self.facts = ElidedLabel("small")
         self.reason = ReasonCard()
         self.reason.asked.connect(self._mend)
         self.progress = ProgressLine()
@@ -110,18 +111,27 @@ class WorkflowHead(QWidget):
         for button in (self.pause, self.stop_run, self.run, self.more):
             name.addWidget(button)
         name.setStretchFactor(self.name, 0)
+        self._named = name
+        self._words = QVBoxLayout()
+        self._words.setSpacing(2)
+        self._words.addWidget(self.about)
+        self._words.addWidget(self.facts)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        about = QHBoxLayout()
-        about.setSpacing(4)
-        about.addWidget(self.about)
-        about.addWidget(self.version)
-        about.addStretch(1)
         column.addLayout(name)
-        column.addLayout(about)
+        column.addLayout(self._words)
         column.addWidget(self.reason)
         column.addWidget(self.progress)
+
+    def name_stands_above(self, stands: bool) -> None:
+        """Where the name was chosen in a line above, what it does takes its place here."""
+        if stands == self.name.isHidden():
+            return
+        self.name.setVisible(not stands)
+        left, place = (self._words, self._named) if stands else (self._named, self._words)
+        left.removeWidget(self.about)
+        place.insertWidget(_AFTER_STATE if stands else 0, self.about)
 
     def hold(self) -> None:
         """No workflow is shown, or it is still being read: nothing can be done to it."""
@@ -145,26 +155,14 @@ class WorkflowHead(QWidget):
         said = state_said(state_of(row))
         self.state.setText(said.text)
         restyle(self.state, pill=said.tone)
-        self.about.setText(self._sentence(row))
-        version = self.tr("Script {version}, {day}").format(
-            version=row.version, day=moment(row.version_at, now, zone)
-        )
-        self.version.setText(f"{version}.")
+        self.about.setText(one_line(in_words(row.description), _ABOUT).strip())
+        # The line stays: what is below stands at the same height for every workflow.
+        since = moment_within(row.version_at, now, zone)
+        script = self.tr("Script {version} since {day}").format(version=row.version, day=since)
+        self.facts.setText(f"{schedule_said(row)} · {script}")
         self._show_reason(detail, stop)
         self.progress.show_row(row, now)
         self._show_buttons(row, stop)
-
-    def _sentence(self, row: WorkflowRow) -> str:
-        about = one_line(in_words(row.description), _ABOUT).strip()
-        schedule = schedule_said(row)
-        if row.has_handlers:
-            said = (
-                self.tr("{schedule}, as its settings say.")
-                if self._schedule_is_setting
-                else self.tr("{schedule}, as the script says.")
-            )
-            about = f"{about} {said.format(schedule=schedule)}".strip()
-        return about or f"{schedule}."
 
     def _show_reason(self, detail: WorkflowDetail, stop: StopView | None) -> None:
         row = detail.row

@@ -15,7 +15,7 @@ from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.graph_words import rules_said
 from keep_desktop.ui.host_words import told
-from keep_desktop.ui.rule_words import rule_in_words
+from keep_desktop.ui.rule_words import rule_in_brief, rule_in_words
 from keep_desktop.ui.text import last_moment, number, plural, since_when
 
 
@@ -85,6 +85,18 @@ def schedule_said(row: WorkflowRow) -> str:
     if row.producer_rules is not None:
         return rules_said(row.producer_rules)
     return rule_said(row.rule)
+
+
+def schedule_brief(row: WorkflowRow) -> str:
+    """The same for a place with little room: of several only how many they are."""
+    rules = set(row.producer_rules or ()) or ({row.rule} if row.rule is not None else set())
+    match list(rules):
+        case [rule]:
+            return rule_in_brief(rule)
+        case []:
+            return schedule_said(row)
+        case several:
+            return plural(len(several), _tr("schedule"), _tr("schedules"))
 
 
 def progress_said(progress: Progress) -> str:

@@ -278,7 +278,7 @@ def test_a_search_says_how_far_it_looked_and_goes_on_when_asked(
     stage.page.filters.search.setText('invoice 0"')
     qtbot.waitUntil(lambda: stage.page.feed.looked_to is not None)
     assert stage.page.nothing.sentence.startswith("Nothing found so far")
-    assert stage.page.foot.text().startswith("Looked through everything back to Today")
+    assert stage.page.foot.text().startswith("Looked through everything back to today")
     stage.page.further.click()
     stage.until(rows=3)
     assert not stage.page.further.isVisible()

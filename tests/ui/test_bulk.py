@@ -199,7 +199,7 @@ def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
         ({"producer_rules": ()}, "It starts over at once, with script 1.2."),
         (
             {},
-            "It starts over with script 1.2 in the next run (Today 12:30), or at once with Run "
+            "It starts over with script 1.2 in the next run (today 12:30), or at once with Run "
             "now.",
         ),
         (

@@ -21,7 +21,7 @@ from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.mutation_card import MutationCard, StepDetails
 from keep_desktop.ui.workflow_head import WorkflowHead
 from keep_desktop.ui.workflow_menu import WorkflowMenu
-from keep_desktop.ui.workflow_words import row_said, schedule_said
+from keep_desktop.ui.workflow_words import row_said, schedule_brief, schedule_said
 from tests.ui.graphs import a_graph
 from tests.ui.item_views import (
     NOW,
@@ -139,6 +139,10 @@ def test_the_schedules_of_the_producers_stand_for_the_one_of_the_workflow() -> N
     assert schedule_said(two) == "2 schedules: every 5 minutes, weekdays at 09:00"
     assert "2 schedules: every 5 minutes" in row_said(two, NOW_THERE.at, NOW_THERE.zone)
     assert schedule_said(a_workflow_row(rule=NINE)) == "Weekdays at 09:00"
+    assert schedule_brief(two) == "2 schedules"
+    hourly = a_workflow_row(rule=Cron("0 8-18 * * 1-5"))
+    assert schedule_brief(hourly) == "Weekdays hourly, 08:00–18:00"
+    assert schedule_brief(a_workflow_row(rule=NINE)) == "Weekdays at 09:00"
 
 
 def test_the_head_says_that_the_script_holds_the_schedule(qtbot: QtBot) -> None:
@@ -146,7 +150,7 @@ def test_the_head_says_that_the_script_holds_the_schedule(qtbot: QtBot) -> None:
     qtbot.addWidget(head)
     detail = a_workflow(producer_rules=(FIVE,))
     head.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
-    assert "Every 5 minutes, as the script says." in head.about.text()
+    assert head.facts.text().startswith("Every 5 minutes · Script ")
 
 
 def test_a_schedule_that_is_a_setting_leads_to_the_settings(qtbot: QtBot) -> None:
@@ -155,7 +159,6 @@ def test_a_schedule_that_is_a_setting_leads_to_the_settings(qtbot: QtBot) -> Non
     schema: dict[str, JsonValue] = {"properties": {"when": {"format": "schedule"}}}
     detail = a_workflow(producer_rules=(FIVE,), schema=schema)
     head.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
-    assert "Every 5 minutes, as its settings say." in head.about.text()
     assert head.menu.schedule_action.isEnabled()
 
 

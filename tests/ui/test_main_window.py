@@ -174,7 +174,7 @@ def test_the_frame_shows_what_runs_waits_and_comes_next(window: MainWindow) -> N
     assert window.top.running.text() == "2 running"
     assert window.top.stop.look is StopLook.RUNNING
     assert window.bottom.state.text() == "Everything stays on this computer"
-    assert window.bottom.next_run.text() == "Next run: Mail to spreadsheet, Today 13:00"
+    assert window.bottom.next_run.text() == "Next run: Mail to spreadsheet, today 13:00"
     window.show_overview(an_overview(trouble="The disk is full.", next_workflow=None))
     assert window.bottom.state.text() == "The disk is full."
     assert window.bottom.next_run.text() == "No run is planned"

@@ -241,7 +241,7 @@ def test_a_run_is_skipped_once_and_the_toast_takes_it_back(
     qtbot.waitUntil(lambda: row.time.text() == "14:00")
     assert row.line.text() == "Every hour · 13:00 is skipped"
     qtbot.waitUntil(toast.isVisible)
-    assert toast.words.text() == "“Invoices” skips 13:00. Next: Today 14:00."
+    assert toast.words.text() == "“Invoices” skips 13:00. Next: today 14:00."
     click(toast.undo)
     qtbot.waitUntil(lambda: row.time.text() == "13:00")
     assert button(row, "Skip once").isEnabled()

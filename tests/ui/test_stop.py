@@ -70,7 +70,7 @@ def test_the_button_keeps_its_width_in_every_state(qtbot: QtBot) -> None:
         ({"runs_ended": 1}, "1 run ended at 12:00:00."),
         ({"runs_ended": 0}, "Stopped at 12:00:00; nothing was running."),
         ({"confirmed": False}, "Since 12:00:00: waiting until every run has ended."),
-        ({"since": NOON - timedelta(days=1)}, "2 runs ended at Yesterday 12:00."),
+        ({"since": NOON - timedelta(days=1)}, "2 runs ended at yesterday 12:00."),
         ({"since": None}, "The stop switch cannot be read, so it counts as set."),
         ({"since": None, "recorded": False}, "The disk has not recorded the stop yet"),
     ],
@@ -78,7 +78,7 @@ def test_the_button_keeps_its_width_in_every_state(qtbot: QtBot) -> None:
 def test_the_strip_says_when_and_how_many_runs_ended(facts: dict[str, Any], begins: str) -> None:
     sentence = strip_sentence(replace(STOPPED, **facts), NOON, UTC)
     assert sentence.startswith(begins)
-    assert sentence.endswith("Nothing starts until you turn Keep back on.")
+    assert sentence.endswith("Nothing starts until you turn it on.")
 
 
 def test_the_strip_counts_steps_of_unknown_outcome() -> None:

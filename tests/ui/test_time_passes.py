@@ -65,7 +65,7 @@ def said_of_item(window: MainWindow) -> str:
 
 
 def test_times_move_on_by_themselves(qtbot: QtBot, window: MainWindow, clock: SetClock) -> None:
-    until(qtbot, lambda: window.bottom.next_run.text() == "Next run: Bills, Today 12:15")
+    until(qtbot, lambda: window.bottom.next_run.text() == "Next run: Bills, today 12:15")
     until(qtbot, lambda: said_of_item(window) == "just now")
     clock.at = NOON + timedelta(minutes=1)
     until(qtbot, lambda: said_of_item(window) == "12:00")

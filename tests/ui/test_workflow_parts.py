@@ -400,7 +400,7 @@ def test_what_is_below_the_head_stays_where_it_is_when_an_item_opens_beside(
     show(head, a_row(description="Adds a row for every mail. " * 8))
     assert head.heightForWidth(420) == head.heightForWidth(1_000)
     head.resize(420, head.height())
-    assert head.version.text().startswith("Script ")
+    assert " · Script " in head.facts.text() and "since" in head.facts.text()
     assert head.about.toolTip()
 
 

@@ -14,7 +14,7 @@ from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, icon_label, plain_label
 from keep_desktop.ui.language import in_words
-from keep_desktop.ui.text import moment
+from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.theme import has_icon, set_icon
 from keep_desktop.ui.worker import Reader
 
@@ -82,7 +82,7 @@ class ArchiveDialog(Dialog):
         card.setProperty("surface", "card")
         name = one_line(row.name, 200)
         clock = self._keep.clock
-        when = moment(row.status_at, clock.now(), clock.zone())
+        when = moment_within(row.status_at, clock.now(), clock.zone())
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(plain_label(name, "strong"))

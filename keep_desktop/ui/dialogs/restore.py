@@ -11,7 +11,7 @@ from keep_desktop.storage.backups import BackupFacts
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
-from keep_desktop.ui.text import moment, number, plural, size_words
+from keep_desktop.ui.text import moment_within, number, plural, size_words
 from keep_desktop.ui.worker import Reader
 
 #: So many effects are counted.
@@ -108,7 +108,7 @@ class RestoreDialog(Dialog):
         clock = self._keep.clock
         self.facts.setText(
             self.tr("Made: {when} · version {version} · {files}, {size}").format(
-                when=moment(facts.made_at, clock.now(), clock.zone()),
+                when=moment_within(facts.made_at, clock.now(), clock.zone()),
                 version=one_line(facts.program, 40),
                 files=plural(facts.files, self.tr("file"), self.tr("files")),
                 size=size_words(facts.bytes),

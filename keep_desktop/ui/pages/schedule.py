@@ -41,7 +41,7 @@ from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.run_failures import RunFailures
-from keep_desktop.ui.text import moment, plural
+from keep_desktop.ui.text import moment_within, plural
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader
 
@@ -265,7 +265,7 @@ class SchedulePage(QWidget):
         )
         if since is not None:
             here = since.astimezone(view.zone).date() == view.now.astimezone(view.zone).date()
-            at = clock(since, view.zone) if here else moment(since, view.now, view.zone)
+            at = clock(since, view.zone) if here else moment_within(since, view.now, view.zone)
             self.paused_words.setText(
                 self.tr(
                     "All schedules have been paused since {time}. Nothing starts by itself; what "
@@ -336,7 +336,7 @@ class SchedulePage(QWidget):
             name=said.title, time=clock(skipped.at, zone)
         )
         if skipped.next_at is not None:
-            after = moment(skipped.next_at, now, zone)
+            after = moment_within(skipped.next_at, now, zone)
             text += " " + self.tr("Next: {time}.").format(time=after)
         self.told.emit(text, self.tr("Undo"), lambda: self._take_back(said))
 

@@ -347,6 +347,7 @@ class WorkflowsPage(QWidget):
         chooses = self.list.view.hasFocus() or self.combo.combo.hasFocus()
         self.list.setVisible(not narrow)
         self.combo.setVisible(narrow)
+        self.head.name_stands_above(narrow)
         if chooses:
             self.focus_choice()
         if not narrow and window_width < PANE_FROM:

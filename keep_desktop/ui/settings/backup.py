@@ -21,7 +21,7 @@ from keep_desktop.ui.dialogs.restore import RestoreDialog
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.motion import show_busy
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
-from keep_desktop.ui.text import moment, size_words
+from keep_desktop.ui.text import moment_within, size_words
 from keep_desktop.ui.worker import sentence_of
 
 #: Seconds between two looks at the bar.
@@ -109,7 +109,7 @@ class BackupSection(Section):
         else:
             self.last.setText(
                 self.tr("Last backup: {when}, {size}, in “{file}”.").format(
-                    when=moment(last.at, clock.now(), clock.zone()),
+                    when=moment_within(last.at, clock.now(), clock.zone()),
                     size=size_words(last.bytes),
                     file=last.file,
                 )
@@ -122,7 +122,7 @@ class BackupSection(Section):
         clock = self.means.keep.clock
         return self.tr(
             "A backup is put in place when Keep starts next. It was made: {when}."
-        ).format(when=moment(facts.made_at, clock.now(), clock.zone()))
+        ).format(when=moment_within(facts.made_at, clock.now(), clock.zone()))
 
     # -- backing up ---------------------------------------------------------------------------
 

@@ -19,7 +19,7 @@ from keep_desktop.ui.dialogs.remove_logs import RemoveLogsDialog
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
-from keep_desktop.ui.text import moment, number, plural, size_words
+from keep_desktop.ui.text import moment_within, number, plural, size_words
 from keep_desktop.ui.theme import restyle
 from keep_desktop.ui.worker import sentence_of
 
@@ -122,7 +122,7 @@ class HistorySection(Section):
             "In force: what is older than {time} is removed once a day. Last: {when}, {count} "
             "removed."
         )
-        when = moment(last.at, clock.now(), clock.zone())
+        when = moment_within(last.at, clock.now(), clock.zone())
         return said.format(time=time, when=when, count=number(last.count))
 
     def _choose(self, days: int | None) -> None:
