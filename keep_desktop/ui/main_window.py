@@ -175,6 +175,7 @@ class MainWindow(QMainWindow):
         self.activity.item_opened.connect(self._show_in_workflows)
         self.activity.workflow_opened.connect(self._show_in_workflows)
         self.activity.failures_opened.connect(self._show_failures)
+        self.activity.answer_asked.connect(lambda: self.show_page("needs_you"))
         self.schedule.failures_opened.connect(self._show_failures)
         self.activity.told.connect(self.toast.tell)
         self.settings.mode_chosen.connect(_apply_mode)

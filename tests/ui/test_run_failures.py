@@ -10,9 +10,11 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.ports.views import ItemFilter, ItemRow
+from keep_desktop.services.activity import run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.dialogs.run import RunDialog
 from keep_desktop.ui.dialogs.runs import RunsDialog
 from keep_desktop.ui.item_centre import ItemCentre
 from keep_desktop.ui.run_failures import RunFailures
@@ -87,3 +89,30 @@ def test_the_pictures_of_runs_lead_to_what_failed(
     with qtbot.waitSignal(dialog.failures_asked) as asked:
         click(dialog.failed)
     assert asked.args == [RunFailures(WorkflowId(7), SessionId(3), NOON)]
+
+
+def test_a_run_that_waits_for_the_user_leads_to_the_answer(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    ledger = keep.ledger
+    assert isinstance(ledger, SqliteLedger)
+    workflow_id = a_workflow(ledger)
+    run_id = a_run(ledger, workflow_id)
+    with ledger.write() as work:
+        status = RunStatus.PAUSED_RECONCILIATION
+        work.runs.finish(run_id, status, error="Not known.", error_type=None, at=NOON)
+        work.commit()
+    detail = run_detail(keep, run_id)
+    assert detail is not None
+    dialog = RunDialog(keep, reader, workflow_id, "Bills", run_id)
+    qtbot.addWidget(dialog)
+    asked = SessionBar(
+        id=SessionId(3), started_at=NOON, ended_at=NOON, result="committed", questions=1
+    )
+    dialog._show(replace(detail, session=asked))
+    assert dialog.error.property("surface") == "warn", "nothing failed"
+    with qtbot.waitSignal(dialog.answer_asked) as heard:
+        dialog.answer.click()
+    assert heard.args == [workflow_id]
+    dialog._show(replace(detail, session=None))
+    assert dialog.answer.isHidden()

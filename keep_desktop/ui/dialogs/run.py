@@ -1,6 +1,8 @@
 """One run: when and why it ran, how it ended, and what it logged. A run without items has no other
 place in the window."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -8,6 +10,7 @@ from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.runs import HandlerType, Run, RunStatus
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.ports.session_facts import UndoFacts
+from keep_desktop.ports.views import LogRow
 from keep_desktop.services.activity import MOST_LINES, RunDetail, run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.activity_words import run_ending, undo_ending
@@ -25,13 +28,22 @@ from keep_desktop.ui.text import decimal, moment, number
 from keep_desktop.ui.undo_words import undo_said
 from keep_desktop.ui.worker import Reader
 
+_WIDTH = 760
+#: Of a line of the log, and the rows that are seen of a long one.
+_LINE, _MOST_ROWS = 660, 16
+#: The frame around them, and the height that says that there are none.
+_AROUND, _NO_ROWS = 28, 150
+#: No limit, as Qt has it.
+_ANY = 16_777_215
+
 
 class RunDialog(Dialog):
     """`workflow_asked` carries the WorkflowId to show in Workflows, `failures_asked` the
-    RunFailures."""
+    RunFailures, `answer_asked` the WorkflowId whose questions are to be answered."""
 
     workflow_asked = Signal(object)
     failures_asked = Signal(object)
+    answer_asked = Signal(object)
 
     def __init__(
         self,
@@ -71,16 +83,19 @@ class RunDialog(Dialog):
         column.addStretch()
         self.set_body(body)
         self.show_workflow = self.button(self.tr("Show in Workflows"), self._go, icon="workflow")
-        self.failed = self.button("", self._go_to_failed, icon="circle-x")
+        self.failed = self.button(show_failed_said(1), self._go_to_failed, icon="circle-x")
         self.failed.hide()
+        self.answer = self.button(self.tr("Answer…"), self._go_to_answer, kind="primary")
+        self.answer.setAccessibleName(self.tr("Answer what is asked"))
+        self.answer.hide()
         self._session: SessionBar | None = None
         self.close_button = self.button(self.tr("Close"), self.accept)
-        self.close_button.setDefault(True)
         self.footer.addWidget(self.show_workflow)
         self.footer.addWidget(self.failed)
         self.footer.addStretch(1)
         self.footer.addWidget(self.close_button)
-        self.fit(760, 560)
+        self.footer.addWidget(self.answer)
+        self.hug(_WIDTH)
         self._load()
 
     def _load(self) -> None:
@@ -97,17 +112,31 @@ class RunDialog(Dialog):
         now = Now(clock.now(), clock.zone())
         counted = detail.undo is None and detail.run.handler_type is HandlerType.ITEMS
         whole = detail.session if counted else None
+        asks = detail.session is not None and detail.session.questions > 0
+        self.answer.setVisible(asks)
+        (self.answer if asks else self.close_button).setDefault(True)
         self._show_run(detail.run, whole, detail.version, now)
         if detail.undo is not None:
             self._show_undo(detail.run, detail.undo)
         elif whole is not None:
             self._show_work(detail.run, whole)
-        self.log.show_lines(detail.lines, now)
+        self._show_lines(detail.lines, now)
         self.cropped.setVisible(len(detail.lines) >= MOST_LINES)
         self.cropped.setText(
             self.tr("The newest {number} lines.").format(number=number(MOST_LINES))
         )
         self.close_button.setFocus()
+        self.filled()
+
+    def _show_lines(self, lines: Sequence[LogRow], now: Now) -> None:
+        """As high as they are, where they are few."""
+        self.log.show_lines(lines, now)
+        metrics = self.log.page.fontMetrics()
+        room = max(1, _LINE // max(1, metrics.averageCharWidth()))
+        rows = sum(1 + len(line.text) // room for line in lines)
+        least = min(rows, _MOST_ROWS) * metrics.lineSpacing() + _AROUND if rows else _NO_ROWS
+        self.log.setMinimumHeight(least)
+        self.log.setMaximumHeight(_ANY if rows > _MOST_ROWS else least)
 
     def _show_run(self, run: Run, whole: SessionBar | None, version: str, now: Now) -> None:
         """With the times of all of it where its items are counted below."""
@@ -116,17 +145,18 @@ class RunDialog(Dialog):
         timed = whole or run
         begun = moment(timed.started_at, now.at, now.zone)
         if timed.ended_at is None:
-            said = self.tr("Begun {begun}").format(begun=begun)
+            said = self.tr("Started {started}").format(started=begun)
         else:
             took = max(0.0, (timed.ended_at - timed.started_at).total_seconds())
-            said = self.tr("Begun {begun}, took {seconds} s").format(
-                begun=begun, seconds=decimal(took)
+            said = self.tr("Started {started}, took {seconds} s").format(
+                started=begun, seconds=decimal(took)
             )
         parts = [said, self.tr("Script {version}").format(version=version)]
         if run.handler_type is not HandlerType.ITEMS:
             parts.insert(0, one_line(run.handler_name))
         self.times.setText(" · ".join(parts))
-        self.error.say(block(told(run.error or ""), 2_000), "fail" if run.error else None)
+        surface = "warn" if run_ending(run.status).tone == "warn" else "fail"
+        self.error.say(block(told(run.error or ""), 2_000), surface if run.error else None)
 
     def _show_work(self, run: Run, session: SessionBar) -> None:
         """What came of the items; a run that went well as such may have left some."""
@@ -157,6 +187,10 @@ class RunDialog(Dialog):
             self.accept()
             meant = RunFailures(self._workflow_id, session.id, session.ended_at)
             self.failures_asked.emit(meant)
+
+    def _go_to_answer(self) -> None:
+        self.accept()
+        self.answer_asked.emit(self._workflow_id)
 
     def _go(self) -> None:
         self.accept()

@@ -20,6 +20,7 @@ class LateActivityPage(LatePage["ActivityPage"]):
     item_opened = Signal(object, object)
     workflow_opened = Signal(object)
     failures_opened = Signal(object)
+    answer_asked = Signal()
     told = Signal(str)
 
     def __init__(
@@ -35,6 +36,7 @@ class LateActivityPage(LatePage["ActivityPage"]):
         made.item_opened.connect(self.item_opened)
         made.workflow_opened.connect(self.workflow_opened)
         made.failures_opened.connect(self.failures_opened)
+        made.answer_asked.connect(self.answer_asked)
         made.told.connect(self.told)
         return made
 
