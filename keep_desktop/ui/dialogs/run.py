@@ -24,7 +24,7 @@ from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.pictures.words import work_said
 from keep_desktop.ui.run_failures import RunFailures, show_failed_said
 from keep_desktop.ui.status_pill import StatusPill
-from keep_desktop.ui.text import decimal, moment, number
+from keep_desktop.ui.text import decimal, moment_within, number
 from keep_desktop.ui.undo_words import undo_said
 from keep_desktop.ui.worker import Reader
 
@@ -143,7 +143,7 @@ class RunDialog(Dialog):
         self.pill.show_look(run_ending(run.status))
         self.pill.show()
         timed = whole or run
-        begun = moment(timed.started_at, now.at, now.zone)
+        begun = moment_within(timed.started_at, now.at, now.zone)
         if timed.ended_at is None:
             said = self.tr("Started {started}").format(started=begun)
         else:

@@ -34,7 +34,7 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.pointer_hold import PointerHold
 from keep_desktop.ui.run_failures import RunFailures, show_failed_said
-from keep_desktop.ui.text import moment, number, plural
+from keep_desktop.ui.text import moment_within, number, plural
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -244,7 +244,7 @@ class ActivityPage(QWidget):
         self.further.setVisible(looked is not None)
         rows = self.model.rowCount()
         if looked is not None:
-            when = moment(looked, clock.now(), clock.zone())
+            when = moment_within(looked, clock.now(), clock.zone())
             said = self.tr("Looked through everything back to {when}.").format(when=when)
         elif self.feed.is_full:
             said = self.tr("Showing the newest {number} found; narrow the search.").format(
