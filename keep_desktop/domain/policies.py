@@ -1,6 +1,6 @@
 """Every figure that governs the host, with its default and its bounds; `config` shows them."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from keep_desktop.domain.errors import Refused
@@ -53,6 +53,29 @@ POLICIES: Mapping[str, Policy] = {
     "policy.engine.workflows_at_once": Policy(4, 1, 64, "Workflows that may run at one time"),
     "policy.http.timeout_s": Policy(30, 1, 3_600, "Seconds a web server may take to answer"),
 }
+
+
+#: A first wait, and the longest.
+_WAITS = (
+    ("policy.reconcile.base_backoff_ms", "policy.reconcile.max_backoff_ms"),
+    ("policy.retry.base_backoff_ms", "policy.retry.max_backoff_ms"),
+)
+_TIMES = ("policy.wake.min_s", "policy.wake.max_s")
+
+
+def check_together(keys: Collection[str], values: Mapping[str, int]) -> None:
+    """Raises Refused where *keys*, which were chosen, do not fit those they belong with; *values*
+    has all that would be in force."""
+    for first, longest in _WAITS:
+        if {first, longest} & set(keys) and values[first] > values[longest]:
+            raise Refused(
+                "The first wait cannot be longer than the longest one: change the other one first."
+            )
+    nearest, farthest = _TIMES
+    if set(_TIMES) & set(keys) and values[nearest] > values[farthest]:
+        raise Refused(
+            "The nearest time cannot be later than the farthest one: change the other one first."
+        )
 
 
 def check_policy(key: str, value: object) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.policies import POLICIES, check_policy
+from keep_desktop.domain.policies import POLICIES, check_policy, check_together
 from keep_desktop.services.context import Keep
 
 
@@ -42,9 +42,20 @@ def setting(keep: Keep, key: str) -> Setting:
 
 
 def set_setting(keep: Keep, key: str, value: object) -> None:
-    """Set a policy, from the next session on; Refused for an unknown key or a value too far out."""
-    number = check_policy(key, value)
+    """Set a policy, from the next session on; Refused for an unknown key, a value too far out, or
+    one that does not fit the policy that it belongs with."""
+    set_settings(keep, {key: value})
+
+
+def set_settings(keep: Keep, chosen: Mapping[str, object]) -> None:
+    """The same for several, all or none."""
+    numbers = {key: check_policy(key, value) for key, value in chosen.items()}
     with keep.ledger.write() as uow:
-        uow.settings.put(key, number)
+        stored = uow.settings.all()
+        in_force = {key: stored.get(key, policy.default) for key, policy in POLICIES.items()}
+        whole = {key: value for key, value in in_force.items() if isinstance(value, int)}
+        check_together(numbers.keys(), {**whole, **numbers})
+        for key, number in numbers.items():
+            uow.settings.put(key, number)
         uow.notice(Notice(kind=NoticeKind.SETTINGS_CHANGED))
         uow.commit()

@@ -1,7 +1,7 @@
 """The figures that govern Keep, on the Settings page: each with what it means, its usual value,
 and a way back to it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.services.context import Keep
-from keep_desktop.services.settings import Setting, set_setting, settings
+from keep_desktop.services.settings import Setting, set_setting, set_settings, settings
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.form_notes import Note, Problem, plain_label
 from keep_desktop.ui.language import in_words
@@ -205,9 +205,13 @@ class PoliciesPanel(QWidget):
         self.reset_all.setEnabled(count > 0)
 
     def _reset_all(self) -> None:
-        for key, row in self.rows.items():
-            if row.differs:
-                self._set(key, POLICIES[key].default)
+        keep, differing = self._keep, [row for row in self.rows.values() if row.differs]
+        usual = {row.key: POLICIES[row.key].default for row in differing}
+        self._reader.do(lambda: set_settings(keep, usual), lambda _: self._were_reset(differing))
+
+    def _were_reset(self, rows: Sequence[PolicyRow]) -> None:
+        for row in rows:
+            self._was_set(row, POLICIES[row.key].default)
 
     def _card(self, group: Group) -> QFrame:
         card = QFrame(self)

@@ -127,8 +127,8 @@ def test_a_step_that_cannot_be_looked_up_blocks_the_workflow_with_a_question(
 
 
 def test_nothing_else_runs_while_a_step_is_being_verified(keep: Desktop, orders: Orders) -> None:
-    keep.ok("config", "set", "policy.reconcile.base_backoff_ms", "3600000")
     keep.ok("config", "set", "policy.reconcile.max_backoff_ms", "3600000")
+    keep.ok("config", "set", "policy.reconcile.base_backoff_ms", "3600000")
     orders.hidden = True
     keep.add("N", a_flow("a", "b", mutate=SEEN))
     told = keep("run", "N", "--json")

@@ -9,7 +9,7 @@ from keep_desktop.domain.errors import Refused, StorageFailure
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import subscribe
-from keep_desktop.services.settings import set_setting, setting
+from keep_desktop.services.settings import set_setting, set_settings, setting
 from keep_desktop.ui import policies_panel
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.policies_panel import PoliciesPanel
@@ -105,6 +105,20 @@ def type_in(panel: PoliciesPanel, key: str, text: str) -> None:
     line.setFocus()
     line.selectAll()
     QTest.keyClicks(line, text)
+
+
+def test_a_first_wait_longer_than_the_longest_is_refused_at_its_field(
+    qtbot: QtBot, keep: Keep, panel: PoliciesPanel
+) -> None:
+    row = panel.rows[_WAIT]
+    type_in(panel, _WAIT, "90 min")
+    row.line.clearFocus()
+    until(qtbot, lambda: "cannot be longer" in row.problem.sentence)
+    longest = "policy.retry.max_backoff_ms"
+    set_settings(keep, {longest: 7_200_000, _WAIT: 5_400_000})
+    assert setting(keep, _WAIT).value == 5_400_000
+    with pytest.raises(Refused):
+        set_settings(keep, {longest: 600_000})
 
 
 def test_a_value_is_taken_when_the_field_is_left(

@@ -4556,6 +4556,11 @@
       <translation>Die Datei von {0} ist größer als {1} GB; mehr wird nicht aufbewahrt</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>The first wait cannot be longer than the longest one: change the other one first.</source>
+      <translation>Die erste Wartezeit kann nicht länger sein als die längste: Ändern Sie zuerst die andere.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/forms.py" />
       <source>The folder “{0}” cannot be made: {1}.</source>
       <translation>Der Ordner „{0}“ kann nicht angelegt werden: {1}.</translation>
@@ -4634,6 +4639,11 @@
       <location filename="keep_desktop/services/workflows.py" />
       <source>The name of a workflow is one line of text.</source>
       <translation>Der Name eines Ablaufs ist eine Zeile Text.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>The nearest time cannot be later than the farthest one: change the other one first.</source>
+      <translation>Der nächste Zeitpunkt kann nicht später sein als der fernste: Ändern Sie zuerst den anderen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/memory_back.py" />
