@@ -9,7 +9,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.bulk_bar import BulkBar
-from keep_desktop.ui.bulk_words import Deed, Meant, any_can, why_not
+from keep_desktop.ui.bulk_words import Deed, Meant, any_can, items_said, why_not
 from keep_desktop.ui.chips import filter_counts
 from keep_desktop.ui.filter_row import FilterRow
 from keep_desktop.ui.item_tree import ItemTree
@@ -27,8 +27,8 @@ class ItemCentre(QWidget):
     deed_asked = Signal(object, object)
     #: Paper, a tuple of ItemId, and a title for the file.
     paper_asked = Signal(object, object, str)
-    #: Several are marked: what lies over the items is in the way.
-    many_marked = Signal()
+    #: How many are marked now, and what they are called: “3 items”.
+    marked_changed = Signal(int, str)
 
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -203,8 +203,7 @@ class ItemCentre(QWidget):
             for deed in Deed:
                 every = any_can(deed, wanted.filter, inputs=inputs)
                 self.bulk.offer(deed, marked=every and self._can_any(deed), everything=every)
-        if marked > 1:
-            self.many_marked.emit()
+        self.marked_changed.emit(marked, items_said(marked, inputs=inputs))
 
     def _can_any(self, deed: Deed) -> bool:
         """Whether it can be done with one of those that are marked; those that are not in the

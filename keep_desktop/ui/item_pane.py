@@ -79,6 +79,8 @@ class ItemPane(QWidget):
         self._keep, self._reader = keep, reader
         self._item_id: ItemId | None = None
         self._detail: ItemDetail | None = None
+        #: Several items are marked: none of them is shown.
+        self._many = False
         self._steps: Mapping[int, Sequence[MutationId]] = {}
         self._now = Now()
         self._look_up(reader)
@@ -171,14 +173,11 @@ class ItemPane(QWidget):
 
     def show_item(self, item_id: ItemId | None) -> None:
         """Show this item (None: nothing is selected)."""
-        if item_id is not None and item_id == self._item_id:
+        if item_id is not None and item_id == self._item_id and not self._many:
             self.refresh()
             return
-        self._item_id, self._detail = item_id, None
-        for lookup in self._lookups:
-            lookup.stop()
-        self._script_source.stop()
-        self.trouble.say(None)
+        self._item_id = item_id
+        self._leave()
         if item_id is None:
             self._say_empty(
                 self.tr("Nothing is selected"),
@@ -187,9 +186,30 @@ class ItemPane(QWidget):
             return
         self._details.ask(lambda: item_detail(self._keep, item_id))
 
+    def _leave(self) -> None:
+        """Nothing more is heard of what was shown."""
+        self._detail, self._many = None, False
+        for lookup in self._lookups:
+            lookup.stop()
+        self._script_source.stop()
+        self.trouble.say(None)
+
+    def show_marked(self, marked: int, said: str) -> None:
+        """So many items are marked, *said* in words: of several none is shown, as what is done is
+        done to all of them; the one that is left is shown again."""
+        if marked > 1:
+            self._leave()
+            self._many = True
+            self._say_empty(
+                self.tr("{items} are marked").format(items=said),
+                self.tr("What can be done with all of them stands above the list."),
+            )
+        elif self._many:
+            self.show_item(self._item_id)
+
     def refresh(self) -> None:
         """Read again what is shown; may be called at any pace."""
-        if self._item_id is None:
+        if self._item_id is None or self._many:
             return
         self._details.again()
         if self._detail is not None and self.tabs.currentIndex() == Tab.LOG:

@@ -6,9 +6,9 @@ from enum import StrEnum
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from keep_desktop.ui.elided_label import breakable
+from keep_desktop.ui.elided_label import breakable, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.theme import restyle, set_icon
 
 
 class Mend(StrEnum):
@@ -29,16 +29,14 @@ class ReasonCard(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("surface", "fail")
-        mark = QLabel()
-        set_icon(mark, "triangle-alert", "fail", 18)
+        self._mark = QLabel()
         self.sentence = QLabel()
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.sentence.setWordWrap(True)
         self._make_buttons()
         words = QHBoxLayout()
         words.setSpacing(10)
-        words.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        words.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         words.addWidget(self.sentence, 1)
         line = QHBoxLayout()
         line.setSpacing(8)
@@ -52,6 +50,7 @@ class ReasonCard(QFrame):
         # The sign stands at the first line, wherever a button beside it makes room.
         self._both.setAlignment(words, Qt.AlignmentFlag.AlignVCenter)
         self._both.addLayout(line)
+        self.show_reason("")
 
     def _make_buttons(self) -> None:
         self.answer = QPushButton(self.tr("Answer…"))
@@ -78,8 +77,20 @@ class ReasonCard(QFrame):
         for mend, button in self.buttons.items():
             button.clicked.connect(lambda _, mend=mend: self.asked.emit(mend))
 
-    def show_reason(self, sentence: str, mends: Collection[Mend] = ()) -> None:
+    def show_question(self, sentence: str, whole: str) -> None:
+        """What waits for the user has not failed: in short here, *whole* where it is answered."""
+        self.show_reason(sentence, (Mend.ANSWER,), tone="warn")
+        self.sentence.setToolTip(plain_tooltip(whole))
+        self.sentence.setAccessibleDescription(whole)
+
+    def show_reason(
+        self, sentence: str, mends: Collection[Mend] = (), *, tone: str = "fail"
+    ) -> None:
         """Several buttons stand below the sentence: beside it they would leave it no room."""
+        restyle(self, surface=tone)
+        set_icon(self._mark, "triangle-alert", tone, 18)
+        self.sentence.setToolTip("")
+        self.sentence.setAccessibleDescription("")
         self.sentence.setText(breakable(one_line(sentence, 600)))
         for mend, button in self.buttons.items():
             button.setVisible(mend in mends)

@@ -30,6 +30,7 @@ from keep_desktop.ui.workflow_words import (
     State,
     blocked_said,
     connected_said,
+    is_question,
     schedule_said,
     state_of,
     state_said,
@@ -181,7 +182,10 @@ class WorkflowHead(QWidget):
     def _show_blocked(self, detail: WorkflowDetail) -> None:
         asked, kind, wanted = detail.asked_inputs > 0, detail.last_error_type, self._wanted
         said = blocked_said(detail.row.error or "", kind, asked=asked)
-        if asked:
+        if asked and is_question(detail.row.error or ""):
+            short = self.tr("A step waits for your answer. Then it goes on.")
+            self.reason.show_question(short, said)
+        elif asked:
             self.reason.show_reason(said, (Mend.ANSWER,))
         elif kind is FailureKind.PRECONDITION and wanted is not None and wanted.is_there:
             self.reason.show_reason(connected_said(wanted), (Mend.RESUME,))

@@ -190,6 +190,11 @@ def connected_said(wanted: WantedService) -> str:
     return said.format(name=wanted.name)
 
 
+def is_question(error: str) -> bool:
+    """Whether a workflow is held up by nothing but the question whether a step happened."""
+    return error.startswith("Did this happen: “")
+
+
 def blocked_said(error: str, kind: FailureKind | None, *, asked: bool = False) -> str:
     """Why it is blocked and what to do; an error of several sentences gives its own advice, but
     that of a script, which may be of any form.

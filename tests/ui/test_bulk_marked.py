@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
@@ -55,6 +55,7 @@ def test_marking_items_shows_how_many_and_offers_all_of_the_filter(
     press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     assert page.bulk.words.text() == "3 items marked"
+    assert "3 items are marked" in [one.text() for one in page.pane.empty.findChildren(QLabel)]
     click(page.bulk.buttons[Deed.SKIP])
     assert asked[0] == (Deed.SKIP, Meant(WorkflowId(1), (1, 2, 3), None, True))  # type: ignore[arg-type]  # plain numbers read better
     click(page.bulk.all)

@@ -260,3 +260,17 @@ def test_who_settled_a_doubt_is_said() -> None:
     assert "You said that it happened" in line_of(step, Now(NOW))
     step = a_step(1, status=MutationStatus.FAILED, resolved_by=ResolvedBy.USER_SKIP)
     assert "You skipped it" in line_of(step, Now(NOW))
+
+
+def test_of_several_that_are_marked_none_is_shown_and_the_one_that_is_left_again(
+    stage: Stage,
+) -> None:
+    stage.show(a_detail(an_item(1)))
+    stage.pane.show_marked(3, "3 items")
+    assert stage.pane.empty.isVisible()
+    stage.pane.refresh()
+    stage.reader.answer_all()
+    assert stage.pane.empty.isVisible()
+    stage.pane.show_marked(1, "1 item")
+    stage.reader.answer_all()
+    assert stage.pane.head.isVisible()

@@ -311,6 +311,20 @@ def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_ver
         click(head.reason.settings)
 
 
+def test_a_workflow_that_waits_for_an_answer_has_not_failed(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    error = "Did this happen: “Pay”? The books stopped answering."
+    show(head, a_row(error=error), asked_inputs=1)
+    assert head.reason.property("surface") == "warn"
+    assert error in head.reason.sentence.accessibleDescription()
+    with qtbot.waitSignal(head.answer_asked):
+        click(head.reason.answer)
+    show(head, a_row(error="No amount."), asked_inputs=1)
+    assert head.reason.property("surface") == "fail"
+    assert head.reason.sentence.text().startswith("No amount.")
+
+
 def test_a_workflow_that_lacks_a_service_leads_to_it_and_then_to_resume(
     qtbot: QtBot, head: WorkflowHead
 ) -> None:

@@ -2205,6 +2205,11 @@
     <name>DayPopup</name>
     <message>
       <location filename="keep_desktop/ui/day_popup.py" />
+      <source>Back to newest</source>
+      <translation>Zum Neuesten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_popup.py" />
       <source>Day</source>
       <translation>Tag</translation>
     </message>
@@ -2222,11 +2227,6 @@
       <location filename="keep_desktop/ui/day_popup.py" />
       <source>Month before</source>
       <translation>Voriger Monat</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_popup.py" />
-      <source>Newest</source>
-      <translation>Neueste</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_popup.py" />
@@ -7620,8 +7620,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_pane.py" />
+      <source>What can be done with all of them stands above the list.</source>
+      <translation>Was sich mit allen tun lässt, steht über der Liste.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
       <source>What happened</source>
       <translation>Hergang</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_pane.py" />
+      <source>{items} are marked</source>
+      <translation>{items} markiert</translation>
     </message>
   </context>
   <context>
@@ -8478,8 +8488,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>{count} not ended or not known</source>
-      <translation>{count} nicht beendet oder nicht bekannt</translation>
+      <source>{count} not known</source>
+      <translation>{count} nicht bekannt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -9606,8 +9616,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
-      <source>The last ones, the newest at the right. Choose one to look into it.</source>
-      <translation>Die letzten, der neueste rechts. Wählen Sie einen, um hineinzusehen.</translation>
+      <source>The last ones, the newest at the right. Choose a bar to see what its run did.</source>
+      <translation>Die letzten, der neueste rechts. Wählen Sie einen Balken, um zu sehen, was sein Lauf getan hat.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
@@ -11584,6 +11594,11 @@ Nächste Läufe: {times}</translation>
   </context>
   <context>
     <name>WorkflowHead</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>A step waits for your answer. Then it goes on.</source>
+      <translation>Ein Schritt wartet auf Ihre Antwort. Dann geht es weiter.</translation>
+    </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>It ends with its next step. This ends it in the middle of what it does.</source>

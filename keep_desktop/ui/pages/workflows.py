@@ -119,7 +119,7 @@ class WorkflowsPage(QWidget):
         self.combo.chosen.connect(self.list.choose)
         self.items.item_chosen.connect(self._show_item)
         self.items.deed_asked.connect(self.deeds.change_items)
-        self.items.many_marked.connect(self._uncover)
+        self.items.marked_changed.connect(self._show_marked)
         self.pane.closed.connect(self._close_pane)
         self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
         self.pane.skipped.connect(self.deeds.tell_skipped)
@@ -316,10 +316,12 @@ class WorkflowsPage(QWidget):
         else:
             super().keyPressEvent(event)
 
-    def _uncover(self) -> None:
+    def _show_marked(self, marked: int, said: str) -> None:
         """What can be done with several items must not lie under one of them."""
-        if self.drawer.over:
+        if marked > 1 and self.drawer.over:
             self.drawer.set_open(False)
+        elif self.drawer.is_open:
+            self.pane.show_marked(marked, said)
 
     def focus_search(self) -> None:
         self.items.focus_search()
