@@ -69,6 +69,7 @@ def run_window(data_dir: Path, *, hidden: bool = False) -> int:
     app = make_app()
     keep_log(data_dir)
     if not hidden and ring(data_dir):
+        _say(f"Keep Desktop is open already on {data_dir}: its window comes forward.\n")
         return 0
     apply_theme(app, preferences.mode)
     code = _AGAIN
@@ -141,6 +142,12 @@ def _show(app: QApplication, keep: Keep, data_dir: Path, *, hidden: bool = False
         doorbell.close()
         window.end()
         window.deleteLater()
+
+
+def _say(line: str) -> None:
+    """To the terminal, where it was started from one."""
+    if sys.stdout is not None:
+        sys.stdout.write(line)
 
 
 def _complain(heading: str, sentence: str) -> None:

@@ -41,7 +41,7 @@ from keep_desktop.ui.theme_change import change_theme
 from keep_desktop.ui.time_passes import TimePasses
 from keep_desktop.ui.toast import Toast, Undo
 from keep_desktop.ui.tray import Tray
-from keep_desktop.ui.window_state import WindowState
+from keep_desktop.ui.window_state import StateKeeper, WindowState
 from keep_desktop.ui.worker import Reader
 
 LEAST = QSize(1040, 640)
@@ -113,6 +113,8 @@ class MainWindow(QMainWindow):
         self._add_shortcuts()
         self.workflows.list.first = self._state.workflow
         self._state.restore(self, first=_FIRST, least=LEAST)
+        self._keeper = StateKeeper(self, self._save_shown)
+        self.rail.chosen.connect(self._keeper.changed)
         self._begin_at(self._state.page)
         self.workflows.refresh()
         self._looks.poke()
@@ -364,11 +366,16 @@ class MainWindow(QMainWindow):
     def _save(self) -> None:
         self._state.save(self, page=self.frame.shown, workflow=self.workflows.list.current)
 
+    def _save_shown(self) -> None:
+        if self.isVisible():
+            self._save()
+
     def _join(self) -> None:
         if self._ended:
             return
         self._ended = True
         self._look_timer.stop()
+        self._keeper.stop()
         for follower in (self._stop_keys, self._enter, self._rings):
             _application().focusChanged.disconnect(follower.follow)
         self.bridge.close()

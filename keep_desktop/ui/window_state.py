@@ -1,8 +1,8 @@
 """Where the window was and what it showed, kept for the next time."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QByteArray, QRect, QSettings, QSize
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRect, QSettings, QSize, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMainWindow, QSplitter
 
@@ -13,6 +13,10 @@ from keep_desktop.ui.drawer import Drawer
 _FRAME = QSize(8, 40)
 #: So much of a window's upper edge must be on a screen, to take hold of it.
 _GRIP = QSize(120, 24)
+
+
+_WRITTEN_AFTER_MS = 2_000
+_CHANGES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.WindowStateChange)
 
 
 class WindowState:
@@ -58,6 +62,39 @@ class WindowState:
         for drawer in window.findChildren(Drawer):
             self._settings.setValue("drawer", str(drawer.beside_width))
         self._settings.sync()
+
+
+class StateKeeper(QObject):
+    """Calls *save* some seconds after the window was moved, made larger or smaller, or showed
+    something else: a program that is killed has no end at which to do it."""
+
+    def __init__(
+        self, window: QMainWindow, save: Callable[[], None], after_ms: int = _WRITTEN_AFTER_MS
+    ) -> None:
+        super().__init__(window)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(after_ms)
+        self._timer.timeout.connect(save)
+        window.installEventFilter(self)
+        for splitter in _named(window):
+            splitter.splitterMoved.connect(self.changed)
+
+    def changed(self) -> None:
+        """Something is to be kept; many changes at once are written once."""
+        self._timer.start()
+
+    def stop(self) -> None:
+        self._timer.stop()
+
+    @property
+    def is_due(self) -> bool:
+        return self._timer.isActive()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _CHANGES:
+            self.changed()
+        return False
 
 
 def can_be_grasped(frame: QRect, screens: Iterable[QRect]) -> bool:

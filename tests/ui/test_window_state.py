@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.ui.window_state import WindowState, can_be_grasped, centred
+from keep_desktop.ui.window_state import StateKeeper, WindowState, can_be_grasped, centred
 
 LEAST = QSize(300, 200)
 LEFT, RIGHT = QRect(0, 0, 1920, 1080), QRect(1920, 0, 1920, 1080)
@@ -77,3 +77,16 @@ def test_nonsense_in_its_place_counts_as_nothing(qtbot: QtBot, tmp_path: Path) -
     state.restore(window, first=QSize(500, 400), least=LEAST)
     assert window.size() == QSize(500, 400)
     assert state.workflow is None and state.page == ""
+
+
+def test_what_changed_is_written_before_the_end(qtbot: QtBot) -> None:
+    window, splitter = a_window(qtbot)
+    window.show()
+    saved: list[QSize] = []
+    keeper = StateKeeper(window, lambda: saved.append(window.size()), after_ms=20)
+    assert not keeper.is_due
+    splitter.splitterMoved.emit(100, 1)
+    assert keeper.is_due
+    keeper.stop()
+    window.resize(640, 444)
+    qtbot.waitUntil(lambda: saved[-1:] == [QSize(640, 444)], timeout=30_000)
