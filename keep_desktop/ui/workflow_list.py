@@ -150,6 +150,7 @@ class WorkflowCombo(QWidget):
 
     chosen = Signal(object)
     new_asked = Signal()
+    archive_asked = Signal()
 
     def __init__(self, model: WorkflowModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -168,10 +169,13 @@ class WorkflowCombo(QWidget):
         over.addWidget(arrow)
         self.new = new_button(self)
         self.new.clicked.connect(self.new_asked)
+        self.archive = archive_button(self)
+        self.archive.clicked.connect(self.archive_asked)
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 10, 16, 0)
         row.addWidget(self.combo, 1)
         row.addWidget(self.new)
+        row.addWidget(self.archive)
 
     def show_current(self, workflow_id: WorkflowId | None) -> None:
         self.combo.setCurrentIndex(self._model.row_of(workflow_id))

@@ -235,6 +235,8 @@ def test_the_combo_box_is_the_same_choice(qtbot: QtBot, listed: WorkflowList) ->
     qtbot.addWidget(combo)
     combo.show_current(WorkflowId(2))
     assert combo.combo.currentText() == "Weekly sales report"
+    with qtbot.waitSignal(combo.archive_asked):
+        combo.archive.click()
     with qtbot.waitSignal(combo.chosen) as told:
         combo.combo.activated.emit(3)
     assert told.args == [4]

@@ -110,7 +110,7 @@ class WorkflowsPage(QWidget):
         self.empty.asked.connect(self.deeds.new)
         self.empty.samples_asked.connect(self.deeds.try_samples)
         self.empty.remove_asked.connect(self.deeds.remove_samples)
-        for place in (self.list, self.empty):
+        for place in (self.list, self.combo, self.empty):
             place.archive_asked.connect(self.deeds.archived)
         self.list.add_below(self.samples_bar)
         self.samples_bar.remove_asked.connect(self.deeds.remove_samples)
