@@ -1,10 +1,11 @@
 """Reading items: pages of the tree, attempts under them, one item whole."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId, SessionId, VersionId, WorkflowId
-from keep_desktop.domain.items import Item
+from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.views import (
@@ -73,6 +74,13 @@ def titles_of(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[str]:
     with keep.ledger.read() as uow:
         found = [uow.items.get(item_id) for item_id in item_ids]
     return [item.title or item.logical_item_id for item in found if item is not None]
+
+
+def statuses_of(keep: Keep, item_ids: Sequence[ItemId]) -> Counter[ItemStatus]:
+    """How many of them are in which state now."""
+    with keep.ledger.read() as uow:
+        found = (uow.items.get(item_id) for item_id in item_ids)
+        return Counter(item.status for item in found if item is not None)
 
 
 def all_item_ids(

@@ -1,6 +1,6 @@
 """What can be done with many items at once, and the words for it. No widgets here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from enum import StrEnum
@@ -166,8 +166,9 @@ def named(titles: Sequence[str], count: int) -> str:
     return "\n".join(lines)
 
 
-def warning(count: int, *, inputs: bool = False) -> str:
-    """Before what is done begins again."""
+def warning(count: int, states: Mapping[ItemStatus, int] | None, *, inputs: bool = False) -> str:
+    """Before what is done begins again; "" where none of them is done. *states*: how many are in
+    which; None where that is not known."""
     if count == 1:
         return _tr(
             "It is done. What it does is done once more: rows are written, files are saved and "
@@ -178,10 +179,37 @@ def warning(count: int, *, inputs: bool = False) -> str:
             "Inputs that are done make their effects once more: rows are written, files are saved "
             "and mails are sent again."
         )
-    return _tr(
-        "Items that are done make their effects once more: rows are written, files are saved and "
-        "mails are sent again."
+    if states is None:
+        return _tr(
+            "Items that are done make their effects once more: rows are written, files are saved "
+            "and mails are sent again."
+        )
+    done = states.get(ItemStatus.DONE, 0)
+    if done == 1:
+        return _tr(
+            "1 of them is done. What it does is done once more: rows are written, files are saved "
+            "and mails are sent again."
+        )
+    many = _tr(
+        "{count} of them are done. What they do is done once more: rows are written, files are "
+        "saved and mails are sent again."
     )
+    return many.format(count=number(done)) if done else ""
+
+
+def waiting_said(count: int, states: Mapping[ItemStatus, int] | None) -> str:
+    """What becomes of those among several that wait for an answer; "" where none does."""
+    waiting = 0 if states is None or count == 1 else states.get(ItemStatus.NEEDS_ATTENTION, 0)
+    if waiting == 1:
+        return _tr(
+            "1 of them waits for an answer. Its question goes: what is not known to have happened "
+            "may happen twice."
+        )
+    many = _tr(
+        "{count} of them wait for an answer. Their questions go: what is not known to have "
+        "happened may happen twice."
+    )
+    return many.format(count=number(waiting)) if waiting else ""
 
 
 def doing(done: int, count: int) -> str:

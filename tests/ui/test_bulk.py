@@ -172,6 +172,16 @@ def shown(qtbot: QtBot, keep: Keep, reader: Reader, deed: Deed, meant: Meant) ->
     return dialog
 
 
+def test_the_newest_are_named_and_what_becomes_of_those_that_wait_is_said(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    workflow_id, _ = seeded(keep, *(ItemStatus.NEEDS_ATTENTION, ItemStatus.FAILED) * 3)
+    meant = Meant.everything(Wanted(workflow_id))
+    dialog = shown(qtbot, keep, reader, Deed.REPROCESS, meant)
+    assert dialog.names.text().startswith("• Mail 5\n• Mail 4")
+    assert dialog.note.sentence.startswith("3 of them wait for an answer. Their questions go")
+
+
 def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
     qtbot: QtBot, keep: Keep, reader: Reader
 ) -> None:
@@ -182,7 +192,7 @@ def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
     assert dialog.heading.text() == "Reprocess 2 items?"
     assert "They start over with script 1.0 when you choose Run now." in dialog.subtitle.text()
     assert dialog.names.text() == "• Mail 0\n• Mail 1"
-    assert "once more" in dialog.note.sentence
+    assert dialog.note.sentence.startswith("1 of them is done. What it does is done once more")
     assert dialog.go.text() == "Reprocess 2 items"
     assert nameless(dialog) == []
     told: list[str] = []

@@ -1328,6 +1328,16 @@
     <name>BulkWords</name>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>1 of them is done. What it does is done once more: rows are written, files are saved and mails are sent again.</source>
+      <translation>1 davon ist erledigt. Was er tut, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>1 of them waits for an answer. Its question goes: what is not known to have happened may happen twice.</source>
+      <translation>1 davon wartet auf eine Antwort. Die Frage fällt weg: Was vielleicht schon geschehen ist, kann zweimal geschehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Inputs that are done make their effects once more: rows are written, files are saved and mails are sent again.</source>
       <translation>Erledigte Eingänge bewirken alles noch einmal: Zeilen werden geschrieben, Dateien gespeichert und E-Mails gesendet.</translation>
     </message>
@@ -1520,6 +1530,16 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>items</source>
       <translation>Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{count} of them are done. What they do is done once more: rows are written, files are saved and mails are sent again.</source>
+      <translation>{count} davon sind erledigt. Was sie tun, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{count} of them wait for an answer. Their questions go: what is not known to have happened may happen twice.</source>
+      <translation>{count} davon warten auf eine Antwort. Die Fragen fallen weg: Was vielleicht schon geschehen ist, kann zweimal geschehen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -7620,8 +7640,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_pane.py" />
-      <source>What can be done with all of them stands above the list.</source>
-      <translation>Was sich mit allen tun lässt, steht über der Liste.</translation>
+      <source>What can be done stands above the list.</source>
+      <translation>Was sich tun lässt, steht über der Liste.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_pane.py" />

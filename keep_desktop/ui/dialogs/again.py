@@ -1,10 +1,12 @@
 """Begins again with items that are done, after another version of the script was made active."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.new_version import Done, done_items
@@ -27,8 +29,10 @@ class AgainDialog(BulkDialog):
         meant = Meant(workflow_id, tuple(ids), None, may_be_done=True)
         super().__init__(keep, reader, Deed.REPROCESS, meant, parent)
 
-    def _ask(self, row: WorkflowRow, titles: Sequence[str]) -> None:
-        super()._ask(row, titles)
+    def _ask(
+        self, row: WorkflowRow, titles: Sequence[str], states: Counter[ItemStatus] | None
+    ) -> None:
+        super()._ask(row, titles, states)
         self._begin()
         self.filled()
 

@@ -1,6 +1,7 @@
 """Reprocess or skip many items: counts them, asks once, does it part by part, and says which
 were left and why."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
@@ -9,10 +10,11 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId
-from keep_desktop.ports.views import WorkflowDetail, WorkflowRow
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ports.views import ItemSort, WorkflowDetail, WorkflowRow
 from keep_desktop.services.answers import Part, reprocess_part, skip_part
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items import item_ids, titles_of
+from keep_desktop.services.items import item_ids, statuses_of, titles_of
 from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.bulk_left import LeftBehind
@@ -29,6 +31,7 @@ from keep_desktop.ui.bulk_words import (
     question,
     under_way,
     untouched_said,
+    waiting_said,
     warning,
     will_do,
 )
@@ -44,6 +47,8 @@ from keep_desktop.ui.workflow_words import why_not_now
 SLICE = 500
 #: So many of what is meant are named before it is done.
 _NAMED = 5
+#: Most whose states are counted before it is asked.
+_MOST_LOOKED_AT = 20_000
 #: More are not held in memory to be taken back; each can be reprocessed.
 _MOST_TAKEN_BACK = 2_000
 
@@ -147,15 +152,23 @@ class BulkDialog(Dialog):
         )
 
     def _name(self, row: WorkflowRow) -> None:
-        keep, first = self._keep, self._ids[:_NAMED]
+        keep, ids = self._keep, tuple(self._ids)
+        wanted = self._meant.wanted
+        # What a filter finds comes oldest first; the table begins with the newest.
+        newest = self._meant.ids is None and wanted is not None and wanted.sort is ItemSort.NEWEST
+        first = (ids[::-1] if newest else ids)[:_NAMED]
+
+        def read() -> tuple[Sequence[str], Counter[ItemStatus] | None]:
+            states = statuses_of(keep, ids) if len(ids) <= _MOST_LOOKED_AT else None
+            return titles_of(keep, first), states
+
         self._reader.ask(
-            ("bulk names", id(self)),
-            lambda: titles_of(keep, first),
-            lambda titles: self._ask(row, titles),
-            self._fail,
+            ("bulk names", id(self)), read, lambda found: self._ask(row, *found), self._fail
         )
 
-    def _ask(self, row: WorkflowRow, titles: Sequence[str]) -> None:
+    def _ask(
+        self, row: WorkflowRow, titles: Sequence[str], states: Counter[ItemStatus] | None
+    ) -> None:
         count, inputs, clock = len(self._ids), self._inputs, self._keep.clock
         self.heading.setText(question(self._deed, count, inputs=inputs))
         self.say_below(will_do(self._deed, count, row, clock.now(), clock.zone()))
@@ -165,8 +178,10 @@ class BulkDialog(Dialog):
         self.go.setAccessibleName(self.go.text())
         set_icon(self.go, deed_icon(self._deed), "on_accent")
         self.go.setEnabled(count > 0)
-        if self._deed is Deed.REPROCESS and self._meant.may_be_done and not self._meant.taken_back:
-            self.note.say(warning(count, inputs=inputs), "warn")
+        if self._deed is Deed.REPROCESS:
+            again = self._meant.may_be_done and not self._meant.taken_back
+            said = warning(count, states, inputs=inputs) if again else ""
+            self.note.say("\n".join(filter(None, (said, waiting_said(count, states)))), "warn")
         self.cancel.setFocus()
         self.filled()
 
