@@ -219,11 +219,10 @@ class PlayedRun(ABC):
 
 
 def with_position(failure: Failure) -> str:
-    """The sentence, with where in the script it was. A whole sentence stays one, and is told with
-    its line only: it was written for people, and the details have the rest."""
+    """The sentence, with where in the script it was. A whole sentence stays one."""
     if not isinstance(failure, LogicFailure) or failure.line is None:
         return failure.sentence
-    if failure.sentence.endswith("."):
-        return f"{failure.sentence[:-1]} (line {failure.line})."
     column = f", column {failure.column}" if failure.column is not None else ""
+    if failure.sentence.endswith("."):
+        return f"{failure.sentence[:-1]} (line {failure.line}{column})."
     return f"{failure.sentence} (line {failure.line}{column})"

@@ -11,7 +11,7 @@ from keep_desktop.engine.played_run import with_position
     [
         (LogicFailure("x is not defined", line=9, column=3), "x is not defined (line 9, column 3)"),
         (LogicFailure("x is not defined", line=9), "x is not defined (line 9)"),
-        (LogicFailure("Choose another.", line=9, column=3), "Choose another (line 9)."),
+        (LogicFailure("Choose another.", line=9, column=3), "Choose another (line 9, column 3)."),
         (LogicFailure("Choose another."), "Choose another."),
         (NetworkFailure("Nobody answers."), "Nobody answers."),
     ],
