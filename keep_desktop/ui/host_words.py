@@ -80,8 +80,15 @@ def _filled(found: Recognised, at: int, depth: int) -> str:
         _told(text, depth + 1)
         or _told(text[0].upper() + text[1:], depth + 1)
         or _list_told(text, depth + 1)
+        or _told_without_stop(text, depth + 1)
         or text
     )
+
+
+def _told_without_stop(text: str, depth: int) -> str | None:
+    """A whole sentence whose full stop stands behind what was added to it."""
+    whole = _told(f"{text}.", depth)
+    return None if whole is None else whole.removesuffix(".")
 
 
 def _is_between_quotes(found: Recognised, at: int) -> bool:

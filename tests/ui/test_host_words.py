@@ -109,6 +109,12 @@ def test_a_sentence_inside_a_sentence_is_told_too() -> None:
         "Ist das geschehen: „Eine Zeile an in.csv anhängen“? Die Verbindung schlug fehl."
         " Keep tut es nicht noch einmal, bis Sie es sagen."
     )
+    imports = (
+        "A script cannot import or export: everything outside of it is reached through the tools"
+    )
+    assert told(f"{imports} (line 1, column 8).").endswith(
+        "über die Werkzeuge (Zeile 1, Spalte 8)."
+    )
     assert told("“web.csv” is not there. Bring it back, or choose another one. (line 3)") == (
         "„web.csv“ ist nicht da. Bringen Sie es zurück, oder wählen Sie ein anderes. (Zeile 3)"
     )
