@@ -57,7 +57,8 @@ def test_it_lists_what_is_taken_back_and_what_stays(
     qtbot: QtBot, keep: Keep, reader: Reader
 ) -> None:
     dialog = shown(qtbot, keep, reader)
-    assert dialog.heading.text() == "Undo attempt 1 of “Invoice 1”?"
+    assert dialog.heading.text() == "Undo attempt 1?"
+    assert dialog.subtitle.text() == "Invoice 1"
     said = words(dialog)
     assert "This step is taken back\n• Save a.pdf" in said
     assert "This one cannot be taken back and stays\n• Send a mail" in said

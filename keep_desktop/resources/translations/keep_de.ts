@@ -10825,11 +10825,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>If something else has changed what a step did, Keep leaves it as it is now and says so.</source>
-      <translation>Wenn etwas anderes geändert hat, was ein Schritt getan hat, lässt Keep es, wie es jetzt ist, und sagt es.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>The attempt is being taken back</source>
       <translation>Der Versuch wird zurückgenommen</translation>
     </message>
@@ -10870,13 +10865,18 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>Undo attempt {number} of “{item}”?</source>
-      <translation>Versuch {number} von „{item}“ zurücknehmen?</translation>
+      <source>Undo attempt {number}?</source>
+      <translation>Versuch {number} zurücknehmen?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Undo {steps}</source>
       <translation>{steps} zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>What something else has changed since stays as it is now, and you are told.</source>
+      <translation>Was inzwischen anderes geändert hat, bleibt, wie es ist, und wird Ihnen gesagt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />

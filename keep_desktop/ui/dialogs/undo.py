@@ -43,9 +43,8 @@ class UndoDialog(Dialog):
         self._keep = keep
         self._item_id, self._number = detail.row.id, attempt.number
         self._under_way = False
-        heading = self.tr("Undo attempt {number} of “{item}”?")
-        title = one_line(item_node(detail.row).title, 80)
-        self.heading.setText(heading.format(number=attempt.number, item=title))
+        self.heading.setText(self.tr("Undo attempt {number}?").format(number=attempt.number))
+        self.say_below(one_line(item_node(detail.row).title, 140))
         self._body, self._column = padded(spacing=10)
         self.set_body(scrolling(self._body))
         self._list_steps(attempt, steps)
@@ -83,10 +82,7 @@ class UndoDialog(Dialog):
             )
             self._list(one if len(staying) == 1 else many, staying)
         self._say(
-            self.tr(
-                "If something else has changed what a step did, Keep leaves it as it is now and "
-                "says so."
-            )
+            self.tr("What something else has changed since stays as it is now, and you are told.")
         )
 
     def _list(self, head: str, rows: Sequence[MutationRow]) -> None:
