@@ -53,7 +53,7 @@ SAID_IN: dict[str, tuple[str, ...]] = {
     "ports/secrets.py": ("*",),
     "services/adding.py": ("__init__",),
     "services/answers.py": ("_reprocess", "_free"),
-    "services/connectors.py": ("_stored_row", "_row"),
+    "services/connectors.py": ("NOT_STORED", "_stored_row", "_row"),
     "services/doctor.py": ("*",),
     "services/dropped.py": ("*",),
     "services/fonts.py": ("LETTERS",),

@@ -22,6 +22,8 @@ from keep_desktop.tools.mail import probe as mail_probe
 from keep_desktop.tools.redaction import SHORTEST_SECRET
 
 _LONGEST_SECRET = 1280
+#: The `trouble` of a service that only lacks its secret.
+NOT_STORED = "Its secret is not stored: `connector add` it again and enter the secret."
 _NOBODY = NeverCancelled()
 
 
@@ -160,7 +162,7 @@ def _row(keep: Keep, service: Service) -> ServiceRow:
     try:
         stored = has_secret(keep, service)
         if not stored:
-            trouble = "Its secret is not stored: `connector add` it again and enter the secret."
+            trouble = NOT_STORED
     except SecretsFailure as failure:
         trouble = failure.sentence
     return ServiceRow(

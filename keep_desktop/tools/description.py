@@ -48,8 +48,7 @@ def secret_of(secrets: SecretStore, service: str, name: str) -> str:
         ) from None
     if secret is None:
         raise AuthFailure(
-            f"The secret of “{service}” is gone. Add the service again with "
-            "`keep-desktop connector add` and enter it",
+            f"The secret of “{service}” is gone. Enter it again under Settings > Services",
             took_effect=False,
         )
     return secret

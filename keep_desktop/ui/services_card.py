@@ -6,7 +6,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from keep_desktop.services.connectors import ServiceRow, ServiceTrial, remove_service, services
+from keep_desktop.services.connectors import (
+    NOT_STORED,
+    ServiceRow,
+    ServiceTrial,
+    remove_service,
+    services,
+)
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.foreign_text import one_line
@@ -103,7 +109,11 @@ class ServicesCard(QFrame):
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(plain_label(name, "strong"))
-        below = told(row.trouble) if row.trouble else f"{row.address} · {self._sign_in(row)}"
+        below = f"{row.address} · {self._sign_in(row)}"
+        if row.trouble == NOT_STORED:
+            below = self.tr("Its secret is not stored: choose Change, and enter it.")
+        elif row.trouble:
+            below = told(row.trouble)
         words.addWidget(plain_label(one_line(below, 300), "small"))
         line.addLayout(words, 1)
         line.addWidget(self._check_button(row.service, name))

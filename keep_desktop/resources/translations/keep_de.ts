@@ -4452,8 +4452,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sent_folder.py" />
-      <source>The IMAP server of “{0}” no longer accepts the sign-in. Add the account again with `keep-desktop connector add` and enter the password</source>
-      <translation>Der IMAP-Server von „{0}“ nimmt die Anmeldung nicht mehr an. Fügen Sie das Konto mit `keep-desktop connector add` noch einmal hinzu und geben Sie das Passwort ein</translation>
+      <source>The IMAP server of “{0}” no longer accepts the sign-in. Enter the password again under Settings &gt; Services</source>
+      <translation>Der IMAP-Server von „{0}“ nimmt die Anmeldung nicht mehr an. Geben Sie das Passwort unter Einstellungen &gt; Dienste noch einmal ein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/sent_folder.py" />
@@ -4842,8 +4842,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/description.py" />
-      <source>The secret of “{0}” is gone. Add the service again with `keep-desktop connector add` and enter it</source>
-      <translation>Das Geheimnis von „{0}“ ist weg. Fügen Sie den Dienst mit `keep-desktop connector add` noch einmal hinzu und geben Sie es ein</translation>
+      <source>The secret of “{0}” is gone. Enter it again under Settings &gt; Services</source>
+      <translation>Das Geheimnis von „{0}“ ist nicht mehr da. Geben Sie es unter Einstellungen &gt; Dienste noch einmal ein</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/call.py" />
@@ -6887,8 +6887,8 @@
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
-      <source>“{0}” no longer accepts the sign-in. Add it again with `keep-desktop connector add` and enter the password</source>
-      <translation>„{0}“ nimmt die Anmeldung nicht mehr an. Fügen Sie das Konto mit `keep-desktop connector add` noch einmal hinzu und geben Sie das Passwort ein</translation>
+      <source>“{0}” no longer accepts the sign-in. Enter the password again under Settings &gt; Services</source>
+      <translation>„{0}“ nimmt die Anmeldung nicht mehr an. Geben Sie das Passwort unter Einstellungen &gt; Dienste noch einmal ein</translation>
     </message>
     <message>
       <location filename="scripts/host_sources.py" />
@@ -10285,6 +10285,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>Connect a service…</source>
       <translation>Dienst verbinden…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Its secret is not stored: choose Change, and enter it.</source>
+      <translation>Sein Geheimnis ist nicht gespeichert: Wählen Sie „Ändern“ und geben Sie es ein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />

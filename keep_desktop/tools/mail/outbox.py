@@ -157,8 +157,8 @@ class Outbox:
                 return NetworkFailure(f"{name} cannot sign anybody in just now", details=details)
             case smtplib.SMTPAuthenticationError():
                 return AuthFailure(
-                    f"{name} no longer accepts the sign-in. Add it again with "
-                    "`keep-desktop connector add` and enter the password",
+                    f"{name} no longer accepts the sign-in. Enter the password again under "
+                    "Settings > Services",
                     details=details,
                 )
             case UnicodeError():

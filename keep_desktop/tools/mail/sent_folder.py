@@ -124,8 +124,8 @@ def _failure_of(error: Exception, service: str) -> Failure:
     match error:
         case MailboxLoginError():
             return AuthFailure(
-                f"{name} no longer accepts the sign-in. Add the account again with "
-                "`keep-desktop connector add` and enter the password",
+                f"{name} no longer accepts the sign-in. Enter the password again under "
+                "Settings > Services",
                 details=details,
             )
         case ssl.SSLError():

@@ -173,7 +173,7 @@ def test_an_unknown_operation_is_named(shop: Shop) -> None:
 def test_a_secret_that_is_gone_names_the_service_and_the_way_to_mend_it(shop: Shop) -> None:
     del shop.secrets.kept["orders-token"]
     for operation in ("list", "create"):
-        with pytest.raises(AuthFailure, match=r"“orders”.*connector add") as raised:
+        with pytest.raises(AuthFailure, match=r"“orders”.*Settings > Services") as raised:
             shop.call(operation)
         assert raised.value.took_effect is False
 

@@ -277,7 +277,7 @@ def test_a_wrong_password_names_the_account_and_the_way_to_mend_it(
     account: Account, post: Post
 ) -> None:
     account.secrets.kept["post-password"] = "wrong-password"
-    with pytest.raises(AuthFailure, match=r"“post”.*connector add") as raised:
+    with pytest.raises(AuthFailure, match=r"“post”.*Settings > Services") as raised:
         account.send()
     assert raised.value.took_effect is False
     del account.secrets.kept["post-password"]
