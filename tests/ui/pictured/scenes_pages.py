@@ -5,6 +5,10 @@ from collections.abc import Mapping
 from PySide6.QtCore import QDate, QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
+from keep_desktop.domain.ids import MutationId
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.activity import ActivityKind
 from keep_desktop.ports.history import Ageing, Amount, Space
 from keep_desktop.ports.views import ItemFilter
@@ -64,6 +68,59 @@ def _details(stage: Stage) -> QWidget:
     pane.happened.findChildren(MutationCard)[0].fold.setChecked(True)
     stage.afterwards(lambda: pane.happened.findChildren(MutationCard)[0].fold.setChecked(False))
     return stage.window
+
+
+def taken_back(stage: Stage) -> QWidget:
+    """An item of which nothing stands any more, beside its row. It changes the ledger."""
+    title = "Email from ingrid"
+    item(_MAIL, title)(stage)
+    item_id = stage.window.workflows.pane.item_id
+    assert item_id is not None
+    detail = stage.keep.queries.item(item_id)
+    assert detail is not None
+    for step in detail.attempts[0].mutations:
+        if step.undo_of is None and not step.undone:
+            _take_back(stage, step.id)
+    model = stage.window.workflows.tree.model
+
+    def said() -> bool:
+        row = model.row_of(item_id)
+        return row is not None and row.taken_back_at is not None
+
+    stage.until(said)
+    return item(_MAIL, title)(stage)
+
+
+def _take_back(stage: Stage, mutation_id: MutationId) -> None:
+    """As an undo leaves it: what was written lies in a home that is nowhere."""
+    at = stage.keep.clock.now()
+    with stage.keep.ledger.write() as work:
+        done = work.mutations.get(mutation_id)
+        assert done is not None
+        undo_id = work.mutations.begin(
+            workflow_id=done.workflow_id,
+            run_id=done.run_id,
+            item_id=done.item_id,
+            attempt=done.attempt,
+            namespace=done.namespace,
+            method=done.method,
+            params=done.params,
+            payload_digest=done.payload_digest,
+            title=f"Undo: {done.title}",
+            key=f"{done.key} undo",
+            evidence=done.evidence,
+            at=at,
+            undo_of=done.id,
+        )
+        work.mutations.move(
+            undo_id, MutationStatus.APPLIED, was=MutationStatus.IN_FLIGHT, at=at, result=None
+        )
+        undo = work.mutations.get(undo_id)
+        assert undo is not None
+        end_undone_attempt(work, undo, at=at)
+        changed = NoticeKind.ITEM_CHANGED
+        work.notice(Notice(kind=changed, workflow_id=done.workflow_id, item_id=done.item_id))
+        work.commit()
 
 
 def _item_menu(stage: Stage) -> QWidget:
@@ -182,7 +239,7 @@ def _toast(stage: Stage) -> QWidget:
     stage.rest()
     stage.hides_toast = False
     stage.afterwards(lambda: setattr(stage, "hides_toast", True))
-    stage.window.toast.tell("Archived Old newsletter.", "Undo", lambda: None)
+    stage.window.toast.tell("“Old newsletter” is in the archive.", "Undo", lambda: None)
     return stage.window.toast
 
 

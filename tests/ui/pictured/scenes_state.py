@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from keep_desktop.engine.engine import Engine
 from keep_desktop.services import runs, schedules
 from tests.ui.pictured.scenes_dialogs import begun_again
+from tests.ui.pictured.scenes_pages import taken_back
 from tests.ui.pictured.show import Scene, dialog
 from tests.ui.pictured.stage import Stage
 
@@ -62,6 +63,7 @@ def _stopped(stage: Stage) -> QWidget:
 
 
 STATES: Mapping[str, Scene] = {
+    "item-taken-back": taken_back,
     "running": _running,
     "schedule-running": _running_in_schedule,
     "engine-dead": _engine_dead,
