@@ -19,6 +19,7 @@ from keep_desktop.ui.item_looks import attempt_look, item_look
 from keep_desktop.ui.item_nodes import Now, name_of, step_node
 from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.mutation_card import MutationCard, StepDetails
+from keep_desktop.ui.reason_card import Mend
 from keep_desktop.ui.workflow_head import WorkflowHead
 from keep_desktop.ui.workflow_menu import WorkflowMenu
 from keep_desktop.ui.workflow_words import row_said, schedule_brief, schedule_said
@@ -168,7 +169,8 @@ def test_a_workflow_that_waits_for_an_answer_says_where_to_give_it(qtbot: QtBot)
     waiting = a_workflow(producer_rules=(FIVE,), error="Did this happen: “Add a row”?")
     detail = replace(waiting, asked_inputs=2)
     head.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
-    assert "Answer under Needs you" in head.reason.sentence.text()
+    assert "waits for your answer" in head.reason.sentence.text()
+    assert not head.reason.buttons[Mend.ANSWER].isHidden()
     assert "Resume" not in head.reason.sentence.text()
 
 
