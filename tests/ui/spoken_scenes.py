@@ -73,7 +73,7 @@ def _remove_logs(stage: Stage) -> QWidget:
 
 def _undo(stage: Stage) -> QWidget:
     attempt = an_attempt(1, a_step(1, title="Ω save"), a_step(2, title="Ω send"))
-    detail = an_item_detail(a_row_of(1), attempt)
+    detail = an_item_detail(a_row_of(1, title="Ω 1"), attempt)
     steps = (MutationId(1),)
     dialog = UndoDialog(stage.keep, stage.window.reader, detail, attempt, steps, stage.window)
     dialog.open()
