@@ -1,7 +1,7 @@
 """A calendar that comes up under a button: go to a day, or show only that."""
 
-from PySide6.QtCore import QDate, QLocale, Qt, Signal
-from PySide6.QtGui import QTextCharFormat
+from PySide6.QtCore import QDate, QLocale, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QTextCharFormat
 from PySide6.QtWidgets import (
     QCalendarWidget,
     QFrame,
@@ -16,6 +16,25 @@ from keep_desktop.ui.theme import color, set_icon, theme
 
 #: Before anything that Keep did. By its keys a calendar can be brought to years that no date has.
 _EARLIEST = QDate(2000, 1, 1)
+_ROUND = 7
+
+
+class _Days(QCalendarWidget):
+    """The chosen day stands on a ground as round as that of a button; today has a ring."""
+
+    def paintCell(self, painter: QPainter, rect: QRect, date: QDate) -> None:
+        chosen, today = date == self.selectedDate(), date == self.maximumDate()
+        if not chosen and not today:
+            super().paintCell(painter, rect, date)
+            return
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(color("accent"))
+        painter.setBrush(color("accent") if chosen else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(rect).adjusted(4.5, 0.5, -4.5, -0.5), _ROUND, _ROUND)
+        painter.setPen(color("on_accent" if chosen else "accent"))
+        painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, str(date.day()))
+        painter.restore()
 
 
 class DayPopup(QFrame):
@@ -28,7 +47,7 @@ class DayPopup(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self.setProperty("surface", "card")
-        self.calendar = QCalendarWidget(self)
+        self.calendar = _Days(self)
         self.calendar.setAccessibleName(self.tr("Day"))
         self.calendar.setMinimumDate(_EARLIEST)
         self.calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
@@ -48,7 +67,7 @@ class DayPopup(QFrame):
         self.go.clicked.connect(lambda: self._go(self.calendar.selectedDate()))
         self.only_button = self._button(self.tr("Only this day"))
         self.only_button.clicked.connect(self._take_only)
-        self.top = self._button(self.tr("Newest"))
+        self.top = self._button(self.tr("Back to newest"))
         self.top.clicked.connect(self._to_newest)
         buttons = QHBoxLayout()
         buttons.setSpacing(8)
@@ -76,11 +95,9 @@ class DayPopup(QFrame):
         self.calendar.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _dress(self) -> None:
-        """Red is for failure and stop, not for Sundays."""
-        plain = QTextCharFormat()
-        plain.setForeground(color("text"))
+        """Red is for failure and stop, not for Sundays; the head of their columns is one colour."""
         for day in (Qt.DayOfWeek.Saturday, Qt.DayOfWeek.Sunday):
-            self.calendar.setWeekdayTextFormat(day, plain)
+            self.calendar.setWeekdayTextFormat(day, QTextCharFormat())
         head = QTextCharFormat()
         head.setForeground(color("text_soft"))
         head.setBackground(color("panel"))
