@@ -4,9 +4,10 @@ import os
 import signal
 from pathlib import Path
 
-from keep_desktop.app.build import open_engine
+from keep_desktop.app.build import EngineHeld, engine_lock, open_engine
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import find_workflow
+from tests.builders.waiting import wait_for
 
 
 def main(data: Path, workflow: str, point: str, skip: int) -> None:
@@ -21,5 +22,16 @@ def main(data: Path, workflow: str, point: str, skip: int) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         left -= 1
 
+    wait_for(lambda: is_free(data))
     with open_engine(data, passed=passed) as keep:
         run_and_wait(keep, find_workflow(keep, workflow).id)
+
+
+def is_free(data: Path) -> bool:
+    """A process that was killed while it started a child leaves its lock to that child, until the
+    child has become a program of its own."""
+    try:
+        with engine_lock(data):
+            return True
+    except EngineHeld:
+        return False

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from keep_desktop.app.build import EngineHeld, engine_lock, open_engine
+from keep_desktop.app.build import open_engine
 from keep_desktop.domain.errors import Busy
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.items import ItemStatus
@@ -37,6 +37,7 @@ from keep_desktop.storage.service_book import PREFIX
 from tests.builders.waiting import wait_for
 from tests.crash.outside import Put, record_of
 from tests.crash.service import LATE_S
+from tests.crash.victim import is_free
 
 NAME = "Orders"
 _ROUNDS = 200
@@ -208,19 +209,9 @@ def described(port: int, *, timeout_s: float = LATE_S / 2) -> JsonValue:
 @contextmanager
 def _open(job: Job, passed: Callable[[str], None]) -> Iterator[Keep]:
     Path(job.folder).mkdir(exist_ok=True)
-    wait_for(lambda: _is_free(job.data))
+    wait_for(lambda: is_free(job.data))
     with open_engine(job.data, extra_tools=[Put(job.port)], passed=passed) as keep:
         yield keep
-
-
-def _is_free(data: Path) -> bool:
-    """A process that was killed while it started a child leaves its lock to that child, until the
-    child has become a program of its own."""
-    try:
-        with engine_lock(data):
-            return True
-    except EngineHeld:
-        return False
 
 
 def go_on(job: Job, passed: Callable[[str], None]) -> None:
