@@ -8508,8 +8508,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>{count} not known</source>
-      <translation>{count} nicht bekannt</translation>
+      <source>{count} not ended or not known</source>
+      <translation>{count} nicht beendet oder nicht bekannt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -9636,8 +9636,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
-      <source>The last ones, the newest at the right. Choose a bar to see what its run did.</source>
-      <translation>Die letzten, der neueste rechts. Wählen Sie einen Balken, um zu sehen, was sein Lauf getan hat.</translation>
+      <source>The last ones, the newest at the right. Choose one to look into it.</source>
+      <translation>Die letzten, der neueste rechts. Wählen Sie einen, um hineinzusehen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
