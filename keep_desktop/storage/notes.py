@@ -9,9 +9,9 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.tools import Note
+from keep_desktop.storage.note_tables import note_deletions, notes, notes_fts
 from keep_desktop.storage.readers import Readers
 from keep_desktop.storage.statements import Statement, given
-from keep_desktop.storage.tables import note_deletions, notes, notes_fts
 from keep_desktop.storage.values import from_ms, to_json, to_ms
 from keep_desktop.storage.writer import Writer
 

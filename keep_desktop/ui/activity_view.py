@@ -31,7 +31,7 @@ from keep_desktop.ui.activity_model import (
     ActivityModel,
 )
 from keep_desktop.ui.activity_words import item_of, look_of, text_of, who_of
-from keep_desktop.ui.item_delegate import TEXT_AT, paint_icon, paint_text
+from keep_desktop.ui.item_cells import TEXT_AT, paint_icon, paint_text
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.moved_rows import let_rows_move, paint_between_pixels, paint_ground
 from keep_desktop.ui.scroll_room import keep_room

@@ -8,7 +8,6 @@ Only the first cell of a row is held; what the others say is worked out when it 
 a row costs little and times stay true.
 """
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
@@ -43,6 +42,7 @@ from keep_desktop.ui.item_nodes import (
     step_node,
     tooltip_of,
 )
+from keep_desktop.ui.rises import longest_rise
 from keep_desktop.ui.sides import head_at_end
 from keep_desktop.ui.text import plural
 
@@ -236,7 +236,7 @@ class ItemModel(QStandardItemModel):
             return start
         known = [self._position(row.id) for row in rows if row.id in self._cells]
         known = [at for at in known if at >= start]
-        steady, last = _longest_rise(known)
+        steady, last = longest_rise(known)
         too_far = last + 1 - start > 2 * len(rows) + 50
         return None if steady * 2 < len(known) or not known or too_far else last + 1
 
@@ -392,12 +392,3 @@ class ItemModel(QStandardItemModel):
 def _below(parent: QStandardItem, cell: QStandardItem) -> None:
     parent.setColumnCount(4)
     parent.appendRow(cell)
-
-
-def _longest_rise(positions: Sequence[int]) -> tuple[int, int]:
-    """How many of *positions* rise in the order given, at best, and where the last of them is."""
-    ends: list[int] = []
-    for at in positions:
-        place = bisect_left(ends, at)
-        ends[place : place + 1] = [at]
-    return len(ends), ends[-1] if ends else -1

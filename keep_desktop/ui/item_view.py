@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
-from keep_desktop.ui.item_delegate import TEXT_AT, ItemCells, status_width, wanted_width
+from keep_desktop.ui.item_cells import TEXT_AT, ItemCells, status_width, wanted_width
 from keep_desktop.ui.item_model import ITEM_HEIGHT, ItemModel
 from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, Node, NoteNode
 from keep_desktop.ui.item_titles import ItemTitles

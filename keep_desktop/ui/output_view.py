@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.ports.views import CauseRow, OutputRow
-from keep_desktop.ui.item_delegate import TEXT_AT, paint_icon, paint_text, paint_time
+from keep_desktop.ui.item_cells import TEXT_AT, paint_icon, paint_text, paint_time
 from keep_desktop.ui.item_nodes import NoteNode, Now
 from keep_desktop.ui.output_model import OUTPUT_HEIGHT, WHAT, WHEN, OutputModel
 from keep_desktop.ui.output_words import beside_of, cause_title, caused_said, output_look, title_of

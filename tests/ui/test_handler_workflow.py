@@ -31,7 +31,7 @@ from tests.ui.item_views import (
 from tests.ui.item_views import (
     a_detail as an_item_detail,
 )
-from tests.ui.test_item_pane import Stage
+from tests.ui.pane_stage import Stage
 from tests.ui.views import FakeKeep, a_detail, a_row, an_item
 from tests.ui.windows import shown_window
 

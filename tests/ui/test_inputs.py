@@ -36,7 +36,7 @@ from tests.ui.item_views import (
     an_input,
     an_item,
 )
-from tests.ui.test_item_pane import Stage
+from tests.ui.pane_stage import Stage
 
 NOW_THERE = Now(NOW, NOW.tzinfo)  # type: ignore[arg-type]  # it has one
 FIVE, NINE = parse_interval("5m"), Cron("0 9 * * 1-5")

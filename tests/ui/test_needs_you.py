@@ -20,8 +20,9 @@ from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.answer_words import about, headline, item_of, offers, reason, taken
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.main_window import LEAST, MainWindow
+from keep_desktop.ui.open_questions import MOST
 from keep_desktop.ui.pages import needs_you
-from keep_desktop.ui.pages.needs_you import MOST, NeedsYouPage
+from keep_desktop.ui.pages.needs_you import NeedsYouPage
 from keep_desktop.ui.question_card import QuestionCard
 from tests.ui.hands import click, press
 from tests.ui.views import FakeKeep, a_message, a_question, some_rows

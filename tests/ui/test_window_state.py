@@ -84,9 +84,10 @@ def test_what_changed_is_written_before_the_end(qtbot: QtBot) -> None:
     window.show()
     saved: list[QSize] = []
     keeper = StateKeeper(window, lambda: saved.append(window.size()), after_ms=20)
-    assert not keeper.is_due
+    due = [keeper.is_due]
     splitter.splitterMoved.emit(100, 1)
-    assert keeper.is_due
+    due.append(keeper.is_due)
+    assert due == [False, True]
     keeper.stop()
     window.resize(640, 444)
     qtbot.waitUntil(lambda: saved[-1:] == [QSize(640, 444)], timeout=30_000)

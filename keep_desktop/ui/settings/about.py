@@ -68,7 +68,8 @@ class AboutSection(Section):
         card = Card(
             self.tr("Is all well?"),
             self.tr(
-                "Looks at every page of the ledger, the disk, the keyring, the fonts and the sandbox."
+                "Looks at every page of the ledger, the disk, the keyring, the fonts and the "
+                "sandbox."
             ),
         )
         self.lines = QGridLayout()
