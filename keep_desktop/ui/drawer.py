@@ -1,5 +1,7 @@
 """Where the item pane stands: beside the items where there is room, else over them."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QVBoxLayout, QWidget
 
@@ -82,19 +84,25 @@ class Drawer(QFrame):
 
     def _settle(self) -> None:
         comes = self._open and self.isHidden() and not self.over
+        before = self._splitter.sizes()
         self.setVisible(self._open)
         if comes:
-            self._take_width()
+            self._take_width(before)
         if self.over and self._open:
             self._place()
             self.raise_()
 
-    def _take_width(self) -> None:
-        """As wide as it was left; else it would be as wide as what it happens to show."""
+    def _take_width(self, before: Sequence[int] = ()) -> None:
+        """As wide as it was left; else it would be as wide as what it happens to show. It takes
+        its room from what stands next to it alone, where the others were as wide as *before*."""
         # What came or went beside it counts already.
         self._splitter.refresh()
         sizes, at = self._splitter.sizes(), self._splitter.indexOf(self)
         if at > 0:
+            for other, (was, size) in enumerate(zip(before[: at - 1], sizes, strict=False)):
+                more = was - size if was else 0
+                sizes[other] += more
+                sizes[at - 1] -= more
             room = sizes[at] + sizes[at - 1] - _ITEMS
             more = min(self.beside_width, max(self.minimumWidth(), room)) - sizes[at]
             sizes[at] += more

@@ -364,9 +364,11 @@ def test_an_item_that_is_selected_opens_beside_the_items(qtbot: QtBot, window: M
     tree = window.workflows.tree
     qtbot.waitUntil(lambda: tree.model.rowCount() == 29)
     tree.view.setFocus()
+    listed = window.workflows.list.width()
     press(tree.view, Qt.Key.Key_Down)
     qtbot.waitUntil(lambda: window.workflows.drawer.isVisible())
     assert not window.workflows.drawer.over
+    assert window.workflows.list.width() == listed
     window.workflows.pane.closed.emit()
     assert not window.workflows.drawer.isVisible()
 
