@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QSplitter
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ui.drawer import Drawer
+from keep_desktop.ui.kept_width import KeptWidth
 
 #: What a window manager puts around a window, which Qt learns only once it is shown.
 _FRAME = QSize(8, 40)
@@ -52,6 +53,10 @@ class WindowState:
             width = str(self._settings.value("drawer", ""))
             if width.isdecimal():
                 drawer.beside_width = int(width)
+        for kept in window.findChildren(KeptWidth):
+            width = str(self._settings.value("list", ""))
+            if width.isdecimal():
+                kept.width = int(width)
 
     def save(self, window: QMainWindow, *, page: str, workflow: WorkflowId | None) -> None:
         self._settings.setValue("geometry", window.saveGeometry())
@@ -61,6 +66,8 @@ class WindowState:
             self._settings.setValue(f"splitters/{splitter.objectName()}", splitter.saveState())
         for drawer in window.findChildren(Drawer):
             self._settings.setValue("drawer", str(drawer.beside_width))
+        for kept in window.findChildren(KeptWidth):
+            self._settings.setValue("list", str(kept.width))
         self._settings.sync()
 
 

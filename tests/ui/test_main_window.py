@@ -4,6 +4,7 @@ import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QLineEdit,
+    QSplitter,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -387,6 +389,30 @@ def test_a_narrow_window_gives_up_first_the_pane_then_the_list(
     assert page.drawer.over is over
     assert page.drawer.isVisible()
     qtbot.waitUntil(lambda: page.drawer.geometry().right() <= page.width())
+
+
+def test_the_list_is_as_wide_as_it_was_left_whatever_was_narrow_in_between(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page = window.workflows
+    splitter = page.findChild(QSplitter, "workflows")
+    assert splitter is not None
+
+    def squeezed_and_back() -> None:
+        window.resize(1100, 700)
+        page.drawer.set_open(True)
+        window.resize(1040, 700)
+        page.drawer.set_open(False)
+        window.resize(1440, 700)
+
+    for width in (278, 240):
+        splitter.moveSplitter(width, 1)
+        squeezed_and_back()
+        qtbot.waitUntil(partial(_is_wide, page.list, width))
+
+
+def _is_wide(widget: QWidget, width: int) -> bool:
+    return widget.width() == width
 
 
 def test_without_workflows_the_page_says_what_to_do(

@@ -26,6 +26,7 @@ from keep_desktop.ui.drawer import Drawer
 from keep_desktop.ui.first_start import FirstStart
 from keep_desktop.ui.item_centre import ItemCentre
 from keep_desktop.ui.item_pane import ItemPane
+from keep_desktop.ui.kept_width import KeptWidth
 from keep_desktop.ui.run_failures import RunFailures
 from keep_desktop.ui.samples_bar import SamplesBar
 from keep_desktop.ui.worker import Reader
@@ -35,6 +36,7 @@ from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList
 from keep_desktop.ui.workflow_words import why_not_now
 
 PANE_FROM = 1280
+_LIST_WIDTH, _ITEMS_LEAST = 278, 560
 LIST_FROM = 1100
 _REFRESH_S = 0.25
 
@@ -84,7 +86,8 @@ class WorkflowsPage(QWidget):
         self.drawer = Drawer(self.pane, self._splitter, self)
         for at, stretch in enumerate((0, 1, 0)):
             self._splitter.setStretchFactor(at, stretch)
-        self._splitter.setSizes([278, 640, 430])
+        self._splitter.setSizes([_LIST_WIDTH, 640, 430])
+        KeptWidth(self._splitter, _LIST_WIDTH, _ITEMS_LEAST)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._splitter)
         self._stack.addWidget(self.empty)
