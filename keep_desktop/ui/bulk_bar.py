@@ -1,4 +1,4 @@
-"""The bar over the items that says how many are marked, and what can be done with them."""
+"""The bar below the items that says how many are marked, and what can be done with them."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, Qt

@@ -55,16 +55,17 @@ class ItemCentre(QWidget):
         items = QWidget()
         inside = QVBoxLayout(items)
         inside.setContentsMargins(0, 0, 0, 0)
-        # As far as the rows reach.
-        over = QHBoxLayout()
-        over.setContentsMargins(0, 0, 10, 0)
-        over.addWidget(self.bulk)
+        # As far as the rows reach; below them, so that none moves from under the pointer while
+        # another is to be marked.
+        below = QHBoxLayout()
+        below.setContentsMargins(0, 0, 10, 8)
+        below.addWidget(self.bulk)
         over_all = QHBoxLayout()
         over_all.setContentsMargins(8, 0, 18, 8)
         over_all.addWidget(self.of_run)
         inside.addLayout(over_all)
-        inside.addLayout(over)
-        inside.addWidget(self.tree)
+        inside.addWidget(self.tree, 1)
+        inside.addLayout(below)
         self._lists = QStackedWidget()
         self._lists.addWidget(items)
         self._lists.addWidget(self.outputs)

@@ -202,7 +202,7 @@ class ItemPane(QWidget):
             self._many = True
             self._say_empty(
                 self.tr("{items} are marked").format(items=said),
-                self.tr("What can be done stands above the list."),
+                self.tr("What can be done stands below the list."),
             )
         elif self._many:
             self.show_item(self._item_id)

@@ -55,6 +55,10 @@ def test_marking_items_shows_how_many_and_offers_all_of_the_filter(
     press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     assert page.bulk.words.text() == "3 items marked"
+    assert not page.drawer.is_open, "no row moves from under the pointer"
+    page.drawer.set_open(True)
+    press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    press(view, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
     assert "3 items are marked" in [one.text() for one in page.pane.empty.findChildren(QLabel)]
     click(page.bulk.buttons[Deed.SKIP])
     assert asked[0] == (Deed.SKIP, Meant(WorkflowId(1), (1, 2, 3), None, True))  # type: ignore[arg-type]  # plain numbers read better

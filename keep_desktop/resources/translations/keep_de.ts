@@ -7640,8 +7640,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_pane.py" />
-      <source>What can be done stands above the list.</source>
-      <translation>Was sich tun lässt, steht über der Liste.</translation>
+      <source>What can be done stands below the list.</source>
+      <translation>Was sich tun lässt, steht unter der Liste.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_pane.py" />

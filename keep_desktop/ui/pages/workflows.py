@@ -304,6 +304,9 @@ class WorkflowsPage(QWidget):
             self.pane.refresh()
 
     def _show_item(self, item_id: ItemId | None) -> None:
+        if len(self.tree.marked()) > 1 and not self.drawer.is_open:
+            # The rows stay where they are while more of them are marked.
+            return
         self.pane.show_item(item_id)
         self.drawer.set_open(item_id is not None)
 
