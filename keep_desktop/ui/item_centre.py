@@ -223,9 +223,15 @@ class ItemCentre(QWidget):
         else:
             self.change_items(deed, self.tree.marked())
 
+    def _can(self, deed: Deed, item_id: ItemId) -> bool:
+        row = self.tree.model.row_of(item_id)
+        return row is None or not why_not(deed, row)
+
     def change_items(self, deed: Deed, ids: tuple[ItemId, ...]) -> None:
         """Ask for it for these items of the workflow that is shown."""
         wanted = self.tree.wanted
+        # What it cannot be done with is not asked about, unless nothing else is there.
+        ids = tuple(one for one in ids if self._can(deed, one)) or ids
         if wanted is None or not ids:
             return
         rows = [self.tree.model.row_of(item_id) for item_id in ids]

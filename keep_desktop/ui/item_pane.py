@@ -194,18 +194,20 @@ class ItemPane(QWidget):
         self._script_source.stop()
         self.trouble.say(None)
 
-    def show_marked(self, marked: int, said: str) -> None:
-        """So many items are marked, *said* in words: of several none is shown, as what is done is
-        done to all of them; the one that is left is shown again."""
-        if marked > 1:
-            self._leave()
-            self._many = True
-            self._say_empty(
-                self.tr("{items} are marked").format(items=said),
-                self.tr("What can be done stands below the list."),
-            )
-        elif self._many:
-            self.show_item(self._item_id)
+    def show_marked(self, said: str) -> None:
+        """Several items are marked, *said* in words: none of them is shown, as what is done is
+        done to all of them, until one is shown again."""
+        self._leave()
+        self._many = True
+        self._say_empty(
+            self.tr("{items} are marked").format(items=said),
+            self.tr("What can be done stands below the list."),
+        )
+
+    @property
+    def shows_many(self) -> bool:
+        """Whether it says that several items are marked."""
+        return self._many
 
     def refresh(self) -> None:
         """Read again what is shown; may be called at any pace."""

@@ -140,9 +140,8 @@ class RowView(QTreeView):
         """The pointer is on that row now, or on none."""
         left, self._hovered = self._hovered, QPersistentModelIndex(index.siblingAtColumn(0))
         for row in (left, self._hovered):
-            if row.isValid() and left != self._hovered:
-                rect = self.visualRect(plain_index(row))
-                self.viewport().update(0, rect.top(), self.viewport().width(), rect.height())
+            if left != self._hovered:
+                self._paint_row_anew(row)
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover(QModelIndex())
@@ -182,8 +181,20 @@ class RowView(QTreeView):
             return lambda index: self.expand(index.siblingAtColumn(0))
         return None
 
+    def currentChanged(self, current: AnyIndex, previous: AnyIndex) -> None:
+        """Qt paints the cell anew, but the ring goes round the row."""
+        super().currentChanged(plain_index(current), plain_index(previous))
+        for index in (current, previous):
+            self._paint_row_anew(index)
+
+    def _paint_row_anew(self, index: AnyIndex) -> None:
+        if index.isValid():
+            rect = self.visualRect(plain_index(index))
+            self.viewport().update(0, rect.top(), self.viewport().width(), rect.height())
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._by_keyboard = False
+        self._paint_row_anew(self.currentIndex())
         pressed = self.indexAt(event.position().toPoint())
         self._was_selected = pressed.isValid() and self.selectionModel().isSelected(pressed)
         super().mousePressEvent(event)

@@ -266,11 +266,11 @@ def test_of_several_that_are_marked_none_is_shown_and_the_one_that_is_left_again
     stage: Stage,
 ) -> None:
     stage.show(a_detail(an_item(1)))
-    stage.pane.show_marked(3, "3 items")
+    stage.pane.show_marked("3 items")
     assert stage.pane.empty.isVisible()
     stage.pane.refresh()
     stage.reader.answer_all()
     assert stage.pane.empty.isVisible()
-    stage.pane.show_marked(1, "1 item")
+    stage.pane.show_item(ItemId(1))
     stage.reader.answer_all()
     assert stage.pane.head.isVisible()

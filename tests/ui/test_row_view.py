@@ -1,8 +1,8 @@
 """What a tree of rows paints as it is scrolled."""
 
 import pytest
-from PySide6.QtCore import QRect
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QItemSelectionModel, QRect
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,11 @@ from tests.ui.item_views import an_item
 
 class _Counting(ItemView):
     painted = 0
+    ground = QRegion()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.ground = self.ground.united(event.region())
+        super().paintEvent(event)
 
     def paint_across(self, painter: QPainter, rect: QRect, index: AnyIndex) -> bool:
         self.painted += 1
@@ -45,6 +50,21 @@ def _painted_after(qtbot: QtBot, view: _Counting, rows: int) -> int:
 
 def test_scrolling_paints_only_the_rows_that_come_in(qtbot: QtBot, view: _Counting) -> None:
     assert _painted_after(qtbot, view, 3) <= 6
+
+
+def test_the_ring_of_the_keyboard_leaves_a_row_whole(qtbot: QtBot, view: _Counting) -> None:
+    model = view.model()
+    view.setCurrentIndex(model.index(2, 0))
+    QApplication.processEvents()
+    view.ground = QRegion()
+    view.selectionModel().setCurrentIndex(
+        model.index(5, 1), QItemSelectionModel.SelectionFlag.NoUpdate
+    )
+    qtbot.waitUntil(lambda: not view.ground.isEmpty())
+    for row in (2, 5):
+        line = view.visualRect(model.index(row, 0))
+        whole = QRect(0, line.top(), view.viewport().width(), line.height())
+        assert QRegion(whole).subtracted(view.ground).isEmpty()
 
 
 def test_between_two_pixels_of_the_screen_all_rows_are_painted(

@@ -304,8 +304,8 @@ class WorkflowsPage(QWidget):
             self.pane.refresh()
 
     def _show_item(self, item_id: ItemId | None) -> None:
-        if len(self.tree.marked()) > 1 and not self.drawer.is_open:
-            # The rows stay where they are while more of them are marked.
+        if len(self.tree.marked()) > 1:
+            # None of them is shown, and the rows stay where they are while more are marked.
             return
         self.pane.show_item(item_id)
         self.drawer.set_open(item_id is not None)
@@ -326,8 +326,10 @@ class WorkflowsPage(QWidget):
         """What can be done with several items must not lie under one of them."""
         if marked > 1 and self.drawer.over:
             self.drawer.set_open(False)
-        elif self.drawer.is_open:
-            self.pane.show_marked(marked, said)
+        elif self.drawer.is_open and marked > 1:
+            self.pane.show_marked(said)
+        elif self.pane.shows_many:
+            self.pane.show_item(self.tree.selected)
 
     def focus_search(self) -> None:
         self.items.focus_search()
