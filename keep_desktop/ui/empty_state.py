@@ -1,7 +1,16 @@
 """What stands where there is nothing yet: it says what to do, and offers to do it."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSpacerItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from keep_desktop.ui.theme import set_icon
 
@@ -48,14 +57,27 @@ class EmptyState(QWidget):
         # In its place by now: it would be a window of its own for a moment.
         self.button.setVisible(bool(button))
         self._column = column
-        around = QVBoxLayout(self)
-        around.addStretch(2)
+        self._middle = middle
+        self._above = QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+        self._around = around = QVBoxLayout(self)
+        around.addItem(self._above)
         row = QHBoxLayout()
         row.addStretch(1)
         row.addWidget(middle)
         row.addStretch(1)
         around.addLayout(row)
-        around.addStretch(3)
+        around.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A little above the middle of the window, not of the room that is left of it: what is
+        told at the foot of a page comes and goes while somebody aims at the button."""
+        super().resizeEvent(event)
+        top = self.mapTo(self.window(), QPoint(0, 0)).y()
+        room = self.window().height() - top - self._middle.sizeHint().height()
+        above = max(0, min(room * 2 // 5, self.height() - self._middle.sizeHint().height()))
+        if above != self._above.sizeHint().height():
+            self._above.changeSize(0, above, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
+            self._around.invalidate()
 
     def offer(self, widget: QWidget) -> None:
         """One more thing to do, below the first."""
