@@ -8,6 +8,7 @@ from keep_desktop.domain.errors import LogicFailure
 from keep_desktop.domain.handlers import HandlerGraph, HandlerPhase
 from keep_desktop.domain.ids import ItemId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.topics import Cause, Event, Publication
 from keep_desktop.engine.handlers.phases import require_allowed
 from keep_desktop.engine.handlers.topic_calls import (
@@ -169,6 +170,9 @@ class Desk:
                 at=now,
             )
             causes[input_id] = Cause(item.id, item.attempt)
+            if item.created_by_run_id == run_id:
+                # It has not moved, and may wait for hours for what moves it.
+                self._tell_new(uow, item.id)
         for input_id, item_id in self._known.items():
             known = uow.items.get(item_id)
             if known is not None:
@@ -178,6 +182,10 @@ class Desk:
             for topic, asked in self._waiting
         ]
         return uow.events.publish(self._workflow_id, publications, run_id=run_id, root=True, at=now)
+
+    def _tell_new(self, uow: UnitOfWork, item_id: ItemId) -> None:
+        kind, workflow_id = NoticeKind.ITEM_CHANGED, self._workflow_id
+        uow.notice(Notice(kind=kind, workflow_id=workflow_id, item_id=item_id))
 
     def commit_of_consumer(
         self, uow: UnitOfWork, run_id: RunId, causes: Sequence[Cause]

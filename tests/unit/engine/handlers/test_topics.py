@@ -1,10 +1,13 @@
 """What scripts ask of topics and publish, with every sentence of docs/scripts.md about it."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.services.answers import skip_items
 from tests.builders.engine import run
 from tests.builders.handler_scripts import (
@@ -90,6 +93,22 @@ def test_what_a_producer_gets_wrong_is_told_and_nothing_of_it_stays(
     assert input_statuses(keep, workflow) == {}
     assert event_statuses(keep, workflow, "given", ["a", "b"]) == {}
     assert handler_state(keep, workflow, "give") is None
+
+
+def test_a_new_input_is_told_of_though_nobody_takes_it_yet(world: World) -> None:
+    keep = world.keep
+    workflow = world.add(a_handler_script(prepare="return { reservations: [] };"), given=["a", "b"])
+    told: list[ItemId | None] = []
+
+    def hear(notices: Sequence[Notice]) -> None:
+        told.extend(one.item_id for one in notices if one.kind is NoticeKind.ITEM_CHANGED)
+
+    keep.ledger.subscribe(hear)
+    run(keep, workflow)
+    assert set(told) == {row.id for row in keep.queries.items(workflow).rows} and len(told) == 2
+    told.clear()
+    run(keep, workflow)
+    assert not told, "they are known"
 
 
 def test_the_list_of_sources_is_whole(world: World) -> None:
