@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QDialog, QWidget
 
 
@@ -42,8 +42,8 @@ class ContentHeight(QObject):
         dialog, below = self._dialog, self._dialog.parentWidget()
         self._take(self._needed())
         if below is not None and dialog.isVisible() and not self._is_users:
-            middle = below.window().frameGeometry().center() - dialog.rect().center()
-            dialog.move(QPoint(dialog.x(), middle.y()))
+            # Across too: what comes at once finds a dialog that has no place yet.
+            dialog.move(below.window().frameGeometry().center() - dialog.rect().center())
 
     def _needed(self) -> int:
         return min(self._wanted(), self._most())
