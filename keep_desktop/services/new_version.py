@@ -87,8 +87,9 @@ def look_at(keep: Keep, draft: Draft) -> LookedAt:
 
 
 def propose(keep: Keep, workflow_id: WorkflowId, path: Path) -> Proposal:
-    """Look at a script file as the next version of a workflow. Raises Refused and LogicFailure as
-    `read_script_file` and `look_at` do."""
+    """Look at a script file as the next version of a workflow. Without a form beside it, it has
+    that of the active version: who mends a script sends the script. Raises Refused and
+    LogicFailure as `read_script_file` and `look_at` do."""
     read = read_script_file(path)
     with keep.ledger.read() as uow:
         workflow = require(uow, workflow_id)
@@ -96,6 +97,8 @@ def propose(keep: Keep, workflow_id: WorkflowId, path: Path) -> Proposal:
         majors = [version.major for version in uow.workflows.versions(workflow_id)]
     if active is None:
         raise NotFound("There is no such workflow any more.")
+    if read.params_schema is None:
+        read = replace(read, params_schema=active.params_schema)
     kept, asked = _carried_over(active.params_schema, read.params_schema, workflow.params)
     # Its description and icon stay what they are.
     draft = replace(read, name=workflow.name, params=kept, description="")

@@ -99,7 +99,7 @@ def test_a_card_opens_with_enter_and_shows_its_form_and_schedule(
     assert dialog.try_first.isDefault()
     assert dialog.focusWidget() is setup.form.rows["folder"].editor.focusProxy()
     until(qtbot, lambda: setup.box.note.sentence.startswith("Next: "))
-    assert setup.granted.sentence.startswith("It may use only what you choose above")
+    until(qtbot, lambda: setup.granted.sentence.startswith("It may use only what you choose"))
 
 
 def test_nothing_is_added_until_what_is_needed_is_there(

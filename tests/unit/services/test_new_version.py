@@ -85,6 +85,14 @@ def test_values_are_kept_and_only_new_and_refused_ones_asked_for(
     assert (found.label, found.active.label, found.dropped) == ("2.0", "1.0", [])
 
 
+def test_a_script_without_a_form_has_the_one_of_the_active_version(
+    keep: Keep, workflow: WorkflowId, tmp_path: Path
+) -> None:
+    found = propose(keep, workflow, _file(tmp_path, f"// mended\n{SCRIPT}"))
+    assert found.draft.params == {"prefix": "a", "folder": str(tmp_path)}
+    assert (found.draft.params_schema, found.dropped) == (found.active.params_schema, [])
+
+
 def test_what_the_new_script_does_not_have_is_told(
     keep: Keep, workflow: WorkflowId, tmp_path: Path
 ) -> None:
