@@ -137,10 +137,12 @@ def _hands(window: MainWindow) -> Iterator[None]:
 
 
 def _busy_workflow(keep: Keep, folder: Path) -> WorkflowId:
+    # Another one each time: on a ledger that was kept it would pass over what is done.
+    name = f"At full speed {time.time():.0f}"
     draft = Draft(
-        name="At full speed",
+        name=name,
         script=SCRIPT,
-        params={"file": str(folder.with_name("lines.csv")), "first": 0, "count": 1_000_000},
+        params={"file": str(folder.with_name(f"{name}.csv")), "first": 0, "count": 1_000_000},
         params_schema={
             "type": "object",
             "properties": {"file": {"type": "string", "format": "save-file"}},
