@@ -313,7 +313,8 @@ class SqliteItems:
         _MOVE_ATTEMPT.run(self._conn, values)
 
     def note_taken_back(self, item_id: ItemId, *, at: datetime) -> None:
-        NOTE_TAKEN_BACK.run(self._conn, {"given_id": item_id, "new_taken_back_at": to_ms(at)})
+        now = {"new_taken_back_at": to_ms(at), "new_updated_at": to_ms(at)}
+        NOTE_TAKEN_BACK.run(self._conn, {"given_id": item_id, **now})
 
     def attempts(self, item_id: ItemId) -> Sequence[Attempt]:
         return [_attempt_of(row) for row in _ATTEMPTS.all(self._conn, {"given_item_id": item_id})]

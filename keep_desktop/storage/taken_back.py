@@ -34,11 +34,11 @@ _CAUSED_STANDS = (
 )
 # Of another more may be done at any time, without a word to whoever keeps this.
 _IS_OVER = _I.status.in_([constant(ItemStatus.DONE), constant(ItemStatus.SKIPPED)])
-#: Binds given_id and new_taken_back_at; changes nothing while something stands.
+#: Binds given_id, new_taken_back_at and new_updated_at; changes nothing while something stands.
 NOTE_TAKEN_BACK = Statement(
     sa.update(items)
     .where(_I.id == given("id"), _IS_OVER, sa.not_(_OWN_STANDS), sa.not_(_CAUSED_STANDS))
-    .values(new("taken_back_at"))
+    .values(new("taken_back_at", "updated_at"))
 )
 
 _DONE_OF_WORKFLOW = (

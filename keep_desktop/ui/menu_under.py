@@ -2,6 +2,7 @@
 window. Qt would begin it where the button begins, and so lay it over the edge of the window."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QToolButton
 
 _FROM_EDGE = 8
@@ -20,6 +21,11 @@ class MenuUnder(QObject):
         is_shown = event.type() is QEvent.Type.Show
         if is_shown and (self._button.isDown() or not self._elsewhere):
             self._menu.move(self._place())
+        elif event.type() is QEvent.Type.Hide:
+            # The pointer has left it meanwhile, and nobody has told it.
+            over = self._button.rect().contains(self._button.mapFromGlobal(QCursor.pos()))
+            self._button.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, over)
+            self._button.update()
         return False
 
     def _place(self) -> QPoint:

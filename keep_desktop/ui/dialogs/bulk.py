@@ -245,10 +245,12 @@ class BulkDialog(Dialog):
         self._working = False
         changed = did(self._deed, self._done - self._left.count, inputs=self._inputs)
         untouched = len(self._ids) - self._done
-        self.told.emit(changed)
         if not self._left.count and not untouched:
+            self.told.emit(changed)
             self.accept()
             return
+        # Behind the dialog nobody could take it back, and its time would pass.
+        self.finished.connect(lambda _: self.told.emit(changed))
         self.heading.setText(changed)
         self.say_below(untouched_said(untouched, inputs=self._inputs) if untouched else "")
         for part in (self.bar, self.words):

@@ -126,6 +126,7 @@ def test_a_done_item_counts_as_taken_back_only_while_nothing_of_it_stands(
             (row,) = keep.queries.items(workflow).rows
             assert row.status is ItemStatus.DONE
             assert (row.id in keep.queries.taken_back(workflow)) is (row.taken_back_at is not None)
+            assert row.taken_back_at in (None, row.updated_at)
             return row.taken_back_at is not None
 
         run(keep, workflow)
