@@ -165,8 +165,9 @@ _LANES = ("keep-looks", "keep-deeds", "keep-stop", "keep-long")
 
 
 def _alive(callback: Callable[..., None]) -> bool:
-    owner = getattr(callback, "__self__", None)
-    return not isinstance(owner, QObject) or isValid(owner)
+    cells = getattr(callback, "__closure__", None) or ()
+    held = (getattr(callback, "__self__", None), *(cell.cell_contents for cell in cells))
+    return all(isValid(one) for one in held if isinstance(one, QObject))
 
 
 class _Lane:

@@ -104,6 +104,7 @@ def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, reader: Rea
     widget, go = _Widget(), threading.Event()
     done: list[int] = []
     reader.ask("gone", lambda: int(go.wait(10)), widget.take)
+    reader.ask("its own", lambda: int(go.wait(10)), lambda found: widget.take(found))
     reader.ask("next", lambda: 2, done.append)
     with qtbot.waitSignal(widget.destroyed):
         widget.deleteLater()
