@@ -3,41 +3,22 @@
 from collections.abc import Sequence
 from itertools import takewhile
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtWidgets import QWidget
+
+from keep_desktop.ui.listed_layout import ListedLayout
 
 #: Room is tried out in so many pixels.
 _STEP = 8
 
 
-class FlowLayout(QLayout):
+class FlowLayout(ListedLayout):
     """Margins 0; *gap* pixels between neighbours and between lines. *even*: lines are about as long
     as each other, so that none stands alone in the last."""
 
     def __init__(self, parent: QWidget | None = None, *, gap: int = 8, even: bool = False) -> None:
-        super().__init__(parent)
+        super().__init__(parent, gap=gap)
         self._even = even
-        self._items: list[QLayoutItem] = []
-        self._gap = gap
-        self.setContentsMargins(0, 0, 0, 0)
-
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def expandingDirections(self) -> Qt.Orientation:
-        return Qt.Orientation(0)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, width: int) -> int:
         return self._arrange(QRect(0, 0, width, 0), move=False)

@@ -1,36 +1,14 @@
 """A layout of two columns for short things of one kind, or of one where room is short."""
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle, QWidget
+from PySide6.QtWidgets import QLayoutItem, QStyle
+
+from keep_desktop.ui.listed_layout import ListedLayout
 
 
-class PairLayout(QLayout):
+class PairLayout(ListedLayout):
     """Margins 0; *gap* pixels between columns and rows. The columns are as wide as each other
     where the widest fits so; one thing alone is no wider than it asks to be."""
-
-    def __init__(self, parent: QWidget | None = None, *, gap: int = 8) -> None:
-        super().__init__(parent)
-        self._items: list[QLayoutItem] = []
-        self._gap = gap
-        self.setContentsMargins(0, 0, 0, 0)
-
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
-
-    def expandingDirections(self) -> Qt.Orientation:
-        return Qt.Orientation(0)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
 
     def heightForWidth(self, width: int) -> int:
         columns = len(self._columns(width))
