@@ -59,9 +59,9 @@ class Wake:
                 return
 
     def at(self, moment: datetime | None) -> None:
-        """Wake then at the latest. An earlier alarm that is set already stays: it rings, and who
-        is woken sets the next. Alarms are never taken back, because the scheduler removes one that
-        has rung by itself and does not survive its being gone."""
+        """Wake then at the latest; nothing once it is closing. An earlier alarm that is set already
+        stays: it rings, and who is woken sets the next. Alarms are never taken back, because the
+        scheduler removes one that has rung by itself and does not survive its being gone."""
         if moment is None:
             return
         now = self._clock.now()
@@ -69,8 +69,12 @@ class Wake:
             due = max(moment, now + timedelta(milliseconds=10))
             if self._set is not None and now < self._set <= due:
                 return
+            # The scheduler that shuts down keeps its lock while it waits for who was woken, and
+            # would never give it to one of them that sets an alarm.
+            if self._closing.is_set():
+                return
             self._set = due
-        self._scheduler.add_job(self._ring, "date", run_date=due, args=(due,))
+            self._scheduler.add_job(self._ring, "date", run_date=due, args=(due,))
 
     def _ring(self, due: datetime) -> None:
         with self._lock:
@@ -80,7 +84,8 @@ class Wake:
 
     def close(self) -> None:
         """Returns when no wake runs any more."""
-        self._closing.set()
+        with self._lock:
+            self._closing.set()
         if self._scheduler.running:
             # Its thread fails where it is told to end between starting a job and removing it:
             # paused it begins no more of that, and looking at the jobs waits for the one begun.

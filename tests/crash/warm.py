@@ -5,6 +5,7 @@ number of the new process and then how it ended. Starting Python anew for each k
 of a second; a fork takes some milliseconds, and what is killed is a real process all the same.
 """
 
+import faulthandler
 import json
 import os
 import signal
@@ -17,6 +18,9 @@ from typing import Any
 
 from tests.crash.prepared import have_all
 from tests.crash.work import Job, go_on, set_up
+
+#: What takes longer than this hangs: it says where each of its threads is, and ends.
+_HANGS_S = 120.0
 
 
 def _kill_at(point: str | None, skip: int, seen: set[str]) -> Callable[[str], None]:
@@ -35,6 +39,7 @@ def _kill_at(point: str | None, skip: int, seen: set[str]) -> Callable[[str], No
 
 
 def _child(order: dict[str, Any]) -> int:
+    faulthandler.dump_traceback_later(_HANGS_S, exit=True)
     job = Job(**order["job"])
     seen: set[str] = set()
     try:
