@@ -6,7 +6,8 @@ from keep_desktop.tools.titles import one_line
 
 _NOT_IN_TEXT = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff]")
 _NOT_IN_NAMES = re.compile(r'[/\\:*?"<>|]')
-_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)")
+_WHOLE_PATH = re.compile(r"(?i)([a-z]:)?[/\\]|\.\.?[/\\]")
+_RESERVED = re.compile(r"(?i)(con|prn|aux|nul|com[0-9]|lpt[0-9]) *(\.|$)")
 _LONGEST_NAME_BYTES = 150
 _LONGEST_SUFFIX = 16
 
@@ -20,10 +21,14 @@ def many_lines(text: str) -> str:
 def safe_file_name(name: str, fallback: str = "file") -> str:
     """A name that means one file inside one folder on every system.
 
-    Never empty, never hidden, no separators, no `..`, at most 150 bytes; the suffix is kept.
+    Never empty, never hidden, no separators, no `..`, at most 150 bytes; its letters and the suffix
+    are kept. Of a whole path, which tells how somebody keeps files, it is the last part.
     """
-    last = re.split(r"[/\\]", one_line(name, 1000).rstrip("/\\ "))[-1]
-    cleaned = _NOT_IN_NAMES.sub("_", last).strip(". ")
+    line = one_line(name, 1000)
+    parts = [part for each in re.split(r"[/\\]", line) if (part := each.strip(". "))]
+    if _WHOLE_PATH.match(line):
+        parts = parts[-1:]
+    cleaned = _NOT_IN_NAMES.sub("_", "_".join(parts))
     if not cleaned:
         cleaned = fallback
     if _RESERVED.match(cleaned):

@@ -124,7 +124,7 @@ def _answered(post: Post) -> dict[str, int]:
 
 
 def _booked(keep: Desktop) -> list[str]:
-    with (keep.folder / "rows.csv").open(newline="") as file:
+    with (keep.folder / "rows.csv").open(encoding="utf-8-sig", newline="") as file:
         return sorted(row["From"] for row in csv.DictReader(file))
 
 

@@ -100,7 +100,7 @@ def _receive(folder: Path, number: int) -> None:
 
 
 def _rows(keep: Desktop) -> list[str]:
-    with (keep.folder / "rows.csv").open(newline="") as file:
+    with (keep.folder / "rows.csv").open(encoding="utf-8-sig", newline="") as file:
         return [row["key"] for row in csv.DictReader(file)]
 
 

@@ -171,8 +171,9 @@ class AppendRow(Tool[RowInput]):
 
 
 def _begin(place: Place, params: RowInput, context: CallContext, *, replace: bool) -> None:
-    """Write a file of a header and this row."""
-    bom = replace and content_of(place) == BOM
+    """Write a file of a header and this row. One that was not there is marked as UTF-8, which Excel
+    does not find out by itself; one that was there keeps how it begins."""
+    bom = not replace or content_of(place) == BOM
     cells = cells_of(params.key, params.row)
     names = [*dict.fromkeys(map(guarded, params.row)), KEY_COLUMN]
     header = new_header(names, delimiter_for(place.path), bom=bom)

@@ -62,12 +62,21 @@ def read_header(fd: int, path: Path) -> Header | None:
     # Each read is as long as all before it, so that a long header is not gone over too often.
     while len(raw) <= _LONGEST and (chunk := read_at(fd, len(raw), len(raw) or _CHUNK)):
         raw += chunk
-        whole = records(raw)[0]
+        whole, _ = first_line(raw)
         if whole:
-            return parse_header(whole[0], path)
+            return parse_header(whole, path)
     if b"\n" in raw:
         raise PreconditionFailure(f"{quoted(path)} has no line that could be its header.")
     return parse_header(raw, path) if raw.removeprefix(BOM) else None
+
+
+def first_line(raw: bytes) -> tuple[bytes, bytes]:
+    """The first record with the byte order mark before it, and what is left where it has no end.
+    A cell of it may be in quotes, which count only at its beginning: behind the mark."""
+    body = raw.removeprefix(BOM)
+    mark = raw[: len(raw) - len(body)]
+    whole, rest = records(body)
+    return (mark + whole[0], b"") if whole else (b"", mark + rest)
 
 
 def parse_header(raw: bytes, path: Path) -> Header:

@@ -20,6 +20,7 @@ from keep_desktop.tools.sheets.header import (
     KEY_COLUMN,
     Header,
     decoded,
+    first_line,
     parse_header,
 )
 
@@ -122,8 +123,8 @@ def rows_of(raw: bytes, header: Header, place: Place) -> Iterator[list[str]]:
 
 def header_in(raw: bytes, place: Place) -> Header | None:
     """The header of the content *raw*, None where it has none."""
-    found, rest = records(raw)
-    first = found[0] if found else rest
+    whole, rest = first_line(raw)
+    first = whole or rest
     return parse_header(first, place.path) if first.removeprefix(BOM) else None
 
 

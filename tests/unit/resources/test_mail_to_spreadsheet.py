@@ -30,7 +30,7 @@ def run(mail: Path, out: Path, before: Ran | None = None, attachments: Path | No
 
 
 def rows(out: Path) -> list[dict[str, str]]:
-    with (out / "mail.csv").open(encoding="utf-8", newline="") as file:
+    with (out / "mail.csv").open(encoding="utf-8-sig", newline="") as file:
         return list(csv.DictReader(file))
 
 

@@ -52,7 +52,7 @@ def test_rows_are_added_and_found(box: Path) -> None:
     append.call(params, context)
     later = a_context(box.parent / "own", grants=[file], evidence=evidence)
     assert append.reconcile(params, later).verdict is Verdict.APPLIED
-    assert file.read_text() == "v,key\n1,k1\n2,k2\n"
+    assert file.read_text("utf-8-sig") == "v,key\n1,k1\n2,k2\n"
 
 
 def test_links_out_and_other_folders_are_refused(box: Path) -> None:

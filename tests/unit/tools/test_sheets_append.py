@@ -37,20 +37,20 @@ def crashed(file: Path, params: RowInput) -> CallContext:
     return context_for(file, APPEND.observe(params, context_for(file)))
 
 
-def test_the_first_row_begins_the_file_with_a_header(costs: Path) -> None:
+def test_the_first_row_begins_a_file_that_excel_takes_for_utf8_with_a_header(costs: Path) -> None:
     assert append(costs) == {"file": str(costs), "key": "k1"}
-    assert costs.read_bytes() == b"from,sum,key\nAnn,5,k1\n"
+    assert costs.read_bytes() == b"\xef\xbb\xbffrom,sum,key\nAnn,5,k1\n"
 
 
 def test_further_rows_are_added_in_the_order_of_the_header(costs: Path) -> None:
     append(costs)
     append(costs, "k2", sum=1.5, **{"from": "Bob"})
-    assert costs.read_text() == "from,sum,key\nAnn,5,k1\nBob,1.5,k2\n"
+    assert costs.read_text("utf-8-sig") == "from,sum,key\nAnn,5,k1\nBob,1.5,k2\n"
 
 
 def test_a_tab_separated_file_is_begun_by_its_name(tmp_path: Path) -> None:
     append(tmp_path / "costs.tsv")
-    assert (tmp_path / "costs.tsv").read_text() == "from\tsum\tkey\nAnn\t5\tk1\n"
+    assert (tmp_path / "costs.tsv").read_text("utf-8-sig") == "from\tsum\tkey\nAnn\t5\tk1\n"
 
 
 @pytest.mark.parametrize(
@@ -72,7 +72,7 @@ def test_byte_order_mark_and_line_ends_are_kept(costs: Path) -> None:
 def test_new_columns_widen_the_header_and_pad_old_rows(costs: Path) -> None:
     append(costs)
     append(costs, "k2", **{"from": "Bob", "date": "today"})
-    assert costs.read_text() == "from,sum,key,date\nAnn,5,k1,\nBob,,k2,today\n"
+    assert costs.read_text("utf-8-sig") == "from,sum,key,date\nAnn,5,k1,\nBob,,k2,today\n"
 
 
 def test_a_table_of_the_user_gets_a_key_column(costs: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_last_line_without_an_end_gets_one_first(costs: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\xef\xbb\xbf"])
-def test_an_empty_file_is_begun_as_a_new_one(costs: Path, content: bytes) -> None:
+def test_an_empty_file_is_begun_as_it_is_marked(costs: Path, content: bytes) -> None:
     costs.write_bytes(content)
     append(costs)
     assert costs.read_bytes() == content + b"from,sum,key\nAnn,5,k1\n"
@@ -126,13 +126,13 @@ def test_values_are_written_so_that_no_spreadsheet_runs_them(
     costs: Path, value: Any, text: str
 ) -> None:
     append(costs, v=value)
-    assert costs.read_text() == f"v,key\n{text},k1\n"
+    assert costs.read_text("utf-8-sig") == f"v,key\n{text},k1\n"
 
 
 def test_keys_and_columns_are_no_formulas_either(costs: Path) -> None:
     append(costs, "=k", **{"=c": 1})
     append(costs, "=k2", **{"=c": 2})
-    assert costs.read_text() == "'=c,key\n1,'=k\n2,'=k2\n"
+    assert costs.read_text("utf-8-sig") == "'=c,key\n1,'=k\n2,'=k2\n"
 
 
 @pytest.mark.parametrize("name", ["costs.xlsx", "costs.XLS", "costs.ods"])

@@ -90,7 +90,7 @@ def test_rows_that_came_later_stay(costs: Path) -> None:
     evidence = do(APPEND, a_row(costs), costs)
     do(APPEND, a_row(costs, "k3"), costs)
     undo(APPEND, a_row(costs), costs, evidence)
-    assert costs.read_text() == "from,sum,key\nBob,6,k3\n"
+    assert costs.read_text("utf-8-sig") == "from,sum,key\nBob,6,k3\n"
 
 
 def test_of_equal_rows_the_one_that_was_added_last_can_be_taken_back(costs: Path) -> None:
@@ -98,7 +98,7 @@ def test_of_equal_rows_the_one_that_was_added_last_can_be_taken_back(costs: Path
     second = do(APPEND, a_row(costs), costs)
     with pytest.raises(PreconditionFailure, match="several such rows"):
         undo(APPEND, a_row(costs), costs, first)
-    assert costs.read_text() == "from,sum,key\nBob,6,k2\nBob,6,k2\n"
+    assert costs.read_text("utf-8-sig") == "from,sum,key\nBob,6,k2\nBob,6,k2\n"
     undo(APPEND, a_row(costs), costs, second)
     undo(APPEND, a_row(costs), costs, first)
     assert not costs.exists()
