@@ -1,7 +1,7 @@
 """What a screen or a `show` command reads: flat, frozen, complete. No view is ever written back."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -13,6 +13,7 @@ from keep_desktop.domain.ids import (
     MutationId,
     QuestionId,
     RunId,
+    SessionId,
     VersionId,
     WorkflowId,
 )
@@ -34,6 +35,20 @@ class Progress:
     done: int
     total: int | None
     label: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastWarning:
+    """What the last runs of a workflow warned of: the first line, the run that said it, and how
+    often it was warned, by session."""
+
+    run_id: RunId
+    text: str
+    by_session: Mapping[SessionId, int]
+
+    @property
+    def count(self) -> int:
+        return sum(self.by_session.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +84,7 @@ class WorkflowRow:
     undoing: bool = False
     #: Held by a stop switch of its own.
     stopped_alone: bool = False
+    warned: LastWarning | None = None
 
     @property
     def has_handlers(self) -> bool:
@@ -81,8 +97,9 @@ class WorkflowDetail:
 
     row: WorkflowRow
     counts: Mapping[ItemStatus, int]
-    #: Items that the active run has open: 0 or 1.
+    #: Items that the active run has in hand, but for those that are asked about.
     running: int
+    #: What the active version is handed; what only other versions have is not among it.
     params: Mapping[str, JsonValue]
     params_schema: Mapping[str, JsonValue] | None
     version_id: VersionId
@@ -95,18 +112,23 @@ class WorkflowDetail:
     #: Of the items that are done: those of which everything was taken back.
     taken_back: int = 0
     #: Inputs that an open question about a step is about; `counts` has them as what they are.
-    asked_inputs: int = 0
-    #: Those of them that are in progress.
-    asked_waiting: int = 0
+    asked: Mapping[ItemStatus, int] = field(default_factory=dict)
     #: Inputs that are stale.
     stale: int = 0
 
+    @property
+    def asked_inputs(self) -> int:
+        return sum(self.asked.values())
+
 
 class ItemFilter(StrEnum):
+    """Each item is under one of them, besides ALL. What a question is about needs the user."""
+
     ALL = "all"
     NEEDS_YOU = "needs_you"
     FAILED = "failed"
     RUNNING = "running"
+    WAITING = "waiting"
     DONE = "done"
     SKIPPED = "skipped"
 
@@ -124,7 +146,7 @@ class ItemRow:
     logical_item_id: str
     title: str
     status: ItemStatus
-    #: In `processing` and in the hands of an active run; otherwise it waits to be continued.
+    #: In `processing` and in the hands of the active run; otherwise it waits to be continued.
     running: bool
     attempt: int
     created_at: datetime
@@ -381,6 +403,8 @@ class StopView:
     unknown_steps: int
     #: On disk; until then it holds as long as this process lives.
     recorded: bool = True
+    #: When the backup was made that was put in place, where that is what stopped everything.
+    restored_from: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

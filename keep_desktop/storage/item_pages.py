@@ -1,10 +1,11 @@
 """The statements of the item list: one for each filter, order and search, all read in the order of
 an index.
 
-A filter is a set of statuses. Each status is one range of an index that begins with it, and
-SQLite merges the ranges as it reads, so that the first page costs the same in a ledger of a
-hundred items and of a million. Only items in `processing` that are no inputs, and inputs that
-open questions are about, are sorted as they are read: their number is small (see tables.py).
+Each item is under one filter, besides the one for all of them. A filter is a set of statuses.
+Each status is one range of an index that begins with it, and SQLite merges the ranges as it reads,
+so that the first page costs the same in a ledger of a hundred items and of a million. Only items in
+`processing` that are no inputs, what the active run has in hand, and inputs that open questions are
+about, are sorted as they are read: their number is small (see tables.py).
 """
 
 import json
@@ -16,8 +17,10 @@ from typing import Any
 import sqlalchemy as sa
 
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.topics import EventStatus
 from keep_desktop.ports.views import ItemFilter, ItemSort
-from keep_desktop.storage.handler_tables import mutation_causes
+from keep_desktop.storage.handler_tables import event_causes, events, mutation_causes
+from keep_desktop.storage.queries_base import IS_ACTIVE_RUN
 from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import IS_OPEN_ITEM, IS_WAITING_INPUT, items, questions, runs
 
@@ -45,6 +48,32 @@ ASKED_ABOUT = sa.select(mutation_causes.c.item_id).where(
     )
 )
 
+_ACTIVE_RUN = (
+    sa.select(runs.c.id)
+    .where(runs.c.workflow_id == given("workflow_id"), IS_ACTIVE_RUN)
+    .scalar_subquery()
+)
+#: Inputs of the events that the active run has taken up.
+INPUTS_IN_HAND = (
+    sa.select(event_causes.c.item_id)
+    .select_from(events.join(event_causes, event_causes.c.event_id == events.c.id))
+    .where(
+        events.c.reserved_by_run_id == _ACTIVE_RUN,
+        events.c.status == constant(EventStatus.RESERVED),
+    )
+)
+#: What the active run has in hand: one item, or inputs. They may have been skipped since.
+IN_HAND = sa.union_all(
+    INPUTS_IN_HAND,
+    sa.select(_I.id)
+    .where(
+        _I.workflow_id == given("workflow_id"),
+        IS_OPEN_ITEM,
+        _I.last_run_id == _ACTIVE_RUN,
+    )
+    .correlate(None),
+)
+
 _RUNS_OF = sa.select(runs.c.id).where(runs.c.session_id == given("session_id"))
 
 _STATUSES: Mapping[ItemFilter, Sequence[ItemStatus]] = {
@@ -52,6 +81,7 @@ _STATUSES: Mapping[ItemFilter, Sequence[ItemStatus]] = {
     ItemFilter.NEEDS_YOU: (ItemStatus.NEEDS_ATTENTION,),
     ItemFilter.FAILED: (ItemStatus.FAILED,),
     ItemFilter.RUNNING: (ItemStatus.PROCESSING,),
+    ItemFilter.WAITING: (ItemStatus.PROCESSING,),
     ItemFilter.DONE: (ItemStatus.DONE,),
     ItemFilter.SKIPPED: (ItemStatus.SKIPPED,),
 }
@@ -103,9 +133,16 @@ def page_statement(
 def _parts(filter: ItemFilter, order: Order) -> Iterator[sa.ColumnElement[bool]]:
     """What the filter lets through, in parts that are each read from one index."""
     here = _I.workflow_id == given("workflow_id")
-    if filter is ItemFilter.RUNNING:
+    if filter not in (ItemFilter.ALL, ItemFilter.NEEDS_YOU):
         # What waits for the user is under Needs you, once.
         here = sa.and_(here, _I.id.not_in(ASKED_ABOUT))
+    if filter is ItemFilter.RUNNING:
+        # With the plus each is looked up by its number: many may wait in that status.
+        processing = sa.text(f"+items.status = '{ItemStatus.PROCESSING.value}'")
+        yield sa.and_(_I.id.in_(IN_HAND), processing, _I.id.not_in(ASKED_ABOUT))
+        return
+    if filter is ItemFilter.WAITING:
+        here = sa.and_(here, _I.id.not_in(IN_HAND))
     for status in _STATUSES[filter]:
         if not order.partial:
             yield sa.and_(here, _I.status == constant(status))
@@ -120,7 +157,7 @@ def _parts(filter: ItemFilter, order: Order) -> Iterator[sa.ColumnElement[bool]]
                 _I.status != constant(ItemStatus.PROCESSING),
             )
     if filter is ItemFilter.NEEDS_YOU:
-        yield _I.id.in_(ASKED_ABOUT)
+        yield sa.and_(_I.id.in_(ASKED_ABOUT), _I.status != constant(ItemStatus.NEEDS_ATTENTION))
 
 
 def _narrowed(

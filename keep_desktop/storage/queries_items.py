@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from operator import itemgetter
 from typing import Any
@@ -23,6 +24,7 @@ from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.item_pages import (
     ASKED_ABOUT,
     COLUMNS,
+    INPUTS_IN_HAND,
     after_cursor,
     cursor_of,
     page_statement,
@@ -56,6 +58,7 @@ _ATTEMPTS = Statement(
     .order_by(_A.number.desc())
 )
 _ASKED = Statement(ASKED_ABOUT)
+_IN_HAND = Statement(INPUTS_IN_HAND)
 _MUTATIONS = Statement(
     select_mutations()
     .where(mutations.c.item_id == given("item_id"))
@@ -68,6 +71,23 @@ _CAUSED = Statement(
     .where(mutation_causes.c.item_id == given("item_id"))
     .order_by(mutation_causes.c.attempt, mutation_causes.c.mutation_id)
 )
+
+
+@dataclass(frozen=True, slots=True)
+class _Hands:
+    """In whose hands items are: the active run's, with the inputs that it has taken up, or the
+    user's, by open questions about them. All are few, as a workflow waits for its answer."""
+
+    active_run: int | None
+    inputs: frozenset[int]
+    asked: frozenset[int]
+    #: An input that has not changed since then is stale.
+    stale_before: datetime
+
+    def hold(self, item_id: int, last_run: int | None, *, is_input: bool) -> bool:
+        if is_input:
+            return item_id in self.inputs
+        return self.active_run is not None and last_run == self.active_run
 
 
 class ItemQueries(Reading):
@@ -98,13 +118,11 @@ class ItemQueries(Reading):
             values.update(after_cursor(sort, after))
         with self._readers.reading() as reader:
             rows = statement.all(reader.conn, values)
-            active = _active_run(reader.conn, workflow_id)
-            asked = _asked(reader.conn, workflow_id)
+            hands = self._hands(reader.conn, workflow_id)
         page = rows[:limit]
         more = len(rows) > limit and page
-        stale_before = self._stale_before()
         return Page(
-            rows=tuple(_item_row(row, active, stale_before, asked) for row in page),
+            rows=tuple(_item_row(row, hands) for row in page),
             cursor=cursor_of(sort, _named(page[-1])) if more else None,
         )
 
@@ -125,28 +143,22 @@ class ItemQueries(Reading):
             *columns, workflow_id = row
             about = {"given_workflow_id": workflow_id, "given_item_id": item_id}
             question = OPEN_OF_ITEM.one(reader.conn, about) or OPEN_OF_INPUT.one(reader.conn, about)
-            active = _active_run(reader.conn, workflow_id)
             return ItemDetail(
-                row=_item_row(
-                    columns, active, self._stale_before(), _asked(reader.conn, workflow_id)
-                ),
+                row=_item_row(columns, self._hands(reader.conn, workflow_id)),
                 workflow_id=workflow_id,
                 attempts=tuple(_attempts(reader.conn, item_id)),
                 question=None if question is None else question_of(reader.conn, question),
             )
 
-    def _stale_before(self) -> datetime:
-        return self._clock.now() - STALE_AFTER
-
-
-def _active_run(conn: sqlite3.Connection, workflow_id: WorkflowId) -> int | None:
-    row = _ACTIVE_RUN.one(conn, {"given_workflow_id": workflow_id})
-    return None if row is None else int(row[0])
-
-
-def _asked(conn: sqlite3.Connection, workflow_id: WorkflowId) -> frozenset[int]:
-    """Inputs that open questions are about: few, as a workflow waits for its answer."""
-    return frozenset(id for (id,) in _ASKED.all(conn, {"given_workflow_id": workflow_id}))
+    def _hands(self, conn: sqlite3.Connection, workflow_id: WorkflowId) -> _Hands:
+        this = {"given_workflow_id": workflow_id}
+        active = _ACTIVE_RUN.one(conn, this)
+        return _Hands(
+            active_run=None if active is None else int(active[0]),
+            inputs=frozenset(id for (id,) in _IN_HAND.all(conn, this)),
+            asked=frozenset(id for (id,) in _ASKED.all(conn, this)),
+            stale_before=self._clock.now() - STALE_AFTER,
+        )
 
 
 def _attempts(conn: sqlite3.Connection, item_id: ItemId) -> Sequence[AttemptRow]:
@@ -164,12 +176,7 @@ def _named(row: Sequence[Any]) -> dict[str, Any]:
     return {column.name: value for column, value in zip(COLUMNS, row, strict=True)}
 
 
-def _item_row(
-    row: Sequence[Any],
-    active_run: int | None,
-    stale_before: datetime,
-    asked: Collection[int],
-) -> ItemRow:
+def _item_row(row: Sequence[Any], hands: _Hands) -> ItemRow:
     id, logical_item_id, title, status, attempt, last_run, created, updated, *rest = row
     _, source, taken_back = rest
     held = status == ItemStatus.PROCESSING.value
@@ -179,13 +186,13 @@ def _item_row(
         logical_item_id=logical_item_id,
         title=title,
         status=ItemStatus(status),
-        running=held and active_run is not None and last_run == active_run,
+        running=held and hands.hold(id, last_run, is_input=is_input),
         attempt=attempt,
         created_at=from_ms(created),
         updated_at=from_ms(updated),
         is_input=is_input,
-        stale=is_input and held and from_ms(updated) < stale_before,
-        asked=id in asked,
+        stale=is_input and held and from_ms(updated) < hands.stale_before,
+        asked=id in hands.asked,
         taken_back_at=from_ms_or_none(taken_back) if status == ItemStatus.DONE.value else None,
     )
 

@@ -1,7 +1,7 @@
 """Workflows as the list, the head and `show` read them, as cheap for many as for one."""
 
 import sqlite3
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any, cast
@@ -19,14 +19,13 @@ from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import Progress, VersionRow, WorkflowDetail, WorkflowRow
 from keep_desktop.storage.handler_tables import handlers, output_counts
-from keep_desktop.storage.item_pages import ASKED_ABOUT
+from keep_desktop.storage.item_pages import ASKED_ABOUT, IN_HAND
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, STALE_AFTER, VERSION_LABEL, Reading
 from keep_desktop.storage.queries_questions import IS_OPEN_QUESTION
 from keep_desktop.storage.schedules import rule_of
 from keep_desktop.storage.session_rows import FACTS, Asked, asked_by_sessions, facts_of
 from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import (
-    IS_OPEN_ITEM,
     IS_WAITING_INPUT,
     item_counts,
     items,
@@ -138,13 +137,13 @@ _COUNTS = Statement(
     )
 )
 _RUNNING = Statement(
-    sa.select(items.c.id)
+    sa.select(sa.func.count())
+    .select_from(items)
     .where(
-        items.c.workflow_id == given("id"),
-        IS_OPEN_ITEM,
-        items.c.last_run_id == given("run_id"),
+        items.c.id.in_(IN_HAND),
+        items.c.status == constant(ItemStatus.PROCESSING),
+        items.c.id.not_in(ASKED_ABOUT),
     )
-    .limit(constant(1))
 )
 _OUTPUTS = Statement(
     sa.select(output_counts.c.count).where(output_counts.c.workflow_id == given("id"))
@@ -160,11 +159,7 @@ _OUTPUTS_UNDONE = Statement(
         _undone.c.item_id.is_(None),
     )
 )
-_ASKED = Statement(
-    sa.select(sa.func.count(), sa.func.count(sa.case((IS_WAITING_INPUT, 1))))
-    .select_from(items)
-    .where(items.c.id.in_(ASKED_ABOUT))
-)
+_ASKED = Statement(sa.select(items.c.status).where(items.c.id.in_(ASKED_ABOUT)))
 _STALE = Statement(
     sa.select(sa.func.count())
     .select_from(items)
@@ -268,15 +263,14 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
     bars = _bars(_BARS_OF.all(conn, this), asked_by_sessions(conn, row[0]))
     summary = _workflow_row(row, bars[row[0]])
     counted = dict(_COUNTS.all(conn, this))
-    running = _RUNNING.one(conn, {**this, "given_run_id": summary.active_run})
+    here = {"given_workflow_id": row[0]}
     outputs, undone = _outputs(conn, this)
     stale = {**this, "given_before": to_ms(stale_before)}
-    asked, asked_waiting = _ASKED.one(conn, {"given_workflow_id": row[0]}) or (0, 0)
     error, error_type = _LAST_ERROR.one(conn, this) or (None, None)
     return WorkflowDetail(
         row=summary,
         counts={status: counted.get(status.value, 0) for status in ItemStatus},
-        running=0 if running is None else 1,
+        running=_RUNNING.one(conn, here)[0],
         params=cast(Mapping[str, JsonValue], from_json(params)),
         params_schema=cast(Mapping[str, JsonValue] | None, from_json(schema)),
         version_id=VersionId(version_id),
@@ -285,8 +279,7 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
         outputs=outputs,
         outputs_undone=undone,
         taken_back=COUNT_TAKEN_BACK.one(conn, this)[0],
-        asked_inputs=asked,
-        asked_waiting=asked_waiting,
+        asked=Counter(ItemStatus(status) for (status,) in _ASKED.all(conn, here)),
         stale=_STALE.one(conn, stale)[0],
     )
 

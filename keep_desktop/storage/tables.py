@@ -125,6 +125,7 @@ runs = Table(
     integer("ended_at", nullable=True),
     text("prepared", nullable=True),
     integer("mutation_id", nullable=True),
+    text("page", nullable=True),
     Index("ix_runs_workflow", "workflow_id"),
     Index("ix_runs_session", "session_id"),
     # One active run of a workflow: held here, whatever the program does.
@@ -197,6 +198,7 @@ items = Table(
         "ix_items_open",
         "workflow_id",
         "status",
+        "last_run_id",
         sqlite_where=sa.text("source IS NULL AND status = 'processing'"),
     ),
     # The few of which nothing stands any more.
@@ -341,6 +343,20 @@ log_lines = Table(
     Index("ix_log_workflow", "workflow_id"),
     Index("ix_log_run", "run_id"),
     Index("ix_log_item", "item_id", sqlite_where=sa.text("item_id IS NOT NULL")),
+)
+
+#: What the last run of a handler warned of, where it did.
+last_warnings = Table(
+    "last_warnings",
+    metadata,
+    Column("workflow_id", Integer, ForeignKey("workflows.id"), primary_key=True),
+    Column("handler_name", Text, primary_key=True),
+    reference("session_id", "sessions"),
+    reference("run_id", "runs"),
+    # The first line; lines of the log age.
+    integer("line_id"),
+    integer("count"),
+    sqlite_with_rowid=False,
 )
 
 settings = Table(

@@ -92,7 +92,7 @@ def none_can(deed: Deed) -> str:
 def any_can(deed: Deed, filter: ItemFilter, *, inputs: bool = False) -> bool:
     """Whether it can be done with anything that the filter finds."""
     if deed is Deed.REPROCESS:
-        return filter is not ItemFilter.RUNNING
+        return filter not in (ItemFilter.RUNNING, ItemFilter.WAITING)
     return filter is not ItemFilter.SKIPPED and (inputs or filter is not ItemFilter.DONE)
 
 

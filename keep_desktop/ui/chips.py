@@ -14,12 +14,15 @@ from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.theme import restyle
 
-_STATUS = {
-    ItemFilter.NEEDS_YOU: ItemStatus.NEEDS_ATTENTION,
-    ItemFilter.FAILED: ItemStatus.FAILED,
-    ItemFilter.DONE: ItemStatus.DONE,
-    ItemFilter.SKIPPED: ItemStatus.SKIPPED,
+_CHIP_OF = {
+    ItemStatus.NEEDS_ATTENTION: ItemFilter.NEEDS_YOU,
+    ItemStatus.FAILED: ItemFilter.FAILED,
+    ItemStatus.PROCESSING: ItemFilter.WAITING,
+    ItemStatus.DONE: ItemFilter.DONE,
+    ItemStatus.SKIPPED: ItemFilter.SKIPPED,
 }
+#: Each gives its place to the others while it has nothing.
+_RARE = frozenset({ItemFilter.WAITING, ItemFilter.SKIPPED})
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 #: Between chips, and what a chip gives up of the room around its word.
 _GAP, _TIGHTER = 6, 8
@@ -27,13 +30,15 @@ _FORTH = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 
 
 def filter_counts(detail: WorkflowDetail) -> Mapping[ItemFilter, int]:
-    """How many items each chip would show."""
-    counts = {chip: detail.counts.get(status, 0) for chip, status in _STATUS.items()}
+    """How many items each chip would show: every item stands under one, besides “All”."""
+    counts = {
+        chip: detail.counts.get(status, 0) - detail.asked.get(status, 0)
+        for status, chip in _CHIP_OF.items()
+    }
     counts[ItemFilter.NEEDS_YOU] += detail.asked_inputs
+    counts[ItemFilter.RUNNING] = detail.running
+    counts[ItemFilter.WAITING] -= detail.running
     counts[ItemFilter.ALL] = sum(detail.counts.values())
-    # An input is in progress from its first event to its last, whoever has it in hand.
-    handled = detail.counts.get(ItemStatus.PROCESSING, 0) - detail.asked_waiting
-    counts[ItemFilter.RUNNING] = handled if detail.row.has_handlers else detail.running
     return counts
 
 
@@ -95,14 +100,14 @@ class Chips(QWidget):
             undone=detail.outputs_undone,
             taken_back=detail.taken_back,
         )
-        progress = self.buttons[ItemFilter.RUNNING]
+        waiting = self.buttons[ItemFilter.WAITING]
         stale = plural(
             detail.stale,
             self.tr("input waits for more than 7 days: nothing has taken it up"),
             self.tr("inputs wait for more than 7 days: nothing has taken them up"),
         )
-        progress.setToolTip(stale if detail.stale else "")
-        progress.setAccessibleDescription(progress.toolTip())
+        waiting.setToolTip(stale if detail.stale else "")
+        waiting.setAccessibleDescription(waiting.toolTip())
 
     def show_counts(
         self,
@@ -170,8 +175,8 @@ class Chips(QWidget):
 
     def _say(self, chip: ItemFilter, count: int, undone: int = 0) -> None:
         _label(self.buttons[chip], self._counted(self._word(chip), count - undone, undone))
-        # Rare enough to give its place to the others; inputs never fail.
-        rare = chip is ItemFilter.SKIPPED or (self._has_handlers and chip is ItemFilter.FAILED)
+        # Inputs never fail.
+        rare = chip in _RARE or (self._has_handlers and chip is ItemFilter.FAILED)
         self.buttons[chip].setVisible(not rare or count > 0 or self.buttons[chip].isChecked())
 
     def _word(self, chip: ItemFilter) -> str:
@@ -188,6 +193,8 @@ class Chips(QWidget):
                 return self.tr("In progress")
             case ItemFilter.RUNNING:
                 return self.tr("Running")
+            case ItemFilter.WAITING:
+                return self.tr("Waiting")
             case ItemFilter.DONE:
                 return self.tr("Done")
             case ItemFilter.SKIPPED:

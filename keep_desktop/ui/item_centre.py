@@ -121,6 +121,7 @@ class ItemCentre(QWidget):
         if self.looks_at_outputs:
             self.outputs.refresh()
         self.filters.show_name(detail.row.name)
+        self.sort.call_them(inputs=detail.row.has_handlers)
         self.tree.show_workflow(
             detail.row.id, detail.counts, hindrance, inputs=detail.row.has_handlers
         )

@@ -55,6 +55,8 @@ def _none_of(filter: ItemFilter, hindrance: str | None) -> tuple[str, str]:
             return _tr("Nothing failed"), others
         case ItemFilter.RUNNING:
             return _tr("Nothing is running"), others
+        case ItemFilter.WAITING:
+            return _tr("Nothing is waiting"), others
         case ItemFilter.DONE:
             return _tr("Nothing is done yet"), others
         case ItemFilter.SKIPPED:

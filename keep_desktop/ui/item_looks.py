@@ -31,7 +31,7 @@ def status_look(
     taken_back: bool = False,
 ) -> Look:
     """The look of an item or an attempt. An input is in the hands of several handlers, one after
-    the other: it reads the same while it waits for the next."""
+    the other, and waits in between."""
     match status:
         case ItemStatus.DONE if taken_back:
             return Look(_tr("Taken back"), "undo-2", "skip")
@@ -43,14 +43,12 @@ def status_look(
             return Look(_tr("Needs you"), "triangle-alert", "warn")
         case ItemStatus.SKIPPED:
             return Look(_tr("Skipped"), "skip-forward", "skip")
-        case ItemStatus.PROCESSING if stale:
-            return Look(_tr("In progress"), "clock", "warn")
-        case ItemStatus.PROCESSING if is_input:
+        case ItemStatus.PROCESSING if running and is_input:
             return Look(_tr("In progress"), "loader-circle", "run")
         case ItemStatus.PROCESSING if running:
             return Look(_tr("Running"), "loader-circle", "run")
         case ItemStatus.PROCESSING:
-            return Look(_tr("Waiting"), "clock", "skip")
+            return Look(_tr("Waiting"), "clock", "warn" if stale else "skip")
 
 
 def status_words() -> tuple[str, ...]:
@@ -59,7 +57,7 @@ def status_words() -> tuple[str, ...]:
         *(status_look(status, running=False) for status in ItemStatus),
         status_look(ItemStatus.DONE, running=False, taken_back=True),
         status_look(ItemStatus.PROCESSING, running=True),
-        status_look(ItemStatus.PROCESSING, running=False, is_input=True),
+        status_look(ItemStatus.PROCESSING, running=True, is_input=True),
     )
     return tuple(look.word for look in looks)
 

@@ -1,4 +1,4 @@
-"""In which order the items stand."""
+"""In which order the items stand: each order says by what, as rows move about in one only."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
@@ -16,13 +16,13 @@ class SortButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kind", "sort")
+        self._sort, self._small, self._inputs = ItemSort.NEWEST, False, False
         self._menu = QMenu(self)
         self._group = QActionGroup(self)
         self.actions_by_sort: dict[ItemSort, QAction] = {}
         for sort in ItemSort:
             self._add(sort)
         self.setMenu(self._menu)
-        self._sort, self._small = ItemSort.NEWEST, False
         self.setMinimumWidth(self._widest())
         self._show(ItemSort.NEWEST)
 
@@ -37,6 +37,16 @@ class SortButton(QPushButton):
             self._small = small
             self.setMinimumWidth(0 if small else self._widest())
             self._show(self._sort)
+
+    def call_them(self, *, inputs: bool) -> None:
+        """What it orders."""
+        if inputs is self._inputs:
+            return
+        self._inputs = inputs
+        for sort, action in self.actions_by_sort.items():
+            action.setText(self._word(sort))
+        self.setMinimumWidth(0 if self._small else self._widest())
+        self._show(self._sort)
 
     def _add(self, sort: ItemSort) -> None:
         action = QAction(self._word(sort), self)
@@ -66,11 +76,15 @@ class SortButton(QPushButton):
 
     def _word(self, sort: ItemSort) -> str:
         match sort:
+            case ItemSort.NEWEST if self._inputs:
+                return self.tr("Newest inputs first")
             case ItemSort.NEWEST:
-                return self.tr("Newest first")
+                return self.tr("Newest items first")
+            case ItemSort.OLDEST if self._inputs:
+                return self.tr("Oldest inputs first")
             case ItemSort.OLDEST:
-                return self.tr("Oldest first")
+                return self.tr("Oldest items first")
             case ItemSort.UPDATED:
-                return self.tr("Last changed")
+                return self.tr("Last updated first")
             case ItemSort.TITLE:
                 return self.tr("By title")

@@ -55,15 +55,20 @@ def said(row: ItemRow, *topics: TopicRow) -> str:
 # In progress
 
 
-def test_an_input_in_processing_reads_in_progress_whether_or_not_it_runs() -> None:
-    for running in (True, False):
-        assert item_look(an_input(running=running)).word == "In progress"
-    assert attempt_look(an_attempt(status=ItemStatus.PROCESSING), an_input()).word == "In progress"
+def test_an_input_is_in_progress_while_a_run_has_it_in_hand_and_waits_otherwise() -> None:
+    attempt = an_attempt(status=ItemStatus.PROCESSING)
+    for running, word, icon in (
+        (True, "In progress", "loader-circle"),
+        (False, "Waiting", "clock"),
+    ):
+        row = an_input(running=running)
+        looks = (item_look(row), attempt_look(attempt, row))
+        assert {(look.word, look.icon) for look in looks} == {(word, icon)}
 
 
 def test_a_stale_input_looks_as_if_it_wants_looking_at() -> None:
     look = item_look(an_input(stale=True))
-    assert (look.word, look.icon, look.tone) == ("In progress", "clock", "warn")
+    assert (look.word, look.icon, look.tone) == ("Waiting", "clock", "warn")
 
 
 def test_an_input_says_which_step_it_waits_for() -> None:
@@ -167,7 +172,7 @@ def test_a_workflow_that_waits_for_an_answer_says_where_to_give_it(qtbot: QtBot)
     head = WorkflowHead()
     qtbot.addWidget(head)
     waiting = a_workflow(producer_rules=(FIVE,), error="Did this happen: “Add a row”?")
-    detail = replace(waiting, asked_inputs=2)
+    detail = replace(waiting, asked={ItemStatus.PROCESSING: 2})
     head.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
     assert "waits for your answer" in head.reason.sentence.text()
     assert not head.reason.buttons[Mend.ANSWER].isHidden()
@@ -196,7 +201,7 @@ def test_the_pane_says_what_an_input_waits_for(stage: Stage) -> None:
     stage.shelf.topics = (a_topic(consumed=1), a_topic("row.created", "notify", pending=1))
     stage.show(a_detail(an_input(), an_attempt(1, a_step(), status=ItemStatus.PROCESSING)))
     assert stage.pane.head.progress == "Waits for “notify” · 1 of 2 steps done"
-    assert "In progress" in stage.pane.head.text()
+    assert "Waiting" in stage.pane.head.text()
     assert "pending" not in all_words(stage.pane)
 
 

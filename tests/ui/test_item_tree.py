@@ -244,6 +244,7 @@ def test_where_room_is_short_the_attempts_give_way_to_the_title(
         (ItemFilter.NEEDS_YOU, "Nothing needs you"),
         (ItemFilter.FAILED, "Nothing failed"),
         (ItemFilter.RUNNING, "Nothing is running"),
+        (ItemFilter.WAITING, "Nothing is waiting"),
         (ItemFilter.DONE, "Nothing is done yet"),
         (ItemFilter.SKIPPED, "Nothing was skipped"),
     ],

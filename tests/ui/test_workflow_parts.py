@@ -317,12 +317,12 @@ def test_a_workflow_that_waits_for_an_answer_has_not_failed(
     qtbot: QtBot, head: WorkflowHead
 ) -> None:
     error = "Did this happen: “Pay”? The books stopped answering."
-    show(head, a_row(error=error), asked_inputs=1)
+    show(head, a_row(error=error), asked={ItemStatus.PROCESSING: 1})
     assert head.reason.property("surface") == "warn"
     assert error in head.reason.sentence.accessibleDescription()
     with qtbot.waitSignal(head.answer_asked):
         click(head.reason.answer)
-    show(head, a_row(error="No amount."), asked_inputs=1)
+    show(head, a_row(error="No amount."), asked={ItemStatus.PROCESSING: 1})
     assert head.reason.property("surface") == "fail"
     assert head.reason.sentence.text().startswith("No amount.")
 
@@ -442,21 +442,18 @@ def test_chips_carry_counts(chips: Chips) -> None:
         "Needs you 3",
         "Failed 12",
         "Running 1",
+        "Waiting 1",
         "Done 12,466",
         "Skipped 0",
     ]
 
 
-def test_waiting_items_count_under_all_only() -> None:
-    counts = filter_counts(a_detail(counts={ItemStatus.PROCESSING: 4}, running=0))
-    assert counts[ItemFilter.ALL] == 4
-    assert sum(counts.values()) == 4
-
-
-def test_skipped_is_offered_once_something_was_skipped(chips: Chips) -> None:
-    assert not chips.buttons[ItemFilter.SKIPPED].isVisible()
-    chips.show_counts({ItemFilter.SKIPPED: 1})
-    assert chips.buttons[ItemFilter.SKIPPED].isVisible()
+@pytest.mark.parametrize("chip", [ItemFilter.WAITING, ItemFilter.SKIPPED])
+def test_what_is_rare_is_offered_once_there_is_some(chips: Chips, chip: ItemFilter) -> None:
+    chips.show_counts({})
+    assert not chips.buttons[chip].isVisible()
+    chips.show_counts({chip: 1})
+    assert chips.buttons[chip].isVisible()
 
 
 def test_a_chip_is_a_filter_by_click_and_by_arrow(qtbot: QtBot, chips: Chips) -> None:
@@ -496,7 +493,8 @@ def test_a_handler_workflow_has_inputs_in_progress_and_outputs(chips: Chips) -> 
     assert said_on(chips) == [
         "Inputs 100",
         "Needs you 0",
-        "In progress 4",
+        "In progress 1",
+        "Waiting 3",
         "Done 96",
         "Outputs 340",
     ]
@@ -506,18 +504,18 @@ def test_a_handler_workflow_has_inputs_in_progress_and_outputs(chips: Chips) -> 
 
 
 def test_inputs_that_a_question_is_about_count_as_needing_the_user(chips: Chips) -> None:
-    chips.show_detail(
-        of_handlers(counts={ItemStatus.PROCESSING: 4}, asked_inputs=3, asked_waiting=3)
-    )
-    assert chips.buttons[ItemFilter.NEEDS_YOU].text() == "Needs you 3"
-    assert chips.buttons[ItemFilter.RUNNING].text() == "In progress 1"
+    asked = {ItemStatus.PROCESSING: 3, ItemStatus.DONE: 1}
+    counts = {ItemStatus.PROCESSING: 4, ItemStatus.DONE: 6}
+    chips.show_detail(of_handlers(counts=counts, asked=asked, running=0))
+    said = ["Inputs 10", "Needs you 4", "In progress 0", "Waiting 1", "Done 5", "Outputs 340"]
+    assert said_on(chips) == said
 
 
 def test_stale_inputs_are_told_at_their_chip(chips: Chips) -> None:
     chips.show_detail(of_handlers(stale=2))
-    progress = chips.buttons[ItemFilter.RUNNING]
+    waiting = chips.buttons[ItemFilter.WAITING]
     said = "2 inputs wait for more than 7 days: nothing has taken them up"
-    assert progress.accessibleDescription() == said == progress.toolTip()
+    assert waiting.accessibleDescription() == said == waiting.toolTip()
 
 
 def test_arrows_lead_to_the_outputs_and_on_to_the_inputs(qtbot: QtBot, chips: Chips) -> None:

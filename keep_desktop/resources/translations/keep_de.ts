@@ -438,6 +438,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Restored a backup</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Run crashed</source>
       <translation>Lauf abgestürzt</translation>
     </message>
@@ -633,6 +638,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>everything is stopped until you turn it on</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>nothing to do</source>
       <translation>nichts zu tun</translation>
     </message>
@@ -699,18 +709,8 @@
     <name>AnswerWords</name>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>1 item is waiting for you</source>
-      <translation>1 Vorgang wartet auf Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
       <source>1 question is waiting for you</source>
       <translation>1 Frage wartet auf Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
-      <source>1 workflow is waiting for you</source>
-      <translation>1 Ablauf wartet auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -874,18 +874,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>{count} items are waiting for you</source>
-      <translation>{count} Vorgänge warten auf Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
       <source>{count} questions are waiting for you</source>
       <translation>{count} Fragen warten auf Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
-      <source>{count} workflows are waiting for you</source>
-      <translation>{count} Abläufe warten auf Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1153,6 +1143,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>Restore and restart</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
       <source>Restore from</source>
       <translation>Wiederherstellen aus</translation>
     </message>
@@ -1160,11 +1155,6 @@
       <location filename="keep_desktop/ui/settings/backup.py" />
       <source>Restore…</source>
       <translation>Wiederherstellen…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/backup.py" />
-      <source>Start again now</source>
-      <translation>Jetzt neu starten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/backup.py" />
@@ -1706,6 +1696,19 @@
     </message>
   </context>
   <context>
+    <name>CardHead</name>
+    <message>
+      <location filename="keep_desktop/ui/card_head.py" />
+      <source>Fold it up</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/card_head.py" />
+      <source>Show all of it</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>Chips</name>
     <message>
       <location filename="keep_desktop/ui/chips.py" />
@@ -1751,6 +1754,11 @@
       <location filename="keep_desktop/ui/chips.py" />
       <source>Skipped</source>
       <translation>Übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/chips.py" />
+      <source>Waiting</source>
+      <translation>Wartet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/chips.py" />
@@ -3048,6 +3056,11 @@
       <source>with everything in it</source>
       <translation>mit allem darin</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/grant_row.py" />
+      <source>{name}, of another version</source>
+      <translation type="unfinished" />
+    </message>
   </context>
   <context>
     <name>GraphPage</name>
@@ -3641,6 +3654,11 @@
       <translation>; und {0} weitere</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/doctor.py" />
+      <source>A backup was restored, so everything is stopped. Look, then `release` it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>A failure of {0} is never caught: the run ends there, and no catch runs.</source>
       <translation>Ein Fehler von {0} wird nie gefangen: Der Lauf endet dort, und kein catch läuft.</translation>
@@ -3704,6 +3722,11 @@
       <location filename="keep_desktop/engine/handlers/producer_run.py" />
       <source>A producer was let through with a mutation.</source>
       <translation>Ein Erzeuger wurde mit einer Änderung durchgelassen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/storage/backups.py" />
+      <source>A restored ledger is not stopped.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/rehearsing.py" />
@@ -5036,7 +5059,7 @@
       <translation>Diese Frage gibt es nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/new_version.py" />
+      <location filename="keep_desktop/services/activating.py" />
       <source>There is no such version any more.</source>
       <translation>Diese Version gibt es nicht mehr.</translation>
     </message>
@@ -5902,6 +5925,11 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
+      <source>{0} Keep asked for {1} {2} times in a row and has stopped trying. When the page can be opened again, turn the workflow on. Where it has moved, put its address right in the settings.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/retrying.py" />
       <source>{0} Keep tried {1} times in a row and has stopped trying. When the connection works again, turn the workflow on.</source>
       <translation>{0} Keep hat es {1} Mal hintereinander versucht und aufgehört. Wenn die Verbindung wieder geht, schalten Sie den Ablauf ein.</translation>
     </message>
@@ -6646,7 +6674,7 @@
       <translation>„{0}“ hat kein Skript.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows.py" />
+      <location filename="keep_desktop/services/activating.py" />
       <source>“{0}” has no version {1}.</source>
       <translation>„{0}“ hat keine Version {1}.</translation>
     </message>
@@ -6776,7 +6804,7 @@
       <translation>„{0}“ läuft schon.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows.py" />
+      <location filename="keep_desktop/services/activating.py" />
       <source>“{0}” is running. Pause it or wait for it first.</source>
       <translation>„{0}“ läuft. Pausieren Sie ihn, oder warten Sie zuerst auf ihn.</translation>
     </message>
@@ -7276,6 +7304,11 @@
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>Nothing is running</source>
       <translation>Nichts läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Nothing is waiting</source>
+      <translation>Nichts wartet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -7937,11 +7970,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>Next {count}</source>
-      <translation>Nächste {count}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>Nothing else happens to it until you choose. Everything else keeps running.</source>
       <translation>Damit geschieht nichts weiter, bis Sie sich entscheiden. Alles andere läuft weiter.</translation>
     </message>
@@ -7967,18 +7995,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>Previous {count}</source>
-      <translation>Vorige {count}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>When Keep cannot know whether a step happened, or a workflow is held up, it asks here and leaves that item alone until you choose.</source>
       <translation>Wenn Keep nicht wissen kann, ob ein Schritt geschehen ist, oder ein Ablauf aufgehalten ist, fragt es hier und lässt den Vorgang ruhen, bis Sie wählen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>{first} to {last} of {count}</source>
-      <translation>{first} bis {last} von {count}</translation>
     </message>
   </context>
   <context>
@@ -8351,6 +8369,24 @@
       <location filename="keep_desktop/ui/output_words.py" />
       <source>← not caused by an input</source>
       <translation>← nicht von einem Eingang verursacht</translation>
+    </message>
+  </context>
+  <context>
+    <name>PageTurner</name>
+    <message>
+      <location filename="keep_desktop/ui/page_turner.py" />
+      <source>Next {count}</source>
+      <translation>Nächste {count}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/page_turner.py" />
+      <source>Previous {count}</source>
+      <translation>Vorige {count}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/page_turner.py" />
+      <source>{first} to {last} of {count}</source>
+      <translation>{first} bis {last} von {count}</translation>
     </message>
   </context>
   <context>
@@ -8768,11 +8804,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
-      <source>Open</source>
-      <translation>Öffnen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/question_card.py" />
       <source>Open the item</source>
       <translation>Vorgang öffnen</translation>
     </message>
@@ -8783,8 +8814,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
-      <source>See for yourself before you choose</source>
-      <translation>Sehen Sie selbst nach, bevor Sie wählen</translation>
+      <source>See for yourself before you choose (O)</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
@@ -8795,11 +8826,6 @@
       <location filename="keep_desktop/ui/question_card.py" />
       <source>Settings of {workflow}</source>
       <translation>Einstellungen von {workflow}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/question_card.py" />
-      <source>Show it in its workflow (O)</source>
-      <translation>In seinem Ablauf zeigen (O)</translation>
     </message>
   </context>
   <context>
@@ -9270,18 +9296,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
-      <source>Made: {when} · version {version} · {files}, {size}</source>
-      <translation>Erstellt: {when} · Version {version} · {files}, {size}</translation>
+      <source>Made: {when} · version {version} · {size}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>No workflow has changed anything since it was made.</source>
       <translation>Seit sie gemacht wurde, hat kein Ablauf etwas geändert.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/restore.py" />
-      <source>Quit and restore now</source>
-      <translation>Beenden und jetzt wiederherstellen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -9292,6 +9313,11 @@
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Restore a backup</source>
       <translation>Sicherung wiederherstellen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Restore and restart</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -9322,16 +9348,6 @@
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Workflows, items and settings become what they were then.</source>
       <translation>Abläufe, Vorgänge und Einstellungen werden, was sie damals waren.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/restore.py" />
-      <source>file</source>
-      <translation>Datei</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/restore.py" />
-      <source>files</source>
-      <translation>Dateien</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -10510,18 +10526,28 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sort_button.py" />
-      <source>Last changed</source>
-      <translation>Zuletzt geändert</translation>
+      <source>Last updated first</source>
+      <translation>Zuletzt Geändertes zuerst</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sort_button.py" />
-      <source>Newest first</source>
-      <translation>Neueste zuerst</translation>
+      <source>Newest inputs first</source>
+      <translation>Neueste Eingänge zuerst</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sort_button.py" />
-      <source>Oldest first</source>
-      <translation>Älteste zuerst</translation>
+      <source>Newest items first</source>
+      <translation>Neueste Vorgänge zuerst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sort_button.py" />
+      <source>Oldest inputs first</source>
+      <translation>Älteste Eingänge zuerst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sort_button.py" />
+      <source>Oldest items first</source>
+      <translation>Älteste Vorgänge zuerst</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sort_button.py" />
@@ -10639,6 +10665,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Look through what is there: nothing starts until you turn it on.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
       <source>Not yet</source>
       <translation>Noch nicht</translation>
     </message>
@@ -10656,6 +10687,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/stop_strip.py" />
       <source>One step may or may not have happened: check it before you go on.</source>
       <translation>Ein Schritt ist vielleicht geschehen, vielleicht nicht: Prüfen Sie ihn, bevor Sie weitermachen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>Restored from the backup of {when}.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -10750,6 +10786,14 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/pictures/timeline.py" />
       <source>What the run spent its time on</source>
       <translation>Womit der Lauf seine Zeit verbrachte</translation>
+    </message>
+  </context>
+  <context>
+    <name>Toast</name>
+    <message>
+      <location filename="keep_desktop/ui/toast.py" />
+      <source>Show all</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -11411,6 +11455,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Retries in a row before Keep asks you</source>
       <translation>Neue Versuche hintereinander, bevor Keep Sie fragt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>Retries in a row of a page that is not shown before Keep asks you</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />

@@ -274,9 +274,9 @@ def test_an_input_whose_step_is_asked_about_is_shown_under_needs_you(
     assert ids(ItemSort.TITLE) == [asked[1].id, asked[0].id, attention.id]
     assert ids(search="a") == [attention.id, asked[1].id]
     detail = ledger.queries.workflow(workflow)
-    assert detail is not None and detail.asked_inputs == detail.asked_waiting == 2
-    assert ids(filter=ItemFilter.RUNNING) == [other.id]
-    assert ids(ItemSort.TITLE, filter=ItemFilter.RUNNING) == [other.id]
+    assert detail is not None and detail.asked == {ItemStatus.PROCESSING: 2}
+    assert ids(filter=ItemFilter.WAITING) == [other.id]
+    assert ids(ItemSort.TITLE, filter=ItemFilter.WAITING) == [other.id]
     assert len(ids(filter=ItemFilter.ALL)) == 4
     (row,) = ledger.queries.questions(workflow)
     assert [cause.title for cause in row.causes] == ["b", "a"] and row.cause_count == 2
