@@ -1,17 +1,23 @@
-"""The line at the bottom: how the engine fares and what runs next."""
+"""The line at the bottom: how the engine fares and what runs next; a message that goes by itself
+stands over it."""
 
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from keep_desktop.ports.views import Overview
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.host_words import told
+from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.text import moment_within, plural
 from keep_desktop.ui.theme import restyle, set_icon
+from keep_desktop.ui.toast import Toast
 
-HEIGHT = 28
+HEIGHT = 32
+#: From a message to what stays beside it.
+_BETWEEN = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +25,20 @@ class _Look:
     word: str
     icon: str
     tone: str
+
+
+def _part(*widgets: QWidget) -> QWidget:
+    """Side by side; where they are hidden nothing else moves."""
+    part = QWidget()
+    row = QHBoxLayout(part)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(8)
+    for widget in widgets:
+        row.addWidget(widget, int(widget is widgets[-1]))
+    kept = part.sizePolicy()
+    kept.setRetainSizeWhenHidden(True)
+    part.setSizePolicy(kept)
+    return part
 
 
 class BottomLine(QFrame):
@@ -36,16 +56,25 @@ class BottomLine(QFrame):
         self._dot = QLabel("·")
         self._dot.setProperty("role", "small")
         self.next_run = ElidedLabel("small")
+        self._first = _part(self._mark, self.state)
+        self._last = _part(self._engine_mark, self.engine, self._dot, self.next_run)
         row = QHBoxLayout(self)
         row.setContentsMargins(18, 0, 18, 0)
         row.setSpacing(8)
-        row.addWidget(self._mark)
-        row.addWidget(self.state, 2)
-        row.addStretch(1)
-        row.addWidget(self._engine_mark)
-        row.addWidget(self.engine)
-        row.addWidget(self._dot)
-        row.addWidget(self.next_run)
+        row.addWidget(self._first, 1)
+        row.addWidget(self._last)
+
+    def hold(self, toast: Toast) -> None:
+        """Have *toast* stand here, in place of what it would cover a part of."""
+        toast.setParent(self)
+        toast.takes.connect(self._give_room)
+
+    def _give_room(self, width: int, height: int) -> None:
+        self.setFixedHeight(max(HEIGHT, height))
+        self._first.setVisible(not width)
+        left = self._last.mapTo(self, QPoint(0, 0)).x()
+        begins = self.width() - left - self._last.width() if is_mirrored() else left
+        self._last.setVisible(not width or width + _BETWEEN < begins)
 
     def show_overview(self, view: Overview, now: datetime, zone: tzinfo) -> None:
         # That the engine is dead stands at the other end, and over the page.

@@ -21,7 +21,8 @@ from keep_desktop.ui.theme import restyle
 
 #: Kept free around what is scrolled to.
 _ROUND = 8
-_ALONE = (
+#: Keys that do nothing by themselves: who holds one clicks.
+ALONE = (
     Qt.Key.Key_Control,
     Qt.Key.Key_Shift,
     Qt.Key.Key_Alt,
@@ -56,7 +57,7 @@ class FocusRings(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         match event.type():
             case QEvent.Type.KeyPress if isinstance(watched, QWidget):
-                if event.key() not in _ALONE:  # type: ignore[attr-defined]  # its type says so
+                if event.key() not in ALONE:  # type: ignore[attr-defined]  # its type says so
                     show_ring(watched, True)
             case QEvent.Type.MouseButtonPress if isinstance(watched, QWidget):
                 show_ring(watched, False)

@@ -50,7 +50,7 @@ class Frame(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        right = self._column = QVBoxLayout()
+        right = QVBoxLayout()
         right.setSpacing(0)
         right.addWidget(self.top)
         right.addWidget(self.strip)
@@ -62,10 +62,6 @@ class Frame(QWidget):
         row.setSpacing(0)
         row.addWidget(self.rail)
         row.addLayout(right, 1)
-
-    def put_below_page(self, widget: QWidget) -> None:
-        """Between the page and the bottom line."""
-        self._column.insertWidget(self._column.indexOf(self.bottom), widget)
 
     def show_page(self, key: str) -> None:
         self.pages.setCurrentWidget(self.places[key].page)

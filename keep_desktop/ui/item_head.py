@@ -11,6 +11,7 @@ from keep_desktop.ui.history_menu import add_papers
 from keep_desktop.ui.item_looks import item_look
 from keep_desktop.ui.item_menu import offer
 from keep_desktop.ui.item_nodes import Now, all_taken_back, item_node, split_title
+from keep_desktop.ui.menu_keys import KeyMenu
 from keep_desktop.ui.menu_under import MenuUnder
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.theme import set_icon
@@ -72,7 +73,7 @@ class ItemHead(QWidget):
         column.addWidget(self._progress)
 
     def _menu(self) -> QMenu:
-        menu = QMenu(self)
+        menu = KeyMenu(self)
         title = menu.addAction(self.tr("Copy title"))
         title.triggered.connect(self._copy_title)
         set_icon(title, "copy")

@@ -11,7 +11,7 @@ from keep_desktop.ports.views import ItemRow
 from keep_desktop.ui.bulk_words import Deed, deed_icon, menu_word, why_not
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import AttemptNode, ItemNode, Node, StepNode
-from keep_desktop.ui.menu_keys import COPY, DETAILS, REPROCESS, SKIP, show_key
+from keep_desktop.ui.menu_keys import COPY, DETAILS, REPROCESS, SKIP, KeyMenu, show_key
 from keep_desktop.ui.theme import set_icon
 
 
@@ -21,7 +21,7 @@ def _tr(text: str) -> str:
 
 def item_menu(parent: QWidget, node: Node, item: ItemRow, open_: Callable[[], None]) -> QMenu:
     """The menu of one row. It holds what the row was, since the row may go while it is open."""
-    menu = QMenu(parent)
+    menu = KeyMenu(parent)
     details = menu.addAction(_tr("Show details"))
     details.triggered.connect(lambda: open_())
     set_icon(details, "panel-right")

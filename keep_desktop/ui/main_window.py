@@ -103,7 +103,7 @@ class MainWindow(QMainWindow):
         # Before all else: Tab goes round, so that from the end of a page it comes to this next.
         self.toast = Toast(self)
         self._lay_out()
-        self.frame.put_below_page(self.toast)
+        self.bottom.hold(self.toast)
         self.drops = DropZone(self.frame, self.reader, self.pages)
         self.time = TimePasses(keep.clock, self)
         self._looks = Throttle(_REFRESH_S, self._ask_overview, self)

@@ -16,7 +16,7 @@ from keep_desktop.services.outputs import causes_of, outputs_page
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.lookup import Lookup
-from keep_desktop.ui.menu_keys import COPY, DETAILS, show_key
+from keep_desktop.ui.menu_keys import COPY, DETAILS, KeyMenu, show_key
 from keep_desktop.ui.menu_place import MenuPlace
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.output_model import OUTPUT_HEIGHT, OutputModel, OutputNode
@@ -259,7 +259,7 @@ class OutputList(QWidget):
         one = self.view.cause_at(index) is not None
         # The row may move or go while the menu is open.
         row = QPersistentModelIndex(index)
-        menu = QMenu(self)
+        menu = KeyMenu(self)
         go = menu.addAction(self.tr("Show the input") if one else self.tr("Show its inputs"))
         go.triggered.connect(lambda: self._open(plain_index(row)))
         set_icon(go, "arrow-right")

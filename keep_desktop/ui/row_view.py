@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.ui.focus_rings import ALONE
 from keep_desktop.ui.moved_rows import let_rows_move, paint_between_pixels, paint_ground
 from keep_desktop.ui.scroll_room import keep_room
 from keep_desktop.ui.sides import is_mirrored
@@ -116,11 +117,16 @@ class RowView(QTreeView):
         """Paint the row across its columns; False: it has cells."""
         return False
 
+    @property
+    def shows_ring(self) -> bool:
+        """Whether there is one around the current row."""
+        return self.hasFocus() and self._by_keyboard
+
     def _is_current(self, index: AnyIndex) -> bool:
         """Whether the keyboard is here."""
         here = self.currentIndex()
         same = here.row() == index.row() and here.parent() == index.parent()
-        return same and here.isValid() and self.hasFocus() and self._by_keyboard
+        return same and here.isValid() and self.shows_ring
 
     def _paint_ground(self, painter: QPainter, rect: QRect, token: str, *, current: bool) -> None:
         if not token and not current:
@@ -160,7 +166,9 @@ class RowView(QTreeView):
     # Keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._by_keyboard = True
+        if event.key() not in ALONE and not self._by_keyboard:
+            self._by_keyboard = True
+            self._paint_row_anew(self.currentIndex())
         action = self._action_of(event)
         if action is None:
             super().keyPressEvent(event)

@@ -259,7 +259,7 @@ class _Drawn(QIconEngine):
     ) -> QPixmap:
         ink = self._token
         if mode is QIcon.Mode.Disabled:
-            ink = "text_faint"
+            ink = "off"
         elif mode is QIcon.Mode.Selected and ink == _INK:
             ink = "accent"
         # Smaller where less is asked for, never larger.

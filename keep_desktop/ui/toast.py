@@ -1,28 +1,29 @@
-"""A short message at the foot of the page that goes by itself, with one thing to undo. What does
-not fit into a line takes more of them.
+"""A short message in the line at the foot of the window that goes by itself, with one thing to do.
 
-It has a strip of its own between the page and the bottom line, which opens while it is told: it
-never lies over a row that one works on. It belongs to the page that was looked at when it was told:
-on another it is out of sight, and told again on coming back while its time lasts.
+It stands over the line that is always there: no page gets shorter for its time, and it covers no
+row. A message that is longer than the line ends in “…”, and is shown whole when the user asks for
+it. It belongs to the page that was looked at when it was told: on another it is out of sight, and
+told again on coming back while its time lasts. Behind a dialog its time does not run.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Qt, QTimer
-from PySide6.QtGui import QEnterEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent, QHideEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QStyle, QWidget
 
+from keep_desktop.ui.aloud import say_aloud
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.wrap_label import WrapLabel
 
 _STAYS_MS = 10_000
 #: Where there is something to decide on.
 _STAYS_WITH_BUTTON_MS = 20_000
-_ABOVE = 8
-_SIDE = 24
-_LEAST_HEIGHT = 44
-_MOST_WIDTH = 720
+#: Around it, inside the line.
+_ABOVE, _SIDE = 2, 8
+#: Beside its words, beside a button, and over words that are shown whole.
+_EDGE, _BESIDE, _ROUND_WORDS = 12, 2, 6
 #: What is longer has no place in a message that goes by itself.
 _MOST_TEXT = 600
 
@@ -37,37 +38,66 @@ class Undo:
         self.take_back()
 
 
-class Toast(QFrame):
-    """One at a time; a new message takes the place of the one before."""
+class _Words(WrapLabel):
+    """On one line that ends in “…” where it must, or whole."""
 
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setProperty("surface", "bottom")
-        self.words = WrapLabel()
+    def __init__(self) -> None:
+        super().__init__()
+        self.show_whole(False)
+
+    def show_whole(self, whole: bool) -> None:
+        self.setWordWrap(whole)
+        self.setMinimumWidth(0 if whole else 24)
+
+    @property
+    def wanted(self) -> int:
+        """How wide all of it is on one line."""
+        return self.fontMetrics().horizontalAdvance(self.said()) + 2
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.wordWrap():
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        room = self.contentsRect()
+        shown = self.fontMetrics().elidedText(
+            self.said(), Qt.TextElideMode.ElideRight, room.width()
+        )
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
+        painter.end()
+
+
+class Toast(QFrame):
+    """One at a time; a new message takes the place of the one before. It stands at the beginning
+    of *line*, which may `make_room`."""
+
+    #: So much of the line it takes from where it begins, in so high a line; nothing: (0, 0).
+    takes = Signal(int, int)
+
+    def __init__(self, line: QWidget) -> None:
+        super().__init__(line)
+        self.setProperty("surface", "toast")
+        self.words = _Words()
+        self.more = QPushButton(self.tr("Show all"))
+        self.more.setAccessibleName(self.more.text())
+        self.more.clicked.connect(self._show_whole)
         self.undo = QPushButton()
         self.undo.clicked.connect(self._undo_clicked)
         self._undo: Callable[[], None] | None = None
         #: The page that is looked at, and that of the message; None: it is told on every page.
         self._page = ""
         self._home: str | None = None
-        self._card = self._make_card()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(_SIDE, _ABOVE, _SIDE, _ABOVE)
-        row.addWidget(self._card, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._is_told = self._is_whole = False
+        self._row = QHBoxLayout(self)
+        self._row.setSpacing(8)
+        self._row.addWidget(self.words, 1)
+        for button in (self.more, self.undo):
+            self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self.hide)
+        self._timer.timeout.connect(self._time_is_over)
         self.hide()
-
-    def _make_card(self) -> QFrame:
-        card = QFrame()
-        card.setProperty("surface", "toast")
-        row = QHBoxLayout(card)
-        row.setContentsMargins(16, 6, 8, 6)
-        row.setSpacing(12)
-        row.addWidget(self.words, 1)
-        row.addWidget(self.undo)
-        return card
 
     def tell(self, text: str, undo_word: str = "", undo: Callable[[], None] | None = None) -> None:
         """On the page that is looked at."""
@@ -84,17 +114,12 @@ class Toast(QFrame):
     def withdraw(self, text: str) -> None:
         """Take that message away, where it is told: it holds no more."""
         if self.words.said() == one_line(text, _MOST_TEXT):
-            self._timer.stop()
-            self.hide()
+            self._go()
 
     def show_page(self, key: str) -> None:
         """That page is looked at now."""
         self._page = key
         self.setVisible(self._is_told and self._home in (None, key))
-
-    @property
-    def _is_told(self) -> bool:
-        return self._timer.isActive() or self.underMouse()
 
     def _tell(self, text: str, undo_word: str, undo: Callable[[], None] | None) -> None:
         self.words.setText(one_line(text, _MOST_TEXT))
@@ -103,12 +128,46 @@ class Toast(QFrame):
         self.undo.setAccessibleName(undo_word)
         self.undo.setToolTip("Ctrl+Z" if isinstance(undo, Undo) else "")
         self.undo.setVisible(undo is not None)
+        self._is_told, self._is_whole = True, False
+        for watched in (self.window(), self._line):
+            watched.installEventFilter(self)
         self._place()
         self.show()
+        say_aloud(self, self.words.said())
         self._begin_to_go()
 
+    # -- its time -----------------------------------------------------------------------------
+
     def _begin_to_go(self) -> None:
-        self._timer.start(_STAYS_MS if self._undo is None else _STAYS_WITH_BUTTON_MS)
+        modal = QApplication.activeModalWidget()
+        if modal is None or modal is self.window():
+            self._timer.start(_STAYS_MS if self._undo is None else _STAYS_WITH_BUTTON_MS)
+
+    def _time_is_over(self) -> None:
+        """It does not go from under who has come to it by keyboard."""
+        at = QApplication.focusWidget()
+        if at is not None and self.isAncestorOf(at):
+            self._begin_to_go()
+        else:
+            self._go()
+
+    def _go(self) -> None:
+        self._is_told = False
+        self._timer.stop()
+        self.hide()
+        for watched in (self.window(), self._line):
+            watched.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        match event.type():
+            # A dialog lies over the window, or lets it go.
+            case QEvent.Type.WindowBlocked:
+                self._timer.stop()
+            case QEvent.Type.WindowUnblocked:
+                self._begin_to_go()
+            case QEvent.Type.Resize if watched is self._line:
+                self._place()
+        return False
 
     def enterEvent(self, event: QEnterEvent) -> None:
         """It does not go while the pointer is on it."""
@@ -117,29 +176,61 @@ class Toast(QFrame):
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        if self.isVisible():
+        if self._is_told:
             self._begin_to_go()
+
+    # -- what is done with it -----------------------------------------------------------------
 
     def take_back(self) -> None:
         """Ctrl+Z; nothing where nothing is told that can be taken back."""
         if self.isVisible() and isinstance(self._undo, Undo):
             self._undo_clicked()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    def _place(self) -> None:
-        """As wide as the words want, and as high as they are then."""
-        around = self.undo.sizeHint().width() + 60 if self._undo is not None else 40
-        wanted = self.words.fontMetrics().horizontalAdvance(self.words.text()) + around
-        width = min(wanted, max(self.width() - 2 * _SIDE, 0) or _MOST_WIDTH, _MOST_WIDTH)
-        height = max(self._card.heightForWidth(width), _LEAST_HEIGHT)
-        self._card.setFixedSize(width, height)
-        self.setFixedHeight(height + 2 * _ABOVE)
-
     def _undo_clicked(self) -> None:
-        self._timer.stop()
-        self.hide()
+        self._go()
         if self._undo is not None:
             self._undo()
+
+    def _show_whole(self) -> None:
+        self._is_whole = True
+        self._place()
+
+    # -- its place ----------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._place()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.takes.emit(0, 0)
+
+    def _place(self) -> None:
+        """As wide as its words want, and as high as the line; where it is shown whole, as high as
+        its words are then."""
+        line = self._line.size()
+        self.words.show_whole(self._is_whole)
+        room = max(0, line.width() - 2 * _SIDE)
+        wanted = self._wanted()
+        self.more.setVisible(wanted > room and not self._is_whole)
+        has_button = self.undo.isVisibleTo(self) or self.more.isVisibleTo(self)
+        above = _ROUND_WORDS if self._is_whole else 0
+        self._row.setContentsMargins(_EDGE, above, _BESIDE if has_button else _EDGE, above)
+        width = min(wanted, room)
+        height = self._row.heightForWidth(width) + 2 * _ABOVE if self._is_whole else 0
+        if self.isVisible():
+            self.takes.emit(_SIDE + width, height)
+            line = self._line.size()
+        place = QRect(_SIDE, _ABOVE, width, line.height() - 2 * _ABOVE)
+        self.setGeometry(QStyle.visualRect(self.layoutDirection(), self._line.rect(), place))
+
+    @property
+    def _line(self) -> QWidget:
+        line = self.parentWidget()
+        assert line is not None  # noqa: S101 - it is made in a line, or moved to one
+        return line
+
+    def _wanted(self) -> int:
+        """How wide it would be on one line."""
+        button = 0 if self._undo is None else self._row.spacing() + self.undo.sizeHint().width()
+        return self.words.wanted + 2 * _EDGE + button

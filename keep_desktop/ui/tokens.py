@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+#: "off" is for icons of what cannot be used; words of it stay readable.
 LIGHT: Mapping[str, str] = {
     "page": "#f5f6f8",
     "panel": "#ffffff",
@@ -16,6 +17,7 @@ LIGHT: Mapping[str, str] = {
     "text": "#1a1d23",
     "text_soft": "#535c6a",
     "text_faint": "#5f6875",
+    "off": "#a9b0bb",
     "accent": "#3a56d4",
     "accent_hover": "#2e47b8",
     "accent_press": "#263b9c",
@@ -63,6 +65,7 @@ DARK: Mapping[str, str] = {
     "text": "#e9ebef",
     "text_soft": "#abb3c0",
     "text_faint": "#98a1b0",
+    "off": "#565e6b",
     "accent": "#8fa4ff",
     "accent_hover": "#a7b7ff",
     "accent_press": "#7c92f2",
@@ -114,8 +117,9 @@ PAIRS: tuple[tuple[str, str], ...] = (
     ),
     *((text, on) for text in ("text", "text_soft") for on in ("warn_soft", "fail_soft")),
     *((ink, on) for ink in _CODE for on in _CODE_GROUNDS),
-    # A toast.
+    # A toast, and its buttons under the pointer.
     ("panel", "text"),
+    ("panel", "text_soft"),
     ("on_accent", "accent"),
     ("on_accent", "accent_hover"),
     ("on_accent", "accent_press"),
@@ -130,6 +134,8 @@ RINGS: tuple[tuple[str, str], ...] = (
     *(("accent", on) for on in (*_SURFACES, "warn_soft", "fail_soft")),
     # Filled buttons have a ring of the colour of text.
     *(("text", on) for on in ("page", "panel", "rail", "sunken", "warn_soft", "fail_soft", "stop")),
+    # The buttons of a toast.
+    *(("panel", on) for on in ("text", "text_soft")),
 )
 
 

@@ -2,15 +2,15 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import WorkflowRow
-from keep_desktop.ui.menu_keys import show_key
+from keep_desktop.ui.menu_keys import KeyMenu, show_key
 from keep_desktop.ui.theme import set_icon
 
 
-class WorkflowMenu(QMenu):
+class WorkflowMenu(KeyMenu):
     """Each entry is a signal; the page knows which workflow is meant."""
 
     run_now = Signal()

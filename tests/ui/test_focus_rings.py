@@ -1,14 +1,29 @@
 """The ring around what has the keyboard is for who uses the keyboard."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QRadioButton,
+    QTabBar,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.focus_rings import FocusRings, has_ring
+from keep_desktop.ui.theme import set_icon, theme
 from tests.ui.hands import click, press
 
 
@@ -66,3 +81,44 @@ def test_a_dialog_shows_which_button_has_the_keyboard_also_when_a_click_opened_i
     qtbot.waitUntil(button.hasFocus)
     assert has_ring(button)
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
+
+
+def _all_kinds() -> list[QWidget]:
+    """A button of each kind that the style knows, with and without words, and what else is
+    pressed."""
+    sheet = theme().style_sheet()
+    made: list[QWidget] = []
+    for kind in ("", *sorted(set(re.findall(r'QPushButton\[kind="([\w-]+)"\]', sheet)))):
+        for words in ("Remove", ""):
+            button = QPushButton(words)
+            button.setProperty("kind", kind)
+            set_icon(button, "x")
+            made.append(button)
+    tool, tabs, box = QToolButton(), QTabBar(), QComboBox()
+    set_icon(tool, "x")
+    tabs.addTab("Input")
+    box.addItem("Daily")
+    return [*made, tool, tabs, box, QCheckBox("On"), QRadioButton("On")]
+
+
+def test_nothing_but_our_ring_is_drawn_around_what_has_the_keyboard(qtbot: QtBot) -> None:
+    """Fusion draws a thin rectangle into it, where it is not told to leave that."""
+    window, elsewhere = QWidget(), QLineEdit()
+    column = QVBoxLayout(window)
+    kinds = _all_kinds()
+    for part in (elsewhere, *kinds):
+        column.addWidget(part)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    drawn_twice = []
+    for part in kinds:
+        elsewhere.setFocus()
+        without = part.grab().toImage()
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
+        assert part.hasFocus()
+        if part.grab().toImage() != without:
+            drawn_twice.append((type(part).__name__, part.property("kind")))
+    assert drawn_twice == []

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, QSettings, QSize, Qt
+from PySide6.QtCore import QDeadlineTimer, QPoint, QSettings, QSize, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -332,14 +332,19 @@ def test_a_message_of_a_script_is_told_once_and_opens_its_workflow(
     assert int(str(settings.value("messages/seen"))) == 4
 
 
-def test_a_toast_belongs_to_the_page_it_was_told_on_and_lies_over_nothing(
+def test_a_toast_belongs_to_the_page_it_was_told_on_moves_nothing_and_lies_over_nothing(
     qtbot: QtBot, window: MainWindow
 ) -> None:
     undone: list[bool] = []
     window.show_page("workflows")
+    bottom, engine = window.bottom, window.bottom.engine
+    before = window.pages.geometry(), bottom.geometry(), engine.mapTo(bottom, QPoint(0, 0))
     window.toast.tell("Archived.", "Undo", Undo(lambda: undone.append(True)))
-    qtbot.waitUntil(lambda: window.toast.geometry().top() > window.pages.geometry().bottom())
-    assert window.toast.geometry().bottom() < window.bottom.geometry().top()
+    qtbot.waitUntil(lambda: not bottom.state.isVisible())
+    now = window.pages.geometry(), bottom.geometry(), engine.mapTo(bottom, QPoint(0, 0))
+    assert now == before
+    assert bottom.rect().contains(window.toast.geometry())
+    assert engine.isVisible(), "there is room beside it"
     window.show_page("activity")
     assert not window.toast.isVisible()
     window.toast.take_back()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
@@ -72,6 +72,25 @@ def test_the_menu_of_an_item_shows_its_keys(window: MainWindow) -> None:
         "Export history…": "Ctrl+S",
         "Print history…": "Ctrl+P",
     }
+
+
+def last_drawn(menu: QMenu, action: QAction) -> int:
+    """How far to the right something is drawn in that entry."""
+    at, picture = menu.actionGeometry(action), menu.grab().toImage()
+    ground = picture.pixelColor(at.right() - 4, at.center().y())
+    inside = range(at.left() + 4, at.right() - 4)
+    rows = range(at.top() + 4, at.bottom() - 4)
+    return max(x for x in inside for y in rows if picture.pixelColor(x, y) != ground)
+
+
+def test_keys_end_where_the_menu_ends(window: MainWindow) -> None:
+    tree = window.workflows.tree
+    menu = tree.menu_for(tree.model.index(0, 0))
+    assert menu is not None
+    menu.ensurePolished()
+    ends = [last_drawn(menu, each) for each in menu.actions() if not each.shortcut().isEmpty()]
+    assert len(ends) == 6
+    assert max(ends) - min(ends) <= 3, "letters differ in the room that they leave"
 
 
 def test_the_keys_do_what_the_menu_does_for_all_that_is_marked(

@@ -1,7 +1,7 @@
 """What a tree of rows paints as it is scrolled."""
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, QRect
+from PySide6.QtCore import QItemSelectionModel, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -10,6 +10,7 @@ from keep_desktop.ui.item_model import ItemModel
 from keep_desktop.ui.item_view import ItemView
 from keep_desktop.ui.row_view import AnyIndex
 from keep_desktop.ui.theme import Mode, apply_theme
+from tests.ui.hands import press
 from tests.ui.item_views import an_item
 
 
@@ -65,6 +66,24 @@ def test_the_ring_of_the_keyboard_leaves_a_row_whole(qtbot: QtBot, view: _Counti
         line = view.visualRect(model.index(row, 0))
         whole = QRect(0, line.top(), view.viewport().width(), line.height())
         assert QRegion(whole).subtracted(view.ground).isEmpty()
+
+
+def test_ctrl_for_a_click_brings_no_ring_and_a_key_brings_all_of_it(
+    qtbot: QtBot, view: _Counting
+) -> None:
+    view.activateWindow()
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(2, 0))
+    QApplication.processEvents()
+    view.ground = QRegion()
+    press(view, Qt.Key.Key_Control)
+    by_ctrl = view.shows_ring
+    press(view, Qt.Key.Key_F13)
+    assert view.shows_ring and not by_ctrl
+    qtbot.waitUntil(lambda: not view.ground.isEmpty())
+    line = view.visualRect(view.model().index(2, 0))
+    whole = QRect(0, line.top(), view.viewport().width(), line.height())
+    assert QRegion(whole).subtracted(view.ground).isEmpty()
 
 
 def test_between_two_pixels_of_the_screen_all_rows_are_painted(

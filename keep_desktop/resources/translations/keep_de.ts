@@ -5925,7 +5925,12 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
-      <source>{0} Keep asked for {1} {2} times in a row and has stopped trying. When the page can be opened again, turn the workflow on. Where it has moved, put its address right in the settings.</source>
+      <source>{0} Keep asked for {1} {2} times in a row and has stopped trying. Open the page to see whether it is there; where it has moved, put its address right in the settings.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/retrying.py" />
+      <source>{0} Keep asked for {1} {2} times in a row and has stopped trying. Turn the workflow on when the page can be reached again.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -7164,6 +7169,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
+      <source>Waits for {names}, {time}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
       <source>Waits {days}: nothing has taken it up</source>
       <translation>Wartet schon {days}: Nichts hat ihn aufgenommen</translation>
     </message>
@@ -7176,6 +7186,11 @@
       <location filename="keep_desktop/ui/input_words.py" />
       <source>Waits: nothing has taken it up yet</source>
       <translation>Wartet: Noch nichts hat ihn aufgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>Waits: {names} is to go on</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
@@ -7236,6 +7251,11 @@
       <location filename="keep_desktop/ui/input_words.py" />
       <source>{n} waiting for {names}</source>
       <translation>{n} wartend auf {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>“{name}”</source>
+      <translation>„{name}“</translation>
     </message>
   </context>
   <context>
@@ -10793,7 +10813,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/toast.py" />
       <source>Show all</source>
-      <translation type="unfinished" />
+      <translation>Alles zeigen</translation>
     </message>
   </context>
   <context>

@@ -1,0 +1,76 @@
+"""The message at the foot of the window: its time, and what is longer than the line."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QDialog, QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.ui.bottom_line import HEIGHT, BottomLine
+from keep_desktop.ui.toast import Toast, Undo
+from tests.ui.hands import click
+
+
+class Foot(QWidget):
+    def __init__(self) -> None:
+        super().__init__()
+        self.line = BottomLine(self)
+        self.toast = Toast(self)
+        self.line.hold(self.toast)
+        self.resize(500, 120)
+        self.line.resize(500, HEIGHT)
+
+
+@pytest.fixture
+def foot(qtbot: QtBot) -> Iterator[Foot]:
+    made = Foot()
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+
+
+def its_time_runs(toast: Toast) -> bool:
+    return toast._timer.isActive()
+
+
+def test_its_time_does_not_run_behind_a_dialog(qtbot: QtBot, foot: Foot) -> None:
+    foot.toast.tell("2 items are skipped.", "Undo", Undo(lambda: None))
+    assert its_time_runs(foot.toast)
+    dialog = QDialog(foot)
+    dialog.open()
+    qtbot.waitUntil(lambda: not its_time_runs(foot.toast))
+    foot.toast.tell("3 items are skipped.", "Undo", Undo(lambda: None))
+    assert not its_time_runs(foot.toast), "told behind it"
+    dialog.reject()
+    qtbot.waitUntil(lambda: its_time_runs(foot.toast))
+    assert foot.toast.isVisible()
+
+
+def test_what_is_longer_than_the_line_is_shown_whole_on_demand(qtbot: QtBot, foot: Foot) -> None:
+    foot.toast.tell("Short.")
+    assert not foot.toast.more.isVisible()
+    words = "The folder is not there any more, so nothing could be read from it. " * 3
+    foot.toast.tell(words)
+    assert foot.line.height() == HEIGHT
+    assert not foot.line.engine.isVisible(), "nothing looks out from behind it"
+    click(foot.toast.more)
+    label = foot.toast.words
+    qtbot.waitUntil(lambda: label.height() >= label.heightForWidth(label.width()))
+    assert foot.line.rect().contains(foot.toast.geometry())
+    assert not foot.toast.more.isVisible()
+    foot.toast.withdraw(words)
+    assert foot.line.height() == HEIGHT
+    assert foot.line.engine.isVisible()
+
+
+def test_it_does_not_go_from_under_the_keyboard(qtbot: QtBot, foot: Foot) -> None:
+    foot.activateWindow()
+    qtbot.waitUntil(foot.isActiveWindow)
+    foot.toast.tell("Archived.", "Undo", Undo(lambda: None))
+    foot.toast.undo.setFocus()
+    foot.toast._timer.timeout.emit()
+    assert foot.toast.isVisible()
+    foot.toast.undo.clearFocus()
+    foot.toast._timer.timeout.emit()
+    assert not foot.toast.isVisible()
