@@ -24,9 +24,9 @@ def backup_commands(cli: Cli, app: typer.Typer) -> None:
         with cli.door.reading() as keep:
             facts = make_backup(keep, file)
             size = file.stat().st_size
+        files = f"{facts.files} file{'' if facts.files == 1 else 's'}"
         cli.done(
-            f"Backed up to “{file}”: {facts.files} files, {size / 1_000_000:.1f} MB. "
-            "Passwords are not in it.",
+            f"Backed up to “{file}”: {files}, {size / 1_000_000:.1f} MB. Passwords are not in it.",
             {"file": str(file), "files": facts.files, "bytes": size},
         )
 

@@ -70,6 +70,7 @@ class Happening(StrEnum):
     CHANGED_SETTINGS = "changed_settings"
     STOPPED = "stopped"
     RELEASED = "released"
+    RESTORED = "restored"
     LOGGED = "logged"
 
 

@@ -37,6 +37,11 @@ class SwitchStore(Protocol):
         """Stop everything (None) or one workflow; the new epoch."""
         ...
 
+    def restored(self, *, at: datetime) -> datetime:
+        """Stop everything because a backup was put in place, and keep that it was; since when
+        everything is stopped."""
+        ...
+
     def release(self, workflow_id: WorkflowId | None, *, at: datetime) -> None:
         """None releases everything, single workflows too."""
         ...

@@ -11,6 +11,7 @@ from pathlib import Path
 from keep_desktop import __version__
 from keep_desktop.domain.errors import KeepError, StorageFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.restored import restored_from
 from keep_desktop.services.context import Keep
 from keep_desktop.services.fonts import missing_letters
 from keep_desktop.storage.database import LEDGER, check, checkpoint_note, never, sqlite_version
@@ -73,13 +74,14 @@ def _stop(keep: Keep) -> Finding:
     name = "Emergency stop"
     with keep.ledger.read() as uow:
         switches = uow.switches.read()
+        restored = restored_from(uow.settings.all(), switches.everything_since)
         held = [uow.workflows.get(workflow_id) for workflow_id in switches.workflows]
+    if restored is not None:
+        text = "A backup was restored, so everything is stopped. Look, then `release` it."
+        return Finding(name=name, ok=False, text=text)
     if switches.everything_since is not None:
-        return Finding(
-            name=name,
-            ok=False,
-            text="Everything is stopped. Look, then `release` lets work start again.",
-        )
+        text = "Everything is stopped. Look, then `release` lets work start again."
+        return Finding(name=name, ok=False, text=text)
     names = ", ".join(f"“{workflow.name}”" for workflow in held if workflow is not None)
     if not names:
         return Finding(name=name, ok=True, text="nothing is stopped")

@@ -6,6 +6,7 @@ from datetime import datetime
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.notices import Notice
+from keep_desktop.domain.restored import restored_from
 from keep_desktop.engine.pausing import paused_since
 from keep_desktop.ports.views import Overview, QuestionPage, QuestionRow, StopView
 from keep_desktop.services.context import Keep
@@ -56,6 +57,7 @@ def stop_view(keep: Keep) -> StopView:
     """What the red strip says."""
     with keep.ledger.read() as uow:
         switches = uow.switches.read()
+        settings = uow.settings.all()
     since = switches.everything_since
     return StopView(
         everything=since is not None or keep.engine.holds_everything,
@@ -65,6 +67,7 @@ def stop_view(keep: Keep) -> StopView:
         confirmed=not keep.engine.stopping,
         unknown_steps=keep.queries.unknown_steps(),
         recorded=since is not None or not keep.engine.holds_everything,
+        restored_from=restored_from(settings, since),
     )
 
 

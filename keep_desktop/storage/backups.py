@@ -22,6 +22,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from keep_desktop.domain.errors import Refused, StorageFailure
+from keep_desktop.domain.restored import RESTORED, restored_note
 from keep_desktop.ports.clock import Clock
 from keep_desktop.storage import schema
 from keep_desktop.storage.database import LEDGER, check, connect, set_aside
@@ -180,15 +181,15 @@ def restore(data_dir: Path, file: Path, *, clock: Clock, told: Told = tell_nobod
         data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
         fresh.mkdir(mode=0o700)
         try:
-            _unpack(file, fresh, told)
-            _make_ready(fresh, file, clock)
+            facts = _unpack(file, fresh, told)
+            _make_ready(fresh, file, clock, made_at=facts.made_at)
             kept = data_dir / f"ledger.before-restore-{name}.db"
             return _put_in_place(data_dir, fresh, kept, at=now)
         finally:
             shutil.rmtree(fresh, ignore_errors=True)
 
 
-def _unpack(file: Path, to: Path, told: Told) -> None:
+def _unpack(file: Path, to: Path, told: Told) -> BackupFacts:
     with _opened(file) as (archive, manifest):
         facts = _facts(manifest, file)
         free = shutil.disk_usage(to).free
@@ -200,6 +201,7 @@ def _unpack(file: Path, to: Path, told: Told) -> None:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             done += _unpack_one(archive, name, path, about, file)
             told(done, facts.bytes)
+    return facts
 
 
 def _unpack_one(
@@ -224,14 +226,15 @@ def _unpack_one(
     return size
 
 
-def _make_ready(folder: Path, file: Path, clock: Clock) -> None:
-    """The unpacked ledger is sound, up to date, and stopped."""
+def _make_ready(folder: Path, file: Path, clock: Clock, *, made_at: datetime) -> None:
+    """The unpacked ledger is sound, up to date, and stopped; and it says why."""
     if check(folder) is not None:
         raise _no_backup(file)
     ledger = open_ledger(folder, clock=clock)
     try:
         with ledger.write() as uow:
-            uow.switches.set(None, at=clock.now())
+            stopped_at = uow.switches.restored(at=clock.now())
+            uow.settings.put(RESTORED, restored_note(made_at, stopped_at))
             uow.commit()
     finally:
         ledger.close()

@@ -78,6 +78,12 @@ class SqliteSwitches:
             note(self._conn, Happening.STOPPED, ms=to_ms(at), workflow_id=workflow_id)
         return self.read().epoch
 
+    def restored(self, *, at: datetime) -> datetime:
+        _NEXT_EPOCH.run(self._conn)
+        _STOP_ALL.run(self._conn, {"new_everything_since": to_ms(at)})
+        note(self._conn, Happening.RESTORED, ms=to_ms(at))
+        return self.read().everything_since or at
+
     def release(self, workflow_id: WorkflowId | None, *, at: datetime) -> None:
         if workflow_id is None:
             released = _RELEASE_ALL.changed(self._conn) + _RELEASE_EACH.changed(self._conn)

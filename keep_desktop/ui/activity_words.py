@@ -86,6 +86,8 @@ def _look(happening: Happening) -> Look:
             return Look(_tr("Stopped"), "circle-stop", "fail")
         case _H.RELEASED:
             return Look(_tr("Turned back on"), "power", "text")
+        case _H.RESTORED:
+            return Look(_tr("Restored a backup"), "archive-restore", "warn")
         case _H.LOGGED:
             return Look(_tr("Log"), "terminal", "skip")
 
@@ -200,6 +202,8 @@ def text_of(row: ActivityRow) -> str:
             return _tr("Script {version}").format(version=row.word)
         case _H.STOPPED | _H.RELEASED if row.workflow_id is None:
             return _tr("everything")
+        case _H.RESTORED:
+            return _tr("everything is stopped until you turn it on")
         case _H.STARTED_AFRESH | _H.SKIP_TAKEN_BACK:
             return _tr("attempt {number}").format(number=row.attempt)
         case _:

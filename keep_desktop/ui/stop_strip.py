@@ -17,7 +17,8 @@ def _tr(text: str) -> str:
 
 def strip_sentence(stop: StopView, now: datetime, zone: tzinfo) -> str:
     """When, how many runs ended, what is not known, and what holds until when."""
-    return " ".join(part for part in (_ended(stop, now, zone), _unknown(stop), _held()) if part)
+    held = _held(restored=stop.restored_from is not None)
+    return " ".join(part for part in (_ended(stop, now, zone), _unknown(stop), held) if part)
 
 
 def _ended(stop: StopView, now: datetime, zone: tzinfo) -> str:
@@ -32,6 +33,9 @@ def _ended(stop: StopView, now: datetime, zone: tzinfo) -> str:
     at = clock_time(stop.since, zone) if today else moment_within(stop.since, now, zone)
     if not stop.confirmed:
         return _tr("Since {time}: waiting until every run has ended.").format(time=at)
+    if stop.restored_from is not None:
+        when = moment_within(stop.restored_from, now, zone)
+        return _tr("Restored from the backup of {when}.").format(when=when)
     if not stop.runs_ended:
         return _tr("Stopped at {time}; nothing was running.").format(time=at)
     runs = plural(stop.runs_ended, _tr("run"), _tr("runs"))
@@ -48,7 +52,9 @@ def _unknown(stop: StopView) -> str:
     )
 
 
-def _held() -> str:
+def _held(*, restored: bool) -> str:
+    if restored:
+        return _tr("Look through what is there: nothing starts until you turn it on.")
     return _tr("Nothing starts until you turn it on.")
 
 

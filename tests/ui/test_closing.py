@@ -4,6 +4,7 @@ import os
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -146,7 +147,7 @@ def test_a_backup_is_put_in_place_by_starting_anew(
     data, file = tmp_path / "data", tmp_path / "one.keepbackup"
     with open_engine(data) as keep:
         import_workflow(keep, Draft(name="Before", script="1;", params={}))
-        make_backup(keep, file)
+        made = make_backup(keep, file)
         import_workflow(keep, Draft(name="After", script="1;", params={}))
         restore_at_next_start(keep, file)
         (data / "restore.pending").rename(tmp_path / "pending")
@@ -154,7 +155,7 @@ def test_a_backup_is_put_in_place_by_starting_anew(
     qapp.setQuitOnLastWindowClosed(False)
     switching, threads = sys.getswitchinterval(), threading.active_count()
     shown: list[list[str]] = []
-    stopped: list[bool] = []
+    restored: list[datetime | None] = []
 
     def names(window: MainWindow) -> list[str]:
         return [row.name for row in window._keep.queries.workflows()]
@@ -166,7 +167,7 @@ def test_a_backup_is_put_in_place_by_starting_anew(
 
     def second(window: MainWindow) -> None:
         shown.append(names(window))
-        stopped.append(overview(window._keep).stop.everything)
+        restored.append(overview(window._keep).stop.restored_from)
         window.end()
 
     watcher = Watcher(qapp, first, second)
@@ -175,7 +176,7 @@ def test_a_backup_is_put_in_place_by_starting_anew(
     watcher.deleteLater()
     sys.setswitchinterval(switching)
     assert shown == [["After", "Before"], ["Before"]]
-    assert stopped == [True]
+    assert restored == [made.made_at]
     assert threading.active_count() == threads
 
 

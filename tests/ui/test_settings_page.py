@@ -33,6 +33,7 @@ from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.preferences import Motion, MotionEffects, Preferences
 from keep_desktop.ui.settings.about import AboutSection
 from keep_desktop.ui.settings.section import Means
+from keep_desktop.ui.text import size_words
 from keep_desktop.ui.theme import Mode
 from keep_desktop.ui.worker import Reader
 from tests.ui.clipping import Longer, clipped
@@ -354,6 +355,7 @@ def test_what_restoring_means_is_said_before_it_is_left_for_the_next_start(
     dialog = page.backup.open_backup(target)
     until(qtbot, dialog.later.isEnabled)
     words = " ".join(label.text() for label in dialog.findChildren(QLabel))
+    assert size_words(target.stat().st_size) in dialog.facts.text()
     assert "Everything is stopped afterwards" in words
     assert dialog.warning.sentence == "No workflow has changed anything since it was made."
     assert restore_waits(keep) is None

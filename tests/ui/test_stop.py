@@ -81,6 +81,13 @@ def test_the_strip_says_when_and_how_many_runs_ended(facts: dict[str, Any], begi
     assert sentence.endswith("Nothing starts until you turn it on.")
 
 
+def test_after_a_restore_the_strip_says_of_which_backup() -> None:
+    stop = replace(STOPPED, restored_from=NOON - timedelta(days=1), unknown_steps=1)
+    said = strip_sentence(stop, NOON, UTC)
+    assert said.startswith("Restored from the backup of yesterday 12:00. One step may")
+    assert said.endswith("Look through what is there: nothing starts until you turn it on.")
+
+
 def test_the_strip_counts_steps_of_unknown_outcome() -> None:
     one = strip_sentence(STOPPED, NOON, UTC)
     assert "One step may or may not have happened" in one

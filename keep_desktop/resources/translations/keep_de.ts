@@ -439,7 +439,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Restored a backup</source>
-      <translation type="unfinished" />
+      <translation>Sicherung wiederhergestellt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -639,7 +639,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>everything is stopped until you turn it on</source>
-      <translation type="unfinished" />
+      <translation>alles ist gestoppt, bis Sie es einschalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -709,8 +709,18 @@
     <name>AnswerWords</name>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>1 item is waiting for you</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>1 question is waiting for you</source>
       <translation>1 Frage wartet auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>1 workflow is waiting for you</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -874,8 +884,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{count} items are waiting for you</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>{count} questions are waiting for you</source>
       <translation>{count} Fragen warten auf Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>{count} workflows are waiting for you</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1144,7 +1164,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/backup.py" />
       <source>Restore and restart</source>
-      <translation type="unfinished" />
+      <translation>Wiederherstellen und neu starten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/backup.py" />
@@ -1693,19 +1713,6 @@
       <location filename="keep_desktop/ui/came_of.py" />
       <source>Topics and how many events</source>
       <translation>Themen und wie viele Ereignisse</translation>
-    </message>
-  </context>
-  <context>
-    <name>CardHead</name>
-    <message>
-      <location filename="keep_desktop/ui/card_head.py" />
-      <source>Fold it up</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/card_head.py" />
-      <source>Show all of it</source>
-      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -3056,11 +3063,6 @@
       <source>with everything in it</source>
       <translation>mit allem darin</translation>
     </message>
-    <message>
-      <location filename="keep_desktop/ui/grant_row.py" />
-      <source>{name}, of another version</source>
-      <translation type="unfinished" />
-    </message>
   </context>
   <context>
     <name>GraphPage</name>
@@ -3656,7 +3658,7 @@
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>A backup was restored, so everything is stopped. Look, then `release` it.</source>
-      <translation type="unfinished" />
+      <translation>Eine Sicherung wurde wiederhergestellt, darum ist alles gestoppt. Sehen Sie nach, dann geben Sie es mit `release` frei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
@@ -3722,11 +3724,6 @@
       <location filename="keep_desktop/engine/handlers/producer_run.py" />
       <source>A producer was let through with a mutation.</source>
       <translation>Ein Erzeuger wurde mit einer Änderung durchgelassen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/storage/backups.py" />
-      <source>A restored ledger is not stopped.</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/rehearsing.py" />
@@ -5059,7 +5056,7 @@
       <translation>Diese Frage gibt es nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/activating.py" />
+      <location filename="keep_desktop/services/new_version.py" />
       <source>There is no such version any more.</source>
       <translation>Diese Version gibt es nicht mehr.</translation>
     </message>
@@ -5925,16 +5922,6 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
-      <source>{0} Keep asked for {1} {2} times in a row and has stopped trying. Open the page to see whether it is there; where it has moved, put its address right in the settings.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/engine/retrying.py" />
-      <source>{0} Keep asked for {1} {2} times in a row and has stopped trying. Turn the workflow on when the page can be reached again.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/engine/retrying.py" />
       <source>{0} Keep tried {1} times in a row and has stopped trying. When the connection works again, turn the workflow on.</source>
       <translation>{0} Keep hat es {1} Mal hintereinander versucht und aufgehört. Wenn die Verbindung wieder geht, schalten Sie den Ablauf ein.</translation>
     </message>
@@ -6679,7 +6666,7 @@
       <translation>„{0}“ hat kein Skript.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/activating.py" />
+      <location filename="keep_desktop/services/workflows.py" />
       <source>“{0}” has no version {1}.</source>
       <translation>„{0}“ hat keine Version {1}.</translation>
     </message>
@@ -6809,7 +6796,7 @@
       <translation>„{0}“ läuft schon.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/activating.py" />
+      <location filename="keep_desktop/services/workflows.py" />
       <source>“{0}” is running. Pause it or wait for it first.</source>
       <translation>„{0}“ läuft. Pausieren Sie ihn, oder warten Sie zuerst auf ihn.</translation>
     </message>
@@ -7169,11 +7156,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
-      <source>Waits for {names}, {time}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/input_words.py" />
       <source>Waits {days}: nothing has taken it up</source>
       <translation>Wartet schon {days}: Nichts hat ihn aufgenommen</translation>
     </message>
@@ -7186,11 +7168,6 @@
       <location filename="keep_desktop/ui/input_words.py" />
       <source>Waits: nothing has taken it up yet</source>
       <translation>Wartet: Noch nichts hat ihn aufgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/input_words.py" />
-      <source>Waits: {names} is to go on</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
@@ -7251,11 +7228,6 @@
       <location filename="keep_desktop/ui/input_words.py" />
       <source>{n} waiting for {names}</source>
       <translation>{n} wartend auf {names}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/input_words.py" />
-      <source>“{name}”</source>
-      <translation>„{name}“</translation>
     </message>
   </context>
   <context>
@@ -7990,6 +7962,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>Next {count}</source>
+      <translation>Nächste {count}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>Nothing else happens to it until you choose. Everything else keeps running.</source>
       <translation>Damit geschieht nichts weiter, bis Sie sich entscheiden. Alles andere läuft weiter.</translation>
     </message>
@@ -8015,8 +7992,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>Previous {count}</source>
+      <translation>Vorige {count}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>When Keep cannot know whether a step happened, or a workflow is held up, it asks here and leaves that item alone until you choose.</source>
       <translation>Wenn Keep nicht wissen kann, ob ein Schritt geschehen ist, oder ein Ablauf aufgehalten ist, fragt es hier und lässt den Vorgang ruhen, bis Sie wählen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <source>{first} to {last} of {count}</source>
+      <translation>{first} bis {last} von {count}</translation>
     </message>
   </context>
   <context>
@@ -8389,24 +8376,6 @@
       <location filename="keep_desktop/ui/output_words.py" />
       <source>← not caused by an input</source>
       <translation>← nicht von einem Eingang verursacht</translation>
-    </message>
-  </context>
-  <context>
-    <name>PageTurner</name>
-    <message>
-      <location filename="keep_desktop/ui/page_turner.py" />
-      <source>Next {count}</source>
-      <translation>Nächste {count}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/page_turner.py" />
-      <source>Previous {count}</source>
-      <translation>Vorige {count}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/page_turner.py" />
-      <source>{first} to {last} of {count}</source>
-      <translation>{first} bis {last} von {count}</translation>
     </message>
   </context>
   <context>
@@ -8824,6 +8793,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
+      <source>Open</source>
+      <translation>Öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
       <source>Open the item</source>
       <translation>Vorgang öffnen</translation>
     </message>
@@ -8834,7 +8808,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
-      <source>See for yourself before you choose (O)</source>
+      <source>See for yourself before you choose</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -8846,6 +8820,11 @@
       <location filename="keep_desktop/ui/question_card.py" />
       <source>Settings of {workflow}</source>
       <translation>Einstellungen von {workflow}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_card.py" />
+      <source>Show it in its workflow (O)</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -9317,7 +9296,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Made: {when} · version {version} · {size}</source>
-      <translation type="unfinished" />
+      <translation>Erstellt: {when} · Version {version} · {size}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -9337,7 +9316,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Restore and restart</source>
-      <translation type="unfinished" />
+      <translation>Wiederherstellen und neu starten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -10686,7 +10665,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
       <source>Look through what is there: nothing starts until you turn it on.</source>
-      <translation type="unfinished" />
+      <translation>Sehen Sie durch, was da ist: Nichts startet, bis Sie es einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -10711,7 +10690,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
       <source>Restored from the backup of {when}.</source>
-      <translation type="unfinished" />
+      <translation>Wiederhergestellt aus der Sicherung von {when}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -11475,11 +11454,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Retries in a row before Keep asks you</source>
       <translation>Neue Versuche hintereinander, bevor Keep Sie fragt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/domain/policies.py" />
-      <source>Retries in a row of a page that is not shown before Keep asks you</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />

@@ -1,5 +1,6 @@
 """What a backup is, what restoring it means, and the two ways to have it."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -11,11 +12,19 @@ from keep_desktop.storage.backups import BackupFacts
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
-from keep_desktop.ui.text import moment_within, number, plural, size_words
+from keep_desktop.ui.text import moment_within, number, size_words
 from keep_desktop.ui.worker import Reader
 
 #: So many effects are counted.
 _MOST = 500
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    facts: BackupFacts
+    file_bytes: int
+    #: How many effects came after it was made.
+    since: int
 
 
 class RestoreDialog(Dialog):
@@ -62,7 +71,7 @@ class RestoreDialog(Dialog):
             self.tr("Restore at the next start"), lambda: self._leave(now=False)
         )
         self.now = self.button(
-            self.tr("Quit and restore now"), lambda: self._leave(now=True), kind="danger"
+            self.tr("Restore and restart"), lambda: self._leave(now=True), kind="danger"
         )
         for button in (self.later, self.now):
             button.setEnabled(False)
@@ -75,9 +84,10 @@ class RestoreDialog(Dialog):
         file = self._file
         keep = self._keep
 
-        def look() -> tuple[BackupFacts, int]:
+        def look() -> _Found:
             facts = backup_facts(file)
-            return facts, effects_since(keep, facts.made_at, most=_MOST + 1)
+            since = effects_since(keep, facts.made_at, most=_MOST + 1)
+            return _Found(facts=facts, file_bytes=file.stat().st_size, since=since)
 
         self.do(look, self._show, on_error=self._refused)
 
@@ -102,16 +112,15 @@ class RestoreDialog(Dialog):
         said = (one if since == 1 else many).format(count=count)
         self.warning.say(f"{said} {look}", "warn")
 
-    def _show(self, found: tuple[BackupFacts, int]) -> None:
-        facts, since = found
-        self._warn(since)
+    def _show(self, found: _Found) -> None:
+        facts = found.facts
+        self._warn(found.since)
         clock = self._keep.clock
         self.facts.setText(
-            self.tr("Made: {when} · version {version} · {files}, {size}").format(
+            self.tr("Made: {when} · version {version} · {size}").format(
                 when=moment_within(facts.made_at, clock.now(), clock.zone()),
                 version=one_line(facts.program, 40),
-                files=plural(facts.files, self.tr("file"), self.tr("files")),
-                size=size_words(facts.bytes),
+                size=size_words(found.file_bytes),
             )
         )
         for button in (self.later, self.now):

@@ -85,7 +85,7 @@ class BackupSection(Section):
         self.restore.clicked.connect(self.choose_backup)
         self.give_up = a_button(self.tr("Do not restore"))
         self.give_up.clicked.connect(self._give_up)
-        self.restart = a_button(self.tr("Start again now"))
+        self.restart = a_button(self.tr("Restore and restart"))
         self.restart.clicked.connect(self.restart_asked)
         card.column.addWidget(self.waits)
         card.add_row(self.restore, self.restart, self.give_up)

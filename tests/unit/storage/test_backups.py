@@ -7,12 +7,15 @@ import sqlite3
 import zipfile
 from collections.abc import Callable
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from keep_desktop.domain.errors import Cancelled, Refused, StorageFailure
+from keep_desktop.domain.restored import restored_from
+from keep_desktop.ports.activity import ActivityFilter, Happening, Who
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.storage.backups import (
     facts_of,
@@ -58,7 +61,12 @@ def test_what_was_backed_up_comes_back_stopped_with_its_files(tmp_path: Path) ->
     assert (other / "downloads/1/page.html").read_text() == "downloads/1/page.html"
     assert (other / "kept/ab/abcd").read_text() == "kept/ab/abcd"
     with closing(open_ledger(other, clock=CLOCK)) as ledger, ledger.read() as uow:
-        assert uow.switches.read().everything_since is not None
+        stopped_at, settings = uow.switches.read().everything_since, uow.settings.all()
+        assert stopped_at is not None
+        assert restored_from(settings, stopped_at) == NOON
+        assert restored_from(settings, stopped_at + timedelta(seconds=1)) is None
+        told = ledger.queries.activity(ActivityFilter(), limit=10).rows
+    assert [(row.happening, row.who) for row in told[:1]] == [(Happening.RESTORED, Who.YOU)]
 
 
 def test_the_ledger_before_a_restore_is_kept(tmp_path: Path) -> None:
