@@ -31,6 +31,22 @@ WORKFLOW_MOVES: Mapping[WorkflowStatus, frozenset[WorkflowStatus]] = {
 }
 
 
+def setting_names(schema: Mapping[str, JsonValue] | None) -> frozenset[str]:
+    """The settings that a form of this schema asks for."""
+    properties = (schema or {}).get("properties")
+    return frozenset(properties) if isinstance(properties, Mapping) else frozenset()
+
+
+def taken(
+    schema: Mapping[str, JsonValue] | None, values: Mapping[str, JsonValue]
+) -> Mapping[str, JsonValue]:
+    """Those of *values* that a form has; without a form, all of them."""
+    if schema is None:
+        return values
+    names = setting_names(schema)
+    return {name: value for name, value in values.items() if name in names}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptVersion:
     """`major.minor` of a script; immutable. Minor is a repair, major a changed intent."""
@@ -52,6 +68,10 @@ class ScriptVersion:
     def label(self) -> str:
         return f"{self.major}.{self.minor}"
 
+    def takes(self, values: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
+        """Of the values kept with the workflow those that the script is handed."""
+        return taken(self.params_schema, values)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Workflow:
@@ -67,7 +87,8 @@ class Workflow:
     error: str | None
     maintenance: bool
     active_version_id: VersionId
-    params: Mapping[str, JsonValue]
+    #: Every value that a setting was given, by its name, whichever versions have that setting.
+    values: Mapping[str, JsonValue]
     created_at: datetime
     updated_at: datetime
     #: The run whose mutation was applied or skipped and that is to go on at `next`.

@@ -207,7 +207,7 @@ class Engine:
             raise NotFound("There is no such workflow any more.")
         also: Sequence[Grant] = ()
         if proposed is not None:
-            workflow = replace(workflow, params=proposed.params)
+            workflow = replace(workflow, values=proposed.params)
             version, also = proposed.version, proposed.grants
         state = self._state(workflow)
         with self._live.rehearsing(state):

@@ -104,8 +104,9 @@ class Queries(
     def done_items(
         self, workflow_id: WorkflowId, *, since: datetime | None = None, search: str = ""
     ) -> Sequence[ItemId]:
-        """All that are done, oldest first; only those that came to be so since then, and those
-        whose title holds *search*, case-insensitive."""
+        """All that are done, oldest first, but for those of which everything was taken back; only
+        those that came to be so since then, and those whose title holds *search*,
+        case-insensitive."""
         ...
 
     def count_done(

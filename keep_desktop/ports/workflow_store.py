@@ -46,7 +46,11 @@ class WorkflowStore(Protocol):
         """What the script declares with the parameters as they are now."""
         ...
 
-    def activate(self, workflow_id: WorkflowId, version_id: VersionId, *, at: datetime) -> None: ...
+    def activate(
+        self, workflow_id: WorkflowId, version_id: VersionId, *, at: datetime, came_of_it: str = ""
+    ) -> None:
+        """*came_of_it*: a sentence that Activity says beside it."""
+        ...
 
     def get(self, workflow_id: WorkflowId) -> Workflow | None: ...
 
@@ -70,9 +74,16 @@ class WorkflowStore(Protocol):
 
     def set_quiet(self, workflow_id: WorkflowId, since: datetime | None) -> None: ...
 
-    def set_params(
-        self, workflow_id: WorkflowId, params: Mapping[str, JsonValue], *, at: datetime
-    ) -> None: ...
+    def set_values(
+        self,
+        workflow_id: WorkflowId,
+        values: Mapping[str, JsonValue],
+        *,
+        at: datetime,
+        by_user: bool,
+    ) -> None:
+        """Keep these values and no others. Activity tells of what the user changed."""
+        ...
 
     def describe(
         self, workflow_id: WorkflowId, *, name: str, description: str, icon: str, at: datetime

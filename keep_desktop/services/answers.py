@@ -107,7 +107,7 @@ def _resume(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> None:
     workflow = require(uow, workflow_id)
     if workflow.status is WorkflowStatus.ARCHIVED:
         raise Refused(f"“{workflow.name}” is in the archive. Bring it back first.")
-    move_in(keep, uow, workflow_id, WorkflowStatus.ACTIVE, unblock=True)
+    move_in(keep, uow, workflow_id, WorkflowStatus.ACTIVE, clears=True)
 
 
 #: What an answer makes of a handler's mutation.
@@ -126,8 +126,9 @@ def _apply_to_handler(keep: Keep, uow: UnitOfWork, mutation: Mutation, choice: A
     _settle(keep, uow, mutation, to, by)
     now = keep.clock.now()
     settle_held(uow, mutation.workflow_id, at=now)
-    if not any(q.kind in BLOCKING for q in uow.questions.open(mutation.workflow_id)):
-        uow.workflows.set_error(mutation.workflow_id, None, at=now)
+    others = (q for q in uow.questions.open(mutation.workflow_id) if q.kind in BLOCKING)
+    blocks = next((q.sentence for q in others), None)
+    uow.workflows.set_error(mutation.workflow_id, blocks, at=now)
     uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=mutation.workflow_id))
     if choice is not Answer.TRY_AGAIN:
         go_on_soon(uow, mutation.workflow_id, now)

@@ -87,6 +87,26 @@ def problems_of(
     broken = schema_problem(schema)
     if broken:
         return {"": broken}
+    found = _misfits(schema, params)
+    properties = _mapping(schema.get("properties"))
+    for name, one in properties.items():
+        if name not in found and name in params:
+            problem = _format_problem(one, params[name]) or _same_problem(
+                one, properties, params, name
+            )
+            if problem:
+                found[name] = problem
+    return found
+
+
+def misfits_of(
+    schema: Mapping[str, JsonValue] | None, params: Mapping[str, JsonValue]
+) -> Mapping[str, str]:
+    """The same of what is missing or of the wrong kind, whatever stands on the disk."""
+    return {} if schema is None or schema_problem(schema) else _misfits(schema, params)
+
+
+def _misfits(schema: Mapping[str, JsonValue], params: Mapping[str, JsonValue]) -> dict[str, str]:
     from jsonschema import Draft202012Validator
 
     properties = _mapping(schema.get("properties"))
@@ -96,13 +116,6 @@ def problems_of(
         title = str(properties.get(name, {}).get("title", name))
         # The first sentence of a field is enough; the others often say the same again.
         found.setdefault(name if name in properties else "", _sentence(error, title))
-    for name, one in properties.items():
-        if name not in found and name in params:
-            problem = _format_problem(one, params[name]) or _same_problem(
-                one, properties, params, name
-            )
-            if problem:
-                found[name] = problem
     return found
 
 

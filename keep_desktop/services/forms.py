@@ -122,20 +122,40 @@ def check_params(
 
     `~` becomes the home folder, so that the script reads the path that was granted.
     """
-    filled = dict(params)
-    for field in fields_of(schema):
-        if field.name not in filled and field.default is not None:
-            filled[field.name] = field.default
+    filled = with_defaults(schema, params)
     problems = problems_of(schema, filled)
     if problems:
         raise WrongValues(" ".join(named_problems(schema, problems)), problems)
+    return with_whole_paths(schema, filled)
+
+
+def with_defaults(
+    schema: Mapping[str, JsonValue] | None, params: Mapping[str, JsonValue]
+) -> Mapping[str, JsonValue]:
+    """The same, unchecked, with the defaults of what is missing."""
+    defaults = {one.name: one.default for one in fields_of(schema) if one.default is not None}
+    return {**defaults, **params}
+
+
+def with_whole_paths(
+    schema: Mapping[str, JsonValue] | None, params: Mapping[str, JsonValue]
+) -> Mapping[str, JsonValue]:
+    """The same with its paths as they are granted."""
+    filled = dict(params)
     for field in fields_of(schema):
         value = filled.get(field.name)
         if field.kind in PATH_FORMATS and isinstance(value, str) and value.strip():
-            # Without “..”: scripts hand the path on, and tools refuse one that leaves a folder.
-            path = Path(os.path.normpath(Path(value).expanduser()))
-            filled[field.name] = str(path)
+            filled[field.name] = _whole(value)
     return filled
+
+
+def _whole(value: str) -> str:
+    try:
+        # Without “..”: scripts hand the path on, and tools refuse one that leaves a folder.
+        return os.path.normpath(Path(value).expanduser())
+    except RuntimeError:
+        # A home folder (~name) of nobody this computer knows: `problems_of` says so.
+        return value
 
 
 def named_problems(

@@ -1,6 +1,6 @@
 """What a workflow may touch: folders and files as grants, and what is never granted."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.workflows import Workflow
+from keep_desktop.domain.workflows import Workflow, setting_names
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
@@ -31,7 +31,8 @@ def grant_named(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Granted:
     """One folder or file of one workflow. `purposes` are the titles of the parameters that name
-    it; none where it was given beside the parameters."""
+    it; none where it was given beside the parameters. `is_aside`: only other versions than the
+    active one have these parameters."""
 
     workflow_id: WorkflowId
     workflow: str
@@ -39,6 +40,7 @@ class Granted:
     is_folder: bool
     purposes: tuple[str, ...]
     is_there: bool
+    is_aside: bool = False
 
 
 def all_granted(keep: Keep) -> Sequence[Granted]:
@@ -46,8 +48,9 @@ def all_granted(keep: Keep) -> Sequence[Granted]:
     with keep.ledger.read() as uow:
         known = {workflow.id: workflow for workflow in uow.workflows.all()}
         given = [
-            (known[workflow_id], _purposes(uow, known[workflow_id]), grant)
+            (known[workflow_id], origins, grant)
             for workflow_id, grants in uow.grants.all().items()
+            for origins in [_origins(uow, known[workflow_id], grants)]
             for grant in grants
         ]
     rows = [
@@ -56,21 +59,45 @@ def all_granted(keep: Keep) -> Sequence[Granted]:
             workflow=workflow.name,
             path=grant.path,
             is_folder=grant.is_folder,
-            purposes=tuple(purposes.get(grant.path, ())),
+            purposes=tuple(origins.titles.get(grant.path, ())),
             is_there=_is_there(grant.path),
+            is_aside=grant.path in origins.aside,
         )
-        for workflow, purposes, grant in given
+        for workflow, origins, grant in given
     ]
     return sorted(rows, key=lambda row: (row.workflow.casefold(), str(row.path)))
 
 
-def _purposes(uow: UnitOfWork, workflow: Workflow) -> Mapping[Path, Sequence[str]]:
+@dataclass(frozen=True, slots=True)
+class _Origins:
+    """The titles of the parameters that name a path, and the paths that only other versions than
+    the active one name."""
+
+    titles: Mapping[Path, Sequence[str]]
+    aside: Collection[Path]
+
+
+def _origins(uow: UnitOfWork, workflow: Workflow, grants: Sequence[Grant]) -> _Origins:
     version = uow.workflows.version(workflow.active_version_id)
     schema = version.params_schema if version is not None else None
+    titles = dict(_purposes(schema, workflow.values))
+    left = {grant.path for grant in grants} - titles.keys()
+    aside: dict[Path, Sequence[str]] = {}
+    # Scripts are long: other versions are read only where one of them may have named it.
+    if left and workflow.values.keys() - setting_names(schema):
+        for other in uow.workflows.versions(workflow.id):
+            for path, named in _purposes(other.params_schema, workflow.values).items():
+                if path in left:
+                    aside.setdefault(path, named)
+    return _Origins({**titles, **aside}, aside)
+
+
+def _purposes(
+    schema: Mapping[str, JsonValue] | None, values: Mapping[str, JsonValue]
+) -> Mapping[Path, Sequence[str]]:
     found: dict[Path, list[str]] = {}
     for field in fields_of(schema):
-        alone = {field.name: workflow.params.get(field.name)}
-        for grant in granted_by(schema, alone):
+        for grant in granted_by(schema, {field.name: values.get(field.name)}):
             found.setdefault(grant.path, []).append(field.title)
     return found
 

@@ -28,6 +28,7 @@ from keep_desktop.services import (
     settings,
     workflows,
 )
+from keep_desktop.services.activating import activate_version
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import WrongValues, fields_of
 from keep_desktop.services.service_files import check_service
@@ -73,9 +74,9 @@ def _params_so_far(keep: Keep, arguments: Arguments) -> Mapping[str, JsonValue]:
     if known is None:
         return {}
     if schema is None:
-        return known.params
+        return known.values
     names = {field.name for field in fields_of(schema)}
-    return {name: value for name, value in known.params.items() if name in names}
+    return {name: value for name, value in known.values.items() if name in names}
 
 
 def _schedule(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -86,7 +87,12 @@ def _schedule(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _activate(keep: Keep, arguments: Arguments) -> JsonValue:
-    return workflows.activate_version(keep, _named(keep, arguments), arguments["version"])
+    try:
+        return activate_version(
+            keep, _named(keep, arguments), arguments["version"], arguments.get("params")
+        )
+    except WrongValues as wrong:
+        raise Refused(wrong.by_name) from wrong
 
 
 def _on(change: Callable[[Keep, WorkflowId], None]) -> Intent:

@@ -19,8 +19,9 @@ from keep_desktop.engine.handlers.script_ids import IdsChange, ids_change
 from keep_desktop.engine.handlers.warnings import warnings_of
 from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.services.context import Keep
-from keep_desktop.services.forms import fields_of, named_problems, problems_of
+from keep_desktop.services.forms import fields_of, named_problems, problems_of, with_defaults
 from keep_desktop.services.gallery import read_script_file
+from keep_desktop.services.kept_values import set_aside, values_under, wait_of
 from keep_desktop.services.workflows import Draft, require
 
 
@@ -49,7 +50,7 @@ class Proposal:
     active: ScriptVersion
     #: The parameters to ask for: new ones, and those whose value of now is refused.
     asked: frozenset[str]
-    #: The titles of the parameters that the new script no longer has.
+    #: The titles of the parameters whose values the new script no longer has.
     dropped: Sequence[str]
     looked_at: LookedAt
     ids: IdsChange | None
@@ -62,7 +63,7 @@ def look_at(keep: Keep, draft: Draft) -> LookedAt:
     """Check a script before its form is filled in. Raises LogicFailure, with line and column where
     they are known: for a syntax error, and for a refusal that no value still to be entered can
     change."""
-    values = _with_defaults(draft.params_schema, draft.params)
+    values = with_defaults(draft.params_schema, draft.params)
     fields = fields_of(draft.params_schema)
     complete = all(field.name in values for field in fields if field.required)
     form = keep.engine.check_form(draft.script)
@@ -99,10 +100,9 @@ def propose(keep: Keep, workflow_id: WorkflowId, path: Path) -> Proposal:
         raise NotFound("There is no such workflow any more.")
     if read.params_schema is None:
         read = replace(read, params_schema=active.params_schema)
-    kept, asked = _carried_over(active.params_schema, read.params_schema, workflow.params)
+    kept, asked = _carried_over(active.params_schema, read.params_schema, workflow.values)
     # Its description and icon stay what they are.
     draft = replace(read, name=workflow.name, params=kept, description="")
-    new = {field.name for field in fields_of(read.params_schema)}
     return Proposal(
         workflow_id=workflow_id,
         name=workflow.name,
@@ -110,7 +110,7 @@ def propose(keep: Keep, workflow_id: WorkflowId, path: Path) -> Proposal:
         label=f"{1 + max(majors, default=0)}.0",
         active=active,
         asked=asked,
-        dropped=[one.title for one in fields_of(active.params_schema) if one.name not in new],
+        dropped=set_aside(active.params_schema, read.params_schema, workflow.values),
         looked_at=look_at(keep, draft),
         ids=ids_change(active.script, draft.script),
         done=done_counts(keep, workflow_id),
@@ -123,20 +123,15 @@ def _carried_over(
     new: Mapping[str, JsonValue] | None,
     values: Mapping[str, JsonValue],
 ) -> tuple[Mapping[str, JsonValue], frozenset[str]]:
-    """The values that are kept, and the parameters to ask for."""
+    """The values that it takes over, and the parameters to ask for."""
+    if new is None:
+        return values, frozenset()
     fields, known = fields_of(new), {field.name for field in fields_of(old)}
     same = {field.name: values[field.name] for field in fields if field.name in values}
-    wrong = problems_of(new, _with_defaults(new, same))
+    wrong = problems_of(new, with_defaults(new, same))
     kept = {name: value for name, value in same.items() if name not in wrong}
     fresh = {field.name for field in fields if field.name not in known and field.name not in same}
     return kept, frozenset(fresh | {field.name for field in fields if field.name in wrong})
-
-
-def _with_defaults(
-    schema: Mapping[str, JsonValue] | None, values: Mapping[str, JsonValue]
-) -> Mapping[str, JsonValue]:
-    defaults = {one.name: one.default for one in fields_of(schema) if one.default is not None}
-    return {**defaults, **values}
 
 
 # -- what is done, and another major version --------------------------------------------------
@@ -178,8 +173,16 @@ class Switch:
     is_major: bool
     done: DoneCounts
     ids: IdsChange | None
-    #: What of the settings of now does not fit its parameters, as sentences.
+    #: What of the settings that are kept does not fit its parameters, as sentences.
     unfit: Sequence[str]
+    #: The titles of the settings of now that it does not have.
+    aside: Sequence[str]
+    #: Its form, and the values that it would be handed.
+    params_schema: Mapping[str, JsonValue] | None
+    params: Mapping[str, JsonValue]
+    #: The parameters to ask for: without them no run of it could succeed. Beside those that are
+    #: missing or of the wrong kind also those whose folder or file is gone.
+    asked: frozenset[str]
 
     @property
     def asks(self) -> bool:
@@ -196,19 +199,20 @@ def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Swi
     if active is None or wanted is None:
         raise NotFound("There is no such version any more.")
     is_major = wanted.major != active.major
+    schema, kept = wanted.params_schema, workflow.values
+    params = wanted.takes(values_under(wanted, kept, None))
+    problems = problems_of(schema, params)
     return Switch(
         label=wanted.label,
         is_major=is_major,
         done=done_counts(keep, workflow_id),
         ids=ids_change(active.script, wanted.script) if is_major else None,
-        unfit=_unfit(wanted.params_schema, workflow.params),
+        unfit=named_problems(schema, problems),
+        aside=set_aside(active.params_schema, schema, kept),
+        params_schema=schema,
+        params=params,
+        asked=frozenset(problems) if wait_of(wanted, params) is not None else frozenset(),
     )
-
-
-def _unfit(
-    schema: Mapping[str, JsonValue] | None, values: Mapping[str, JsonValue]
-) -> Sequence[str]:
-    return named_problems(schema, problems_of(schema, _with_defaults(schema, values)))
 
 
 def switch_warnings(keep: Keep, workflow_id: WorkflowId, version: str | None) -> Sequence[Warned]:

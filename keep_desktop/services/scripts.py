@@ -60,7 +60,7 @@ def require_same(uow: UnitOfWork, seen: Workflow) -> Workflow:
     now = uow.workflows.get(seen.id)
     if now is None:
         raise NotFound("There is no such workflow any more.")
-    if (now.params, now.active_version_id) != (seen.params, seen.active_version_id):
+    if (now.values, now.active_version_id) != (seen.values, seen.active_version_id):
         raise Refused(f"“{now.name}” was changed in another place just now. Try again.")
     return now
 

@@ -12,20 +12,18 @@ from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.questions import BLOCKING
-from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
-from keep_desktop.engine import due as engine_due
 from keep_desktop.engine import schedules as engine_schedules
-from keep_desktop.engine.doubts import doubt_that_blocks
 from keep_desktop.engine.handlers.script_ids import ids_change
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
+from keep_desktop.services.activating import put_rule, take_version, unblock
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import check_params, granted_by, make_folders, schedule_of
 from keep_desktop.services.fresh import start_fresh
 from keep_desktop.services.grants import as_grant, grant_named, refuse_own_folder
+from keep_desktop.services.kept_values import merged, wait_of_workflow, waits_for_settings
 from keep_desktop.services.scripts import declare, graph_with, refuse_handlers, require_same
 
 
@@ -81,7 +79,8 @@ def import_workflow(
     before = _active_script(keep, draft.name)
     ids = ids_change(before, draft.script) if before is not None else None
     with keep.ledger.write() as uow:
-        workflow_id, major = _place(keep, uow, draft, turned_on=turned_on, at=now)
+        known = uow.workflows.by_name(draft.name)
+        workflow_id, major = _place(uow, known, draft, turned_on=turned_on, at=now)
         version_id = uow.workflows.add_version(
             workflow_id,
             major=major,
@@ -93,11 +92,15 @@ def import_workflow(
             at=now,
             graph=checked.graph,
         )
-        uow.workflows.activate(workflow_id, version_id, at=now)
+        if known is None:
+            uow.workflows.activate(workflow_id, version_id, at=now)
+        else:
+            take_version(keep, uow, known, version_id, params)
+            unblock(keep, uow, known)
         declare(keep, uow, workflow_id, checked.graph)
         grant_named(keep, uow, workflow_id, draft.params_schema, params)
         if checked.graph is None:
-            _schedule(keep, uow, workflow_id, schedule_of(draft.params_schema, params))
+            put_rule(keep, uow, workflow_id, schedule_of(draft.params_schema, params))
         if done_items is DoneItems.FRESH:
             start_fresh(keep, uow, workflow_id, version_id)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
@@ -113,12 +116,11 @@ def import_workflow(
 
 
 def _place(
-    keep: Keep, uow: UnitOfWork, draft: Draft, *, turned_on: bool, at: datetime
+    uow: UnitOfWork, known: Workflow | None, draft: Draft, *, turned_on: bool, at: datetime
 ) -> tuple[WorkflowId, int]:
-    """The workflow of that name, made or with its error cleared; its next major version."""
-    known = uow.workflows.by_name(draft.name)
+    """The workflow of that name, made or turned on; its next major version."""
     if known is not None:
-        _take_new_version(uow, known, draft, keep)
+        _turn_on(uow, known, draft, at=at)
         return known.id, 1 + max((v.major for v in uow.workflows.versions(known.id)), default=0)
     workflow_id = uow.workflows.add(
         name=draft.name,
@@ -147,46 +149,17 @@ def _checked_name(text: str) -> str:
     return name
 
 
-def _take_new_version(uow: UnitOfWork, known: Workflow, draft: Draft, keep: Keep) -> None:
-    now = keep.clock.now()
+def _turn_on(uow: UnitOfWork, known: Workflow, draft: Draft, *, at: datetime) -> None:
     if uow.runs.active_of(known.id) is not None:
         raise Busy(
             f"“{known.name}” is running. Wait for it or pause it, then import the script again."
         )
     if known.status is not WorkflowStatus.ACTIVE:
-        uow.workflows.move(known.id, WorkflowStatus.ACTIVE, was=known.status, at=now)
-    uow.workflows.set_params(known.id, draft.params, at=now)
+        uow.workflows.move(known.id, WorkflowStatus.ACTIVE, was=known.status, at=at)
     if draft.description:
         uow.workflows.describe(
-            known.id, name=known.name, description=draft.description, icon=draft.icon, at=now
+            known.id, name=known.name, description=draft.description, icon=draft.icon, at=at
         )
-    _unblock(uow, known, keep)
-
-
-def _schedule(
-    keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId, rule: ScheduleRule | None
-) -> None:
-    """Set the schedule; None leaves it alone."""
-    if rule is None:
-        return
-    next_at = engine_schedules.first_due(rule, now=keep.clock.now(), zone=keep.clock.zone())
-    uow.schedules.put(workflow_id, rule, next_at=next_at)
-
-
-def _unblock(uow: UnitOfWork, workflow: Workflow, keep: Keep) -> None:
-    """Clear what the system holds against it; what was missed meanwhile does not start by that."""
-    now = keep.clock.now()
-    if not workflow.may_run:
-        engine_due.pass_missed(uow, workflow.id, now=now, zone=keep.clock.zone())
-    # Whether a handler's step happened is for the user to say; turning it on says nothing of it.
-    uow.workflows.set_error(workflow.id, doubt_that_blocks(uow, workflow.id), at=now)
-    uow.workflows.set_maintenance(workflow.id, False, at=now)
-    uow.questions.close_of(
-        workflow_id=workflow.id,
-        kinds=BLOCKING,
-        answer="resume",
-        at=now,
-    )
 
 
 def require(uow: UnitOfWork, workflow_id: WorkflowId) -> Workflow:
@@ -214,71 +187,49 @@ def named_workflow(uow: UnitOfWork, name: str) -> Workflow:
     raise NotFound(f"There is no workflow called “{name}”. `workflow list` shows them all.")
 
 
-def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, unblock: bool) -> None:
+def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, clears: bool) -> None:
     with keep.ledger.write() as uow:
-        move_in(keep, uow, workflow_id, to, unblock=unblock)
+        move_in(keep, uow, workflow_id, to, clears=clears)
         uow.commit()
     keep.passed("workflow moved")
     keep.engine.schedule_changed()
 
 
 def move_in(
-    keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId, to: WorkflowStatus, *, unblock: bool
+    keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId, to: WorkflowStatus, *, clears: bool
 ) -> None:
-    """Part of a piece of work after whose commit the engine is told of the change."""
+    """Part of a piece of work after whose commit the engine is told of the change. *clears*: what
+    blocked it too. Refused where it waits for settings."""
     workflow = require(uow, workflow_id)
+    wait = wait_of_workflow(uow, workflow_id) if clears else None
+    if wait is not None:
+        raise Refused(wait)
     if workflow.status is not to:
         uow.workflows.move(workflow_id, to, was=workflow.status, at=keep.clock.now())
-    if unblock:
-        _unblock(uow, workflow, keep)
+    if clears:
+        unblock(keep, uow, workflow)
     uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
 
 
 def pause_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
     """No new session starts; one under way ends at its next tool call as `stopped`."""
-    _move(keep, workflow_id, WorkflowStatus.PAUSED, unblock=False)
+    _move(keep, workflow_id, WorkflowStatus.PAUSED, clears=False)
 
 
 def resume_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
-    """On again; clears what blocked it and closes that question. Starts nothing by itself."""
-    _move(keep, workflow_id, WorkflowStatus.ACTIVE, unblock=True)
+    """On again; clears what blocked it and closes that question. Starts nothing by itself. Refused
+    where its version needs settings that are missing: filling them in turns it on."""
+    _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True)
 
 
 def archive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
     """Out of the list; nothing of its history is lost. A run under way ends as when paused."""
-    _move(keep, workflow_id, WorkflowStatus.ARCHIVED, unblock=False)
+    _move(keep, workflow_id, WorkflowStatus.ARCHIVED, clears=False)
 
 
 def bring_back_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
     """From the archive to paused: it stays quiet until it is turned on."""
-    _move(keep, workflow_id, WorkflowStatus.PAUSED, unblock=False)
-
-
-def activate_version(keep: Keep, workflow_id: WorkflowId, version: str | None = None) -> str:
-    """Make a version (“1.2”) the one that runs, the newest where None; returns its label.
-
-    Clears what blocked the workflow. Refused while a run is active; LogicFailure where a handler
-    workflow's script is refused with the parameters as they are.
-    """
-    with keep.ledger.read() as uow:
-        seen = require(uow, workflow_id)
-        versions = uow.workflows.versions(workflow_id)
-    wanted = next((v for v in versions if version in (None, v.label)), None)
-    if wanted is None:
-        raise NotFound(f"“{seen.name}” has no version {version}.")
-    graph = graph_with(keep, wanted, seen.params)
-    with keep.ledger.write() as uow:
-        workflow = require_same(uow, seen)
-        if uow.runs.active_of(workflow_id) is not None:
-            raise Busy(f"“{workflow.name}” is running. Pause it or wait for it first.")
-        uow.workflows.activate(workflow_id, wanted.id, at=keep.clock.now())
-        uow.workflows.set_graph(wanted.id, graph)
-        declare(keep, uow, workflow_id, graph)
-        _unblock(uow, workflow, keep)
-        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
-        uow.commit()
-    keep.engine.schedule_changed()
-    return wanted.label
+    _move(keep, workflow_id, WorkflowStatus.PAUSED, clears=False)
 
 
 def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
@@ -298,8 +249,9 @@ def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
 
 
 def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonValue]) -> None:
-    """Replace the parameters; checked against the active version's schema (Refused), and by a
-    handler workflow's script (LogicFailure).
+    """Replace the parameters of the active version; checked against its schema (Refused), and by a
+    handler workflow's script (LogicFailure). What only other versions have stays kept. A workflow
+    that waited for settings goes on.
 
     What the new parameters name is granted; what only the old ones named is no longer. A
     schedule set elsewhere since stays, unless the new parameters name another than the old ones.
@@ -307,22 +259,27 @@ def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonVal
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
         version = uow.workflows.version(seen.active_version_id)
-    schema = version.params_schema if version else None
+    if version is None:
+        raise NotFound("There is no such version any more.")
+    schema, old = version.params_schema, version.takes(seen.values)
     checked = check_params(schema, params)
-    graph = graph_with(keep, version, checked) if version else None
+    graph = graph_with(keep, version, checked)
     make_folders(schema, checked)
+    kept = checked if schema is None else merged(schema, seen.values, checked)
     with keep.ledger.write() as uow:
         workflow = require_same(uow, seen)
-        old = set(granted_by(schema, workflow.params))
-        for grant in old - set(granted_by(schema, checked)):
+        for grant in set(granted_by(schema, old)) - set(granted_by(schema, checked)):
             uow.grants.remove(workflow_id, grant)
-        uow.workflows.set_params(workflow_id, checked, at=keep.clock.now())
+        if kept != seen.values:
+            uow.workflows.set_values(workflow_id, kept, at=keep.clock.now(), by_user=True)
         grant_named(keep, uow, workflow_id, schema, checked)
         if graph is not None:
-            uow.workflows.set_graph(workflow.active_version_id, graph)
+            uow.workflows.set_graph(version.id, graph)
             declare(keep, uow, workflow_id, graph)
-        elif (rule := schedule_of(schema, checked)) != schedule_of(schema, workflow.params):
-            _schedule(keep, uow, workflow_id, rule)
+        elif (rule := schedule_of(schema, checked)) != schedule_of(schema, old):
+            put_rule(keep, uow, workflow_id, rule)
+        if waits_for_settings(workflow.error):
+            unblock(keep, uow, workflow)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()
@@ -340,7 +297,7 @@ def set_schedule(
         if every is None and cron is None:
             uow.schedules.remove(workflow_id)
         else:
-            _schedule(keep, uow, workflow_id, engine_schedules.parse_rule(every=every, cron=cron))
+            put_rule(keep, uow, workflow_id, engine_schedules.parse_rule(every=every, cron=cron))
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()
     keep.engine.schedule_changed()

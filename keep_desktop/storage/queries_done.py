@@ -1,4 +1,5 @@
-"""The items that are done, to be chosen from when another script is to begin with them again."""
+"""The items that are done, to be chosen from when another script is to begin with them again. One
+of which all was taken back is not among them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,6 +16,11 @@ from keep_desktop.storage.tables import items
 from keep_desktop.storage.values import folded, to_ms
 
 _I = items.c
+_undone = items.alias("undone")
+# Few, and with an index of their own: so the others are counted in an index too.
+_TAKEN_BACK = sa.select(_undone.c.id).where(
+    _undone.c.workflow_id == given("workflow_id"), _undone.c.taken_back_at.is_not(None)
+)
 
 
 class DoneQueries(Reading):
@@ -54,6 +60,7 @@ def _statement(ids: bool, since: bool, searching: bool) -> Statement:
         _I.status == constant(ItemStatus.DONE),
         # Says nothing new, but it is what the partial index by time asks for.
         _I.status != constant(ItemStatus.PROCESSING),
+        _I.id.not_in(_TAKEN_BACK),
     )
     if since:
         select = select.where(_I.updated_at >= given("since"))

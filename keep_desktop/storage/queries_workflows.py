@@ -15,7 +15,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.schedules import ScheduleRule
-from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.domain.workflows import WorkflowStatus, taken
 from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import Progress, VersionRow, WorkflowDetail, WorkflowRow
 from keep_desktop.storage.handler_tables import handlers, output_counts
@@ -259,7 +259,8 @@ def _bars(rows: Iterable[Any], asked: Asked) -> Mapping[int, _Bars]:
 
 def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> WorkflowDetail:
     this = {"given_id": row[0]}
-    *_, params, version_id, schema = row
+    *_, values, version_id, schema = row
+    form = cast(Mapping[str, JsonValue] | None, from_json(schema))
     bars = _bars(_BARS_OF.all(conn, this), asked_by_sessions(conn, row[0]))
     summary = _workflow_row(row, bars[row[0]])
     counted = dict(_COUNTS.all(conn, this))
@@ -271,8 +272,8 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
         row=summary,
         counts={status: counted.get(status.value, 0) for status in ItemStatus},
         running=_RUNNING.one(conn, here)[0],
-        params=cast(Mapping[str, JsonValue], from_json(params)),
-        params_schema=cast(Mapping[str, JsonValue] | None, from_json(schema)),
+        params=taken(form, cast(Mapping[str, JsonValue], from_json(values))),
+        params_schema=form,
         version_id=VersionId(version_id),
         last_error=error,
         last_error_type=None if error_type is None else FailureKind(error_type),

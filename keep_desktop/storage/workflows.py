@@ -193,7 +193,9 @@ class SqliteWorkflows:
         if _SET_GRAPH.changed(self._conn, values) == 0:
             raise NotFound("There is no such version of a script.")
 
-    def activate(self, workflow_id: WorkflowId, version_id: VersionId, *, at: datetime) -> None:
+    def activate(
+        self, workflow_id: WorkflowId, version_id: VersionId, *, at: datetime, came_of_it: str = ""
+    ) -> None:
         """Raises NotFound where the version is not one of this workflow."""
         version = self.version(version_id)
         if version is None or version.workflow_id != workflow_id:
@@ -201,7 +203,14 @@ class SqliteWorkflows:
         self._set(_ACTIVATE, workflow_id, at, new_active_version_id=version_id)
         is_first = len(self.versions(workflow_id)) == 1
         happening = Happening.ADDED if is_first else Happening.NEW_VERSION
-        note(self._conn, happening, ms=to_ms(at), workflow_id=workflow_id, word=version.label)
+        note(
+            self._conn,
+            happening,
+            ms=to_ms(at),
+            workflow_id=workflow_id,
+            text=came_of_it or None,
+            word=version.label,
+        )
 
     def get(self, workflow_id: WorkflowId) -> Workflow | None:
         row = _GET.one(self._conn, {"given_id": workflow_id})
@@ -246,11 +255,17 @@ class SqliteWorkflows:
         values = {"given_id": workflow_id, "new_quiet_since": to_ms_or_none(since)}
         self._change(_SET_QUIET, values)
 
-    def set_params(
-        self, workflow_id: WorkflowId, params: Mapping[str, JsonValue], *, at: datetime
+    def set_values(
+        self,
+        workflow_id: WorkflowId,
+        values: Mapping[str, JsonValue],
+        *,
+        at: datetime,
+        by_user: bool,
     ) -> None:
-        self._set(_SET_PARAMS, workflow_id, at, new_params=to_json(params))
-        note(self._conn, Happening.CHANGED_SETTINGS, ms=to_ms(at), workflow_id=workflow_id)
+        self._set(_SET_PARAMS, workflow_id, at, new_params=to_json(values))
+        if by_user:
+            note(self._conn, Happening.CHANGED_SETTINGS, ms=to_ms(at), workflow_id=workflow_id)
 
     def describe(
         self, workflow_id: WorkflowId, *, name: str, description: str, icon: str, at: datetime
@@ -284,7 +299,7 @@ class SqliteWorkflows:
 
 
 def workflow_of(row: Any) -> Workflow:
-    id, name, description, icon, status, error, maintenance, version, params, *rest = row
+    id, name, description, icon, status, error, maintenance, version, values, *rest = row
     created, updated, pending_retry, quiet_since = rest
     return Workflow(
         id=WorkflowId(id),
@@ -295,7 +310,7 @@ def workflow_of(row: Any) -> Workflow:
         error=error,
         maintenance=bool(maintenance),
         active_version_id=VersionId(version),
-        params=cast(Mapping[str, JsonValue], from_json(params)),
+        values=cast(Mapping[str, JsonValue], from_json(values)),
         created_at=from_ms(created),
         updated_at=from_ms(updated),
         pending_retry_run_id=pending_retry,

@@ -23,6 +23,8 @@ def about_grant(row: Granted) -> str:
     """What it is for and how much of it is given; first of all, that it cannot be found."""
     said = [] if row.is_there or not row.is_folder else [_tr("Not found")]
     named = ", ".join(one_line(in_words(purpose), 80) for purpose in row.purposes)
+    if row.is_aside:
+        named = _tr("{name}, of another version").format(name=named)
     said.append(named or _tr("Added by hand"))
     said.append(_tr("with everything in it") if row.is_folder else _tr("only this file"))
     return " · ".join(said)

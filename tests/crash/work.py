@@ -219,7 +219,7 @@ def go_on(job: Job, passed: Callable[[str], None]) -> None:
     with _open(job, passed) as keep:
         workflow = find_workflow(keep, NAME)
         _deeds_before(keep, job, workflow)
-        if workflow.params != job.params:
+        if workflow.values != job.params:
             set_params(keep, workflow.id, job.params)
         if "schedule" in job.deeds:
             keep.engine.start_schedule()

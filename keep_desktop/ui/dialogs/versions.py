@@ -12,10 +12,11 @@ from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
+from keep_desktop.services.activating import activate_version
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import script_version
 from keep_desktop.services.new_version import Done, Switch, switch_to
-from keep_desktop.services.workflows import activate_version, workflow_detail, workflow_versions
+from keep_desktop.services.workflows import workflow_detail, workflow_versions
 from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.dialogs.activate_version import ActivateDialog
 from keep_desktop.ui.dialogs.again import begin_again

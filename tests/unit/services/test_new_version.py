@@ -24,6 +24,7 @@ from keep_desktop.services.new_version import (
 )
 from keep_desktop.services.rehearsal import rehearse_draft
 from keep_desktop.services.runs import run_and_wait
+from keep_desktop.services.undo import undo_attempt
 from keep_desktop.services.workflows import Draft, import_workflow, workflow_versions
 from tests.builders.engine import a_keep
 
@@ -189,6 +190,9 @@ def test_what_is_done_is_counted_and_found_by_time_and_title(
     assert titles[found] == "Number 2"
     assert len(done_items(keep, workflow, Done(since=done_since(keep, Since.WEEK)))) == 3
     assert done_items(keep, workflow, Done(since=keep.clock.now().replace(year=2100))) == []
+    undo_attempt(keep, found, 1)
+    assert found not in done_items(keep, workflow, Done())
+    assert done_counts(keep, workflow).all == done_counts(keep, workflow).since[Since.DAY] == 2
 
 
 def test_a_refused_value_is_named_by_the_title_of_its_parameter(tmp_path: Path) -> None:

@@ -11,13 +11,13 @@ from keep_desktop.domain.handlers import HandlerTimes
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Cron, ScheduleRule, parse_interval
+from keep_desktop.services.activating import activate_version
 from keep_desktop.services.adding import Plan, add_workflow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.scripts import script_warnings
 from keep_desktop.services.workflows import (
     Draft,
     Imported,
-    activate_version,
     import_workflow,
     set_params,
     set_schedule,
@@ -113,7 +113,7 @@ def test_parameters_that_the_script_cannot_work_with_change_nothing(keep: Keep, 
     with keep.ledger.read() as uow:
         workflow = uow.workflows.get(workflow_id)
     assert workflow is not None
-    assert workflow.params == {"when": "5m"}
+    assert workflow.values == {"when": "5m"}
     assert _handlers(keep, workflow_id) == before
 
 
@@ -195,7 +195,7 @@ def test_a_refused_script_changes_nothing(
         assert (workflow is not None) == known
         if workflow is not None:
             assert [v.label for v in uow.workflows.versions(workflow.id)] == ["1.0"]
-            assert workflow.params == {"when": "5m"}
+            assert workflow.values == {"when": "5m"}
 
 
 def test_warnings_come_with_the_import_and_are_there_later(keep: Keep, name: str) -> None:

@@ -139,7 +139,7 @@ def test_deeds_of_the_user_are_kept_once_each(ledger: SqliteLedger) -> None:
         for _ in range(2):
             work.switches.release(None, at=NOON)
         work.workflows.move(workflow_id, WorkflowStatus.PAUSED, was=WorkflowStatus.ACTIVE, at=NOON)
-        work.workflows.set_params(workflow_id, {"file": "a.csv"}, at=NOON)
+        work.workflows.set_values(workflow_id, {"file": "a.csv"}, at=NOON, by_user=True)
         work.commit()
     rows = read_down(ledger, ActivityFilter(kinds=frozenset({ActivityKind.DEEDS})))
     assert [row.happening for row in rows] == [

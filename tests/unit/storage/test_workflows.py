@@ -20,7 +20,7 @@ def test_a_workflow_comes_back_as_it_was_written(ledger: SqliteLedger) -> None:
         assert found is not None
         assert found == work.workflows.by_name("Räume auf")
     assert found.name == "Räume auf"
-    assert found.params == {"folder": "/tmp", "deep": [1, {"x": None}]}
+    assert found.values == {"folder": "/tmp", "deep": [1, {"x": None}]}
     assert (found.error, found.maintenance, found.status) == (None, False, WorkflowStatus.ACTIVE)
     assert (found.created_at, found.updated_at) == (NOON, NOON)
     assert found.may_run
@@ -105,10 +105,10 @@ def test_error_maintenance_and_parameters_are_set_and_cleared(
     with ledger.write() as work:
         work.workflows.set_error(workflow, "Sign in again", at=NOON)
         work.workflows.set_maintenance(workflow, True, at=NOON)
-        work.workflows.set_params(workflow, {"a": 1}, at=NOON)
+        work.workflows.set_values(workflow, {"a": 1}, at=NOON, by_user=True)
         found = work.workflows.get(workflow)
         assert found is not None and not found.may_run
-        assert (found.error, found.maintenance, found.params) == ("Sign in again", True, {"a": 1})
+        assert (found.error, found.maintenance, found.values) == ("Sign in again", True, {"a": 1})
         work.workflows.set_error(workflow, None, at=NOON)
         work.workflows.set_maintenance(workflow, False, at=NOON)
         found = work.workflows.get(workflow)
