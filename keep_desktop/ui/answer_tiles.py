@@ -134,15 +134,13 @@ class AnswerTiles(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons: dict[Answer, Tile] = {}
-        self._last: QPushButton | None = None
         self._columns = 2
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(8)
 
-    def offer(self, given: Sequence[Offer], last: QPushButton) -> None:
-        """Show these, and *last* behind them."""
-        self._last = last
+    def offer(self, given: Sequence[Offer]) -> None:
+        """Show these."""
         if tuple(self.buttons) != tuple(one.answer for one in given):
             self._make(given)
         for one in given:
@@ -162,9 +160,7 @@ class AnswerTiles(QWidget):
         return tile
 
     def _arrange(self) -> None:
-        tiles: list[QPushButton] = list(self.buttons.values())
-        if self._last is not None:
-            tiles.append(self._last)
+        tiles = list(self.buttons.values())
         for tile in tiles:
             self._grid.removeWidget(tile)
         for at, tile in enumerate(tiles):

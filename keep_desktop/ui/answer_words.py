@@ -107,7 +107,7 @@ def _offer(answer: Answer, version: str) -> Offer:
             return Offer(answer, _tr("Skip this item"), does, "skip-forward", "text_soft")
         case Answer.RESUME:
             does = _with(version, _tr("Let the workflow run again"))
-            return Offer(answer, _tr("Resume"), does, "power", "accent")
+            return Offer(answer, _tr("Resume"), does, "play", "accent")
 
 
 def _with(version: str, does: str) -> str:
@@ -180,13 +180,19 @@ def where_to_look(question: QuestionRow) -> str:
 
 
 def about(question: QuestionRow) -> str:
-    """What it is about: the item, its workflow, which attempt."""
-    attempt = ""
-    if question.item_id is not None and question.attempt is not None:
-        attempt = _tr("attempt {number}").format(number=question.attempt)
+    """What it is about, always in this order: the item, its workflow, which attempt; without what
+    the headline says already."""
     item = one_line(question.item_title or "", _NAME) or _inputs(question)
-    parts = (item, one_line(question.workflow, 80), attempt)
-    return " · ".join(part for part in parts if part)
+    workflow, attempt = one_line(question.workflow, 80), ""
+    if question.kind is QuestionKind.ITEM_FAILED:
+        item = ""
+    elif question.item_id is not None and question.attempt is not None:
+        # Of what failed it is not told: “attempt 1” beside “failed 3 times” reads as if one were
+        # wrong.
+        attempt = _tr("attempt {number}").format(number=question.attempt)
+    if question.kind in WORKFLOW_KINDS:
+        workflow = ""
+    return " · ".join(part for part in (item, workflow, attempt) if part)
 
 
 def _inputs(question: QuestionRow) -> str:
@@ -219,7 +225,7 @@ def taken(question: QuestionRow, answer: Answer, *, by_hand: bool = False) -> st
         case Answer.TRY_AGAIN:
             return _tr("Keep looks whether this happened: “{step}”").format(step=step)
         case Answer.REPROCESS if by_hand:
-            return _tr("“{item}” starts over when you choose Run now.").format(item=item)
+            return _tr("“{item}” starts over when you run it next.").format(item=item)
         case Answer.REPROCESS:
             return _tr("“{item}” starts over with the next run.").format(item=item)
         case Answer.SKIP if _is_of_handler(question):
@@ -242,14 +248,7 @@ def gone_elsewhere() -> str:
     return _tr("The question you were at was answered somewhere else.")
 
 
-def waiting(rows: int, items: int, workflows: int) -> str:
-    """The heading over *rows* questions, of which so many are about items and workflows."""
-    if items == rows:
-        one, many = _tr("1 item is waiting for you"), _tr("{count} items are waiting for you")
-    elif workflows == rows:
-        one = _tr("1 workflow is waiting for you")
-        many = _tr("{count} workflows are waiting for you")
-    else:
-        one = _tr("1 question is waiting for you")
-        many = _tr("{count} questions are waiting for you")
+def waiting(rows: int) -> str:
+    """The heading over so many questions, whatever they are about."""
+    one, many = _tr("1 question is waiting for you"), _tr("{count} questions are waiting for you")
     return one if rows == 1 else many.format(count=number(rows))

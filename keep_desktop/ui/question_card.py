@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 from datetime import datetime, tzinfo
+from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.wanted_service import WantedService
-from keep_desktop.ui.answer_tiles import AnswerTiles, CardButton, Tile
+from keep_desktop.ui.answer_tiles import AnswerTiles, CardButton
 from keep_desktop.ui.answer_words import (
     OPEN_KEY,
     WORKFLOW_KINDS,
@@ -22,7 +23,8 @@ from keep_desktop.ui.answer_words import (
     reason,
     what_mends,
 )
-from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
+from keep_desktop.ui.card_head import CardHead, Short
+from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.payload_diff import PayloadDiff
@@ -31,13 +33,22 @@ from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
-#: Between the headline and what it is about; and all that stands around the two.
-_BESIDE, _MARK = 16, 64
+#: The mark, as high as the first line of the head.
+_MARK, _TOP = 20, 5
+#: Who comes by keys reads this card and no other.
+_BY_KEYS = frozenset(
+    {
+        Qt.FocusReason.TabFocusReason,
+        Qt.FocusReason.BacktabFocusReason,
+        Qt.FocusReason.ShortcutFocusReason,
+    }
+)
 
 
 class QuestionCard(SteadyFrame):
     """`answered` carries the QuestionRow and the Answer; what comes of it is told with `refuse`,
-    or by taking the card away. Digits answer, O opens, up and down ask for the neighbours."""
+    or by taking the card away. Digits answer, O opens, up and down ask for the neighbours. Folded
+    it shows what is asked and its first two answers, until the focus or a click comes to it."""
 
     answered = Signal(object, object)
     #: QuestionRow: show what it is about.
@@ -50,6 +61,8 @@ class QuestionCard(SteadyFrame):
     versions_asked = Signal(object)
     #: +1: the next card, -1: the one before.
     neighbour_asked = Signal(int)
+    #: Whether by keys.
+    unfolded = Signal(bool)
 
     def __init__(self, row: QuestionRow, version: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,33 +72,29 @@ class QuestionCard(SteadyFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setProperty("card", "question")
         unknown = row.kind is QuestionKind.UNKNOWN_OUTCOME
-        self.setProperty("surface", "warn" if unknown else "card")
-        self._head = WrapLabel("heading", self)
-        self._about = ElidedLabel("small", self)
-        self._pill = ElidedLabel("", self)
-        self._pill.setProperty("pill", "skip")
-        self._pill.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._surface = "warn" if unknown else "card"
+        self.setProperty("surface", self._surface)
+        self._since = ""
+        self.open: QPushButton = self._make_open()
+        self.head = CardHead(self.open, self)
+        self.head.fold_asked.connect(self._turn_fold)
         self._reason = WrapLabel("soft" if not unknown else "", self)
         self._reason.allow_selecting()
         self._hint = WrapLabel("", self)
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
         self.diff = PayloadDiff(self)
-        self.open: QPushButton = self._make_open(unknown)
         self.tiles: AnswerTiles | None = None
         self.buttons: Mapping[Answer, QPushButton] = {}
         self._lay_out()
         self._put_tiles() if unknown else self._put_buttons()
         self.show_row(row, version)
 
-    def _make_open(self, unknown: bool) -> QPushButton:
-        if unknown:
-            word, does = self._open_word(), self.tr("See for yourself before you choose")
-            button: QPushButton = Tile(word, does, "external-link", "text_soft", OPEN_KEY, self)
-        else:
-            button = CardButton(self.tr("Open"), self)
-            button.setProperty("kind", "ghost")
-            button.setToolTip(self.tr("Show it in its workflow (O)"))
+    def _make_open(self) -> QPushButton:
+        button = CardButton(self._open_word(), self)
+        button.setProperty("kind", "ghost")
+        set_icon(button, "external-link", "text_soft")
+        button.setToolTip(self.tr("See for yourself before you choose (O)"))
         button.clicked.connect(lambda: self.opened.emit(self.row))
         return button
 
@@ -95,24 +104,24 @@ class QuestionCard(SteadyFrame):
 
     def _lay_out(self) -> None:
         mark = QLabel(self)
-        set_icon(mark, "triangle-alert", "warn", 20)
-        head = QHBoxLayout()
-        head.setSpacing(10)
-        head.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
-        self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._words.setSpacing(_BESIDE)
-        self._words.addWidget(self._head, 1)
-        self._words.addWidget(self._about, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(self._words, 1)
-        head.addWidget(self._pill, 0, Qt.AlignmentFlag.AlignTop)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(15, 13, 15, 14)
+        set_icon(mark, "triangle-alert", "warn", _MARK)
+        self._body = QWidget(self)
+        self._column = QVBoxLayout(self._body)
+        self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
-        self._column.addLayout(head)
-        self._column.addWidget(self._reason)
-        self._column.addWidget(self._hint)
-        self._column.addWidget(self.diff)
-        self._column.addWidget(self._refusal)
+        for part in (self._reason, self._hint, self.diff, self._refusal):
+            self._column.addWidget(part)
+        # Everything that is read begins where the headline does.
+        words = QVBoxLayout()
+        words.setSpacing(8)
+        words.addWidget(self.head)
+        words.addWidget(self._body)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(15, 7, 11, 12)
+        row.setSpacing(10)
+        mark.setContentsMargins(0, _TOP, 0, 0)
+        row.addWidget(mark, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
 
     def _put_tiles(self) -> None:
         self.tiles = AnswerTiles(self)
@@ -127,8 +136,9 @@ class QuestionCard(SteadyFrame):
         if mends:
             line.addWidget(self._make_versions())
         line.addWidget(self._make_connect())
-        for at, one in enumerate(offers(self.row)):
-            first = at == 0 and not mends
+        for one in offers(self.row):
+            # Where the advice is another one, no answer stands out.
+            first = one.answer is Answer.RESUME and not mends
             button = CardButton(one.word, self)
             button.setProperty("kind", "primary" if first else "")
             set_icon(button, one.icon, "on_accent" if first else "text_soft")
@@ -138,7 +148,8 @@ class QuestionCard(SteadyFrame):
         self.buttons = made
         if self.row.kind in WORKFLOW_KINDS:
             line.addWidget(self._make_settings())
-        line.addWidget(self.open)
+        elif self.row.kind is QuestionKind.ITEM_FAILED:
+            line.addWidget(self._make_versions())
         self._column.addSpacing(2)
         self._column.addLayout(line)
 
@@ -160,31 +171,19 @@ class QuestionCard(SteadyFrame):
         return self._connect
 
     def _make_versions(self) -> QPushButton:
+        first = self.row.kind in WORKFLOW_KINDS
         button = CardButton(self.tr("New version…"), self)
-        button.setProperty("kind", "primary")
-        set_icon(button, "history", "on_accent")
+        button.setProperty("kind", "primary" if first else "")
+        set_icon(button, "history", "on_accent" if first else "text_soft")
         name = one_line(self.row.workflow, 80)
         button.setAccessibleName(self.tr("New version of {workflow}").format(workflow=name))
-        button.setToolTip(self.tr("Import a mended script, or go back to an earlier one"))
+        button.setToolTip(self._mending())
         button.setAccessibleDescription(button.toolTip())
         button.clicked.connect(lambda: self.versions_asked.emit(self.row))
         return button
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._arrange_about()
-        super().resizeEvent(event)
-
-    def _arrange_about(self) -> None:
-        """What it is about stands beside the headline where both fit a line, else below it."""
-        labels = (self._head, self._about)
-        for label in labels:
-            label.ensurePolished()
-        wide = sum(label.fontMetrics().horizontalAdvance(label.text()) for label in labels)
-        beside = wide + _BESIDE + _MARK <= self.width()
-        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
-        if way is not self._words.direction():
-            self._words.setDirection(way)
-            self._words.setSpacing(_BESIDE if beside else 2)
+    def _mending(self) -> str:
+        return self.tr("Import a mended script, or go back to an earlier one")
 
     # -- what it shows ------------------------------------------------------------------------
 
@@ -195,7 +194,7 @@ class QuestionCard(SteadyFrame):
         self._show_wanted(wanted)
         given = offers(row, version)
         if self.tiles is not None:
-            self.tiles.offer(given, self.open)
+            self.tiles.offer(given)
             self.buttons = self.tiles.buttons
         else:
             for one in given:
@@ -204,17 +203,14 @@ class QuestionCard(SteadyFrame):
                 button.setAccessibleDescription(one.does)
                 button.setToolTip(plain_tooltip(f"{one.does} ({one.key})"))
         self.diff.show_question(row)
-        self._head.setText(headline(row))
+        self._tell_head()
         self._reason.setText(reason(row))
         hint = what_mends(row, self.wanted)
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
-        self._about.setText(about(row))
-        self._about.setVisible(self.tiles is not None)
-        self._pill.setText(one_line(row.workflow, 60))
-        self._pill.setVisible(self.tiles is None)
+        self.head.offer(self._shorts())
         self.open.setAccessibleName(f"{self._open_word()}: {headline(row)}")
-        self.setAccessibleName(self._head.said())
+        self.setAccessibleName(self.head.headline)
         self.setAccessibleDescription(self._spoken())
 
     def _show_wanted(self, wanted: WantedService | None) -> None:
@@ -230,23 +226,40 @@ class QuestionCard(SteadyFrame):
         resume = self.buttons.get(Answer.RESUME)
         if resume is not None:
             restyle(resume, kind="" if missing else "primary")
-            set_icon(resume, "power", "text_soft" if missing else "on_accent")
+            set_icon(resume, "play", "text_soft" if missing else "on_accent")
 
     def tell_time(self, now: datetime, zone: tzinfo) -> None:
         """Say since when it waits."""
-        since = moment(self.row.opened_at, now, zone)
-        if self.tiles is not None:
-            self._about.setText(f"{about(self.row)} · {since}")
-            self._arrange_about()
-        else:
-            # Not the attempt: “Attempt 1” beside “failed 3 times” reads as if one were wrong.
-            self._reason.setText(" · ".join(filter(None, (since, reason(self.row)))))
+        self._since = moment(self.row.opened_at, now, zone)
+        self._tell_head()
         self.setAccessibleDescription(self._spoken())
+
+    def _tell_head(self) -> None:
+        said = " · ".join(part for part in (about(self.row), self._since) if part)
+        self.head.say(headline(self.row), said)
+
+    def _shorts(self) -> list[Short]:
+        """What a folded card offers: the advice, where that is no answer, and the answers."""
+        given = [
+            Short(one.word, one.does, one.icon, one.tone, partial(self._answer, one.answer))
+            for one in offers(self.row, self.version)
+        ]
+        return [*self._advised(), *given][:2]
+
+    def _advised(self) -> list[Short]:
+        if self.wanted is not None and not self.wanted.is_there:
+            by = self._connect
+            return [Short(by.text(), by.accessibleName(), "link", "text_soft", by.click)]
+        if is_script_fault(self.row):
+            ask = partial(self.versions_asked.emit, self.row)
+            word, does = self.tr("New version…"), self._mending()
+            return [Short(word, does, "history", "text_soft", ask)]
+        return []
 
     def _spoken(self) -> str:
         answers = ", ".join(f"{one.key} {one.word}" for one in offers(self.row, self.version))
         said = " ".join(part for part in (self._reason.said(), self._hint.said(), answers) if part)
-        return f"{self._about.text()}. {said}"
+        return f"{self.head.about}. {said}"
 
     @property
     def reason(self) -> str:
@@ -258,7 +271,38 @@ class QuestionCard(SteadyFrame):
 
     @property
     def headline(self) -> str:
-        return self._head.said()
+        return self.head.headline
+
+    # -- folding ------------------------------------------------------------------------------
+
+    @property
+    def is_folded(self) -> bool:
+        return self.head.is_folded
+
+    def fold(self, *, folded: bool) -> None:
+        """To what is asked and its first answers, or out again."""
+        if folded is self.is_folded:
+            return
+        self.head.fold(folded=folded)
+        self._body.setVisible(not folded)
+        restyle(self, surface="card" if folded else self._surface)
+
+    def _turn_fold(self) -> None:
+        self.fold(folded=not self.is_folded)
+        if not self.is_folded:
+            self.unfolded.emit(False)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        # A button of its own that is pressed gives it the focus too, and must stay where it is.
+        if self.is_folded and event.reason() is not Qt.FocusReason.MouseFocusReason:
+            self.fold(folded=False)
+            self.unfolded.emit(event.reason() in _BY_KEYS)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        if self.is_folded and event.button() is Qt.MouseButton.LeftButton:
+            self._turn_fold()
 
     # -- answering ----------------------------------------------------------------------------
 
@@ -289,6 +333,7 @@ class QuestionCard(SteadyFrame):
         if held and self.has_focus:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._held = held
+        self.head.hold(held=held)
         for button in self.buttons.values():
             button.setEnabled(not held)
 
@@ -296,6 +341,7 @@ class QuestionCard(SteadyFrame):
         """The answer could not be taken; another may be given."""
         self._refusal.setText(block(sentence, 2_000))
         self._refusal.show()
+        self.fold(folded=False)
         self.hold(held=False)
 
     @property
@@ -310,10 +356,11 @@ class QuestionCard(SteadyFrame):
     def stops(self) -> list[QWidget]:
         """Where Tab goes, in order."""
         buttons = self.findChildren(CardButton)
-        inside = [one for one in buttons if one is not self.open and not one.isHidden()]
+        above = (self.open, self.head.folder, *self.head.shorts)
+        inside = [one for one in buttons if one not in above and not one.isHidden()]
         if self.diff.isHidden() and self.diff.toggle in inside:
             inside.remove(self.diff.toggle)
-        return [self, *inside, self.open]
+        return [self, self.open, *inside]
 
 
 _HELD = (

@@ -2,10 +2,18 @@
 
 from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QSizePolicy, QWidget
 
 #: Until it has a width.
 _FIRST_WIDTH = 700
+#: From what is in a frame up to the page: each tells the one around it in a round of its own.
+_ROUNDS = 5
+
+
+def lay_out_now() -> None:
+    """Work out what has changed at once, for who needs to know where it stands."""
+    for _ in range(_ROUNDS):
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
 
 
 class SteadyFrame(QFrame):
@@ -43,6 +51,10 @@ class SteadyFrame(QFrame):
 
     def _measure(self, width: int) -> None:
         height = self.heightForWidth(width)
+        layout = self.layout()
+        if height < 0 and layout is not None:
+            # Nothing in it wraps just now.
+            height = layout.totalSizeHint().height()
         if height > 0 and height != self._height:
             self._height = height
             self.updateGeometry()

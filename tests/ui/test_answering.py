@@ -109,7 +109,7 @@ def test_an_answer_shows_its_effect_everywhere(
     until(qtbot, lambda: there.workflows.tree.model.rowCount() == 2)
     press(here.needs_you.page.cards[0], Qt.Key.Key_1)
     until(qtbot, lambda: len(here.needs_you.page.cards) == 1)
-    assert here.needs_you.page.heading.text() == "1 item is waiting for you"
+    assert here.needs_you.page.heading.text() == "1 question is waiting for you"
     assert status_of(keep, first)[0] is MutationStatus.APPLIED
     assert status_of(keep, second)[0] is MutationStatus.INDETERMINATE
     until(qtbot, lambda: _statuses(there) == [ItemStatus.NEEDS_ATTENTION, ItemStatus.PROCESSING])

@@ -24,6 +24,7 @@ from keep_desktop.ui.open_questions import MOST
 from keep_desktop.ui.pages import needs_you
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
 from keep_desktop.ui.question_card import QuestionCard
+from keep_desktop.ui.steady_frame import lay_out_now
 from tests.ui.hands import click, press
 from tests.ui.views import FakeKeep, a_message, a_question, some_rows
 from tests.ui.windows import shown_window
@@ -245,17 +246,51 @@ def test_every_answer_is_told_once_it_was_taken(choice: Answer) -> None:
 # Cards
 
 
-def test_items_and_workflows_that_wait_are_counted_by_their_names(
+def test_whatever_waits_is_counted_by_one_word(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     page = ask(qtbot, keep, window, unknown(1))
-    assert page.heading.text() == "1 item is waiting for you"
-    ask(qtbot, keep, window, unknown(1), failed(2))
-    assert page.heading.text() == "2 items are waiting for you"
+    assert page.heading.text() == "1 question is waiting for you"
+    assert page.below.text().startswith("Nothing else happens to it until")
     ask(qtbot, keep, window, unknown(1), failed(2), blocked(3))
     assert page.heading.text() == "3 questions are waiting for you"
-    ask(qtbot, keep, window, blocked(3))
-    assert page.heading.text() == "1 workflow is waiting for you"
+    assert page.below.text().startswith("Nothing else happens to these until")
+
+
+def test_of_several_the_first_is_unfolded_and_the_others_when_one_comes_to_them(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, *(unknown(number) for number in range(1, 6)))
+    assert folded(page) == [False, True, True, True, True]
+    qtbot.waitUntil(lambda: all(card.height() == card.sizeHint().height() for card in page.cards))
+    assert all(card.height() < 80 for card in page.cards[1:])
+    place = page.cards[2].pos()
+    qtbot.mouseClick(page.cards[2], Qt.MouseButton.LeftButton)
+    assert folded(page) == [False, True, False, True, True]
+    qtbot.waitUntil(lambda: page.cards[2].height() > 150)
+    assert page.cards[2].pos() == place
+    press(page.cards[2], Qt.Key.Key_Down)
+    assert folded(page) == [True, True, True, False, True]
+
+
+def test_a_folded_card_answers_by_its_first_answers_and_what_comes_up_stays_folded(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), unknown(2), script_at_fault(3), failed(4))
+    words = [[each.text() for each in card.head.shorts] for card in page.cards]
+    happened = ["It happened", "It didn't happen"]
+    assert words[1] == happened
+    assert words[2] == ["New version…", "Resume"]
+    assert words[3] == ["Reprocess item", "Skip this item"]
+    click(page.cards[1].head.shorts[1])
+    qtbot.waitUntil(lambda: answers.given == [(2, Answer.DID_NOT_HAPPEN)])
+    qtbot.waitUntil(lambda: len(page.cards) == 3)
+    assert folded(page) == [False, True, True]
+    assert page.cards[0].row.id == 1
+
+
+def folded(page: NeedsYouPage) -> list[bool]:
+    return [card.is_folded for card in page.cards]
 
 
 def test_for_an_unknown_outcome_no_answer_stands_out(
@@ -263,8 +298,7 @@ def test_for_an_unknown_outcome_no_answer_stands_out(
 ) -> None:
     page = ask(qtbot, keep, window, unknown(1), failed(2))
     kinds = [{b.property("kind") for b in card.buttons.values()} for card in page.cards]
-    assert kinds[0] == {"answer"}
-    assert "primary" in kinds[1]
+    assert kinds == [{"answer"}, {""}]
 
 
 def test_the_tiles_name_the_script_version_in_force(
@@ -298,14 +332,14 @@ def test_of_10_000_questions_one_page_is_made_and_the_others_on_demand(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     page = ask(qtbot, keep, window, *(failed(number) for number in range(1, 10_001)))
-    assert page.heading.text() == "10,000 items are waiting for you"
-    assert page.place.text() == f"1 to {MOST} of 10,000"
-    assert not page.before.isEnabled()
-    click(page.more)
+    assert page.heading.text() == "10,000 questions are waiting for you"
+    assert page.turner.place.text() == f"1 to {MOST} of 10,000"
+    assert not page.turner.before.isEnabled()
+    click(page.turner.more)
     qtbot.waitUntil(lambda: shown(page) == [*range(MOST + 1, 2 * MOST + 1)], timeout=_SOON)
-    assert page.place.text() == f"{MOST + 1} to {2 * MOST} of 10,000"
+    assert page.turner.place.text() == f"{MOST + 1} to {2 * MOST} of 10,000"
     qtbot.waitUntil(lambda: focused(window) is page.cards[0])
-    click(page.before)
+    click(page.turner.before)
     qtbot.waitUntil(lambda: shown(page) == [*range(1, MOST + 1)], timeout=_SOON)
 
 
@@ -316,7 +350,7 @@ def test_a_question_far_down_is_gone_to_without_those_before_it(
     page.show_question(QuestionId(10_000))
     qtbot.waitUntil(lambda: len(page.cards) == MOST and focused(window) is page.cards[-1])
     assert shown(page)[-1] == 10_000
-    assert not page.more.isEnabled()
+    assert not page.turner.more.isEnabled()
 
 
 def test_the_last_page_goes_with_its_last_question(
@@ -324,11 +358,11 @@ def test_the_last_page_goes_with_its_last_question(
 ) -> None:
     rows = [failed(number) for number in range(1, MOST + 2)]
     page = ask(qtbot, keep, window, *rows)
-    click(page.more)
+    click(page.turner.more)
     qtbot.waitUntil(lambda: shown(page) == [MOST + 1])
     ask(qtbot, keep, window, *rows[:-1])
     qtbot.waitUntil(lambda: shown(page) == [*range(1, MOST + 1)], timeout=_SOON)
-    assert page.more.isHidden()
+    assert page.turner.isHidden()
 
 
 def shown(page: NeedsYouPage) -> list[int]:
@@ -504,13 +538,13 @@ def test_tab_goes_through_the_cards_in_the_order_they_stand_in(
         names.append(f"card {card.row.id}" if card else getattr(at, "text", str)())
     assert names[:8] == [
         "card 2",
+        "Open the workflow",
         "Resume",
         "Settings of the workflow",
-        "Open",
         "card 1",
+        "Open the item",
         "Reprocess item",
         "Skip this item",
-        "Open",
     ]
 
 
@@ -567,7 +601,7 @@ def test_a_workflow_that_is_held_up_can_be_turned_on_or_mended_in_its_settings(
     page = ask(qtbot, keep, window, blocked(1))
     inside = page.cards[0].findChildren(QAbstractButton)
     buttons = {button.text(): button for button in inside if button.isVisible()}
-    assert set(buttons) == {"Resume", "Settings of the workflow", "Open"}
+    assert set(buttons) == {"Resume", "Settings of the workflow", "Open the workflow"}
     click(buttons["Settings of the workflow"])
     assert asked == [4]
     click(buttons["Resume"])
@@ -595,6 +629,7 @@ def test_content_that_changed_is_compared_line_by_line(
     page = ask(qtbot, keep, window, changed(1))
     diff = page.cards[0].diff
     qtbot.waitUntil(diff.isVisible)
+    lay_out_now()
     height = page.cards[0].height()
     click(diff.toggle)
     assert diff.view is not None

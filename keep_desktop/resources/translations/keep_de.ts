@@ -98,6 +98,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
+      <source>It needs settings that are missing or do not fit. Fill them in here.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>Make it active</source>
       <translation>Aktiv machen</translation>
     </message>
@@ -105,6 +110,11 @@
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>Make version {label} active?</source>
       <translation>Version {label} aktiv machen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/activate_version.py" />
+      <source>Settings that it asks for</source>
+      <translation>Einstellungen, nach denen es fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
@@ -709,18 +719,8 @@
     <name>AnswerWords</name>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>1 item is waiting for you</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
       <source>1 question is waiting for you</source>
       <translation>1 Frage wartet auf Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
-      <source>1 workflow is waiting for you</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -884,18 +884,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>{count} items are waiting for you</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
       <source>{count} questions are waiting for you</source>
       <translation>{count} Fragen warten auf Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
-      <source>{count} workflows are waiting for you</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1009,6 +999,19 @@
       <location filename="keep_desktop/ui/dialogs/archive.py" />
       <source>The archive is empty. “Archive” in a workflow's menu puts it here.</source>
       <translation>Das Archiv ist leer. „Archivieren“ im Menü eines Ablaufs legt ihn hier ab.</translation>
+    </message>
+  </context>
+  <context>
+    <name>AsideWords</name>
+    <message>
+      <location filename="keep_desktop/ui/aside_words.py" />
+      <source>It does not have these settings: {names}. What they hold is kept for versions that have them.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/aside_words.py" />
+      <source>“{title}”</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -1348,6 +1351,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>All of them are done. What they do is done once more: rows are written, files are saved and mails are sent again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>All of them wait for an answer. Their questions go: what is not known to have happened may happen twice.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Inputs that are done make their effects once more: rows are written, files are saved and mails are sent again.</source>
       <translation>Erledigte Eingänge bewirken alles noch einmal: Zeilen werden geschrieben, Dateien gespeichert und E-Mails gesendet.</translation>
     </message>
@@ -1395,6 +1408,16 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>None of them can be skipped: they are done or skipped already.</source>
       <translation>Keiner davon kann übersprungen werden: Sie sind schon erledigt oder übersprungen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Nothing starts over.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Nothing was skipped.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1480,6 +1503,16 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Skip…</source>
       <translation>Überspringen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>There is nothing to reprocess</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>There is nothing to skip</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1648,6 +1681,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} start over when you run it next.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} start over with the next run.</source>
       <translation>{items} beginnen mit dem nächsten Lauf von vorn.</translation>
     </message>
@@ -1658,6 +1696,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} starts over when you run it next.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} starts over with the next run.</source>
       <translation>{items} beginnt mit dem nächsten Lauf von vorn.</translation>
     </message>
@@ -1665,6 +1708,36 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} starts over.</source>
       <translation>{items} beginnt von vorn.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} stay as they are: their attempts have not ended.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} stay as they are: they are done or skipped already.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} stay as they are: they are skipped already.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} stays as it is: it is done or skipped already.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} stays as it is: it is skipped already.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} stays as it is: its attempt has not ended.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1713,6 +1786,19 @@
       <location filename="keep_desktop/ui/came_of.py" />
       <source>Topics and how many events</source>
       <translation>Themen und wie viele Ereignisse</translation>
+    </message>
+  </context>
+  <context>
+    <name>CardHead</name>
+    <message>
+      <location filename="keep_desktop/ui/card_head.py" />
+      <source>Fold it up</source>
+      <translation>Zusammenklappen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/card_head.py" />
+      <source>Show all of it</source>
+      <translation>Ganz anzeigen</translation>
     </message>
   </context>
   <context>
@@ -3063,6 +3149,11 @@
       <source>with everything in it</source>
       <translation>mit allem darin</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/grant_row.py" />
+      <source>{name}, of another version</source>
+      <translation type="unfinished" />
+    </message>
   </context>
   <context>
     <name>GraphPage</name>
@@ -3752,6 +3843,11 @@
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
+      <source>A step of “{0}” is still being checked.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
       <source>A step of “{0}” is under way.</source>
       <translation>Ein Schritt von „{0}“ ist im Gang.</translation>
     </message>
@@ -4396,6 +4492,16 @@
       <translation>„{0}“ an {1} senden</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/kept_values.py" />
+      <source>Settings in force again: {0}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/services/kept_values.py" />
+      <source>Settings set aside: {0}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/engine/played_run.py" />
       <source>Something in Keep itself went wrong. The run was ended; nothing is repeated.</source>
       <translation>In Keep selbst ging etwas schief. Der Lauf wurde beendet; nichts wird wiederholt.</translation>
@@ -4986,7 +5092,7 @@
       <translation>Den Ordner „{0}“ gibt es nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/answers.py" />
+      <location filename="keep_desktop/services/inputs.py" />
       <source>There is no input {0}. `show inputs` lists those of a workflow.</source>
       <translation>Den Eingang {0} gibt es nicht. `show inputs` listet die eines Ablaufs auf.</translation>
     </message>
@@ -5056,7 +5162,7 @@
       <translation>Diese Frage gibt es nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/new_version.py" />
+      <location filename="keep_desktop/services/activating.py" />
       <source>There is no such version any more.</source>
       <translation>Diese Version gibt es nicht mehr.</translation>
     </message>
@@ -5259,6 +5365,11 @@
       <location filename="scripts/host_sources.py" />
       <source>Value error, {0}</source>
       <translation>{0}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/kept_values.py" />
+      <source>Version {0} waits for settings: {1}. It goes on once they are filled in under Settings.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/undone.py" />
@@ -5919,6 +6030,16 @@
       <location filename="scripts/host_sources.py" />
       <source>{0} (line {1}, column {2})</source>
       <translation>{0} (Zeile {1}, Spalte {2})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/retrying.py" />
+      <source>{0} Keep asked for {1} {2} times in a row and has stopped trying. Open the page to see whether it is there; where it has moved, put its address right in the settings.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/engine/retrying.py" />
+      <source>{0} Keep asked for {1} {2} times in a row and has stopped trying. Turn the workflow on when the page can be reached again.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
@@ -6666,7 +6787,7 @@
       <translation>„{0}“ hat kein Skript.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows.py" />
+      <location filename="keep_desktop/services/activating.py" />
       <source>“{0}” has no version {1}.</source>
       <translation>„{0}“ hat keine Version {1}.</translation>
     </message>
@@ -6796,7 +6917,7 @@
       <translation>„{0}“ läuft schon.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows.py" />
+      <location filename="keep_desktop/services/activating.py" />
       <source>“{0}” is running. Pause it or wait for it first.</source>
       <translation>„{0}“ läuft. Pausieren Sie ihn, oder warten Sie zuerst auf ihn.</translation>
     </message>
@@ -6919,6 +7040,11 @@
       <location filename="scripts/host_sources.py" />
       <source>“{0}” takes mail; what became of a mail cannot be looked up, since no imap is given.</source>
       <translation>„{0}“ nimmt Mail an; was aus einer Mail wurde, lässt sich nicht nachsehen, weil kein imap angegeben ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/answers.py" />
+      <source>“{0}” waits for your answer to its question.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
@@ -7156,6 +7282,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
+      <source>Waits for {names}, {time}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
       <source>Waits {days}: nothing has taken it up</source>
       <translation>Wartet schon {days}: Nichts hat ihn aufgenommen</translation>
     </message>
@@ -7168,6 +7299,11 @@
       <location filename="keep_desktop/ui/input_words.py" />
       <source>Waits: nothing has taken it up yet</source>
       <translation>Wartet: Noch nichts hat ihn aufgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>Waits: {names} is to go on</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
@@ -7228,6 +7364,11 @@
       <location filename="keep_desktop/ui/input_words.py" />
       <source>{n} waiting for {names}</source>
       <translation>{n} wartend auf {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>“{name}”</source>
+      <translation>„{name}“</translation>
     </message>
   </context>
   <context>
@@ -7962,11 +8103,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>Next {count}</source>
-      <translation>Nächste {count}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>Nothing else happens to it until you choose. Everything else keeps running.</source>
       <translation>Damit geschieht nichts weiter, bis Sie sich entscheiden. Alles andere läuft weiter.</translation>
     </message>
@@ -7992,18 +8128,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>Previous {count}</source>
-      <translation>Vorige {count}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>When Keep cannot know whether a step happened, or a workflow is held up, it asks here and leaves that item alone until you choose.</source>
       <translation>Wenn Keep nicht wissen kann, ob ein Schritt geschehen ist, oder ein Ablauf aufgehalten ist, fragt es hier und lässt den Vorgang ruhen, bis Sie wählen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>{first} to {last} of {count}</source>
-      <translation>{first} bis {last} von {count}</translation>
     </message>
   </context>
   <context>
@@ -8027,11 +8153,6 @@
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>It is a script of the other form: items and inputs are not shared.</source>
       <translation>Es ist ein Skript der anderen Form: Vorgänge und Eingänge werden nicht geteilt.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/new_version.py" />
-      <source>It no longer has these settings: {names}</source>
-      <translation>Diese Einstellungen hat es nicht mehr: {names}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
@@ -8376,6 +8497,24 @@
       <location filename="keep_desktop/ui/output_words.py" />
       <source>← not caused by an input</source>
       <translation>← nicht von einem Eingang verursacht</translation>
+    </message>
+  </context>
+  <context>
+    <name>PageTurner</name>
+    <message>
+      <location filename="keep_desktop/ui/page_turner.py" />
+      <source>Next {count}</source>
+      <translation>Nächste {count}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/page_turner.py" />
+      <source>Previous {count}</source>
+      <translation>Vorige {count}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/page_turner.py" />
+      <source>{first} to {last} of {count}</source>
+      <translation>{first} bis {last} von {count}</translation>
     </message>
   </context>
   <context>
@@ -8793,11 +8932,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
-      <source>Open</source>
-      <translation>Öffnen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/question_card.py" />
       <source>Open the item</source>
       <translation>Vorgang öffnen</translation>
     </message>
@@ -8808,8 +8942,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
-      <source>See for yourself before you choose</source>
-      <translation type="unfinished" />
+      <source>See for yourself before you choose (O)</source>
+      <translation>Erst selbst nachsehen, dann wählen (O)</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
@@ -8820,11 +8954,6 @@
       <location filename="keep_desktop/ui/question_card.py" />
       <source>Settings of {workflow}</source>
       <translation>Einstellungen von {workflow}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/question_card.py" />
-      <source>Show it in its workflow (O)</source>
-      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -8886,6 +9015,16 @@
       <location filename="keep_desktop/ui/reason_card.py" />
       <source>New version…</source>
       <translation>Neue Version…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/reason_card.py" />
+      <source>Open the page</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/reason_card.py" />
+      <source>Open the page in your browser</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
@@ -9601,6 +9740,16 @@
   </context>
   <context>
     <name>RunTold</name>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
+      <source>warning</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
+      <source>warnings</source>
+      <translation type="unfinished" />
+    </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
       <source>“{name}” ran: {work}.</source>
@@ -11116,6 +11265,34 @@ Nächste Läufe: {times}</translation>
     </message>
   </context>
   <context>
+    <name>WarnedLine</name>
+    <message>
+      <location filename="keep_desktop/ui/warned_line.py" />
+      <source>Show lines</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/warned_line.py" />
+      <source>Show the lines of the run that warned</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/warned_line.py" />
+      <source>The last run warned {count} times, first: {text}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/warned_line.py" />
+      <source>The last run warned: {text}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/warned_line.py" />
+      <source>The last run was put off: {why} Next try: {time}.</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>WhatHappened</name>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
@@ -11457,6 +11634,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
+      <source>Retries in a row of a page that is not shown before Keep asks you</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
       <source>Seconds a web server may take to answer</source>
       <translation>Sekunden, die ein Webserver zum Antworten haben darf</translation>
     </message>
@@ -11623,6 +11805,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Run now</source>
       <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>Show lines</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
@@ -11878,6 +12065,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>It goes on once its settings are filled in.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
       <source>It is blocked: under its name stands why. Put that right, then choose Resume.</source>
       <translation>Er ist blockiert. Warum, steht unter seinem Namen: Beheben Sie das und wählen Sie dann „Fortsetzen“.</translation>
     </message>
@@ -11925,6 +12117,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Only when you run it</source>
       <translation>Nur wenn Sie ihn ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Open the page, or put its address right in the settings, then Resume.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -18,8 +18,9 @@ from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.centred import centred
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.open_questions import MOST, NONE, OpenQuestions, read_questions, without
+from keep_desktop.ui.page_turner import PageTurner
 from keep_desktop.ui.question_card import QuestionCard
-from keep_desktop.ui.text import number
+from keep_desktop.ui.steady_frame import lay_out_now
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -72,12 +73,8 @@ class NeedsYouPage(QWidget):
         self.below.setProperty("role", "soft")
         self.below.setWordWrap(True)
         self.order = self._make_order()
-        self.before = QPushButton()
-        self.before.clicked.connect(lambda: self._turn(-MOST))
-        self.place = QLabel()
-        self.place.setProperty("role", "soft")
-        self.more = QPushButton()
-        self.more.clicked.connect(lambda: self._turn(MOST))
+        self.turner = PageTurner(MOST)
+        self.turner.turned.connect(self._turn)
         self.empty = EmptyState(
             "circle-check",
             self.tr("Nothing needs you"),
@@ -87,7 +84,7 @@ class NeedsYouPage(QWidget):
             ),
         )
         self._column = QVBoxLayout()
-        self._column.setSpacing(14)
+        self._column.setSpacing(10)
         self._lay_out()
         self._show_count()
         bridge.questions.connect(lambda _: self.refresh())
@@ -114,20 +111,11 @@ class NeedsYouPage(QWidget):
         column.addLayout(head)
         column.addWidget(self.below)
         column.addLayout(self._column)
-        column.addLayout(self._turner())
+        column.addWidget(self.turner)
         # All the height, where there is nothing else.
         column.addWidget(self.empty, 100)
         column.addStretch(1)
         self._area = centred(self, middle)
-
-    def _turner(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addStretch(1)
-        for part in (self.before, self.place, self.more):
-            row.addWidget(part)
-        row.addStretch(1)
-        return row
 
     # -- reading ------------------------------------------------------------------------------
 
@@ -186,7 +174,7 @@ class NeedsYouPage(QWidget):
 
     def _show_count(self) -> None:
         page = self._page
-        self.heading.setText(waiting(page.count, page.items, page.about_workflows))
+        self.heading.setText(waiting(page.count))
         order = self.tr("Newest first") if self._newest_first else self.tr("Oldest first")
         self.order.setText(order)
         self.order.setAccessibleName(self.tr("Order: {order}").format(order=order))
@@ -197,28 +185,11 @@ class NeedsYouPage(QWidget):
                 "Nothing else happens to these until you choose. Everything else keeps running."
             )
         )
-        self._show_place(page.count)
+        self.turner.show_place(self._first, page.count)
         for part in (self.heading, self.below):
             part.setVisible(page.count > 0)
         self.order.setVisible(page.count > 1)
         self.empty.setVisible(not page.count)
-
-    def _show_place(self, count: int) -> None:
-        """Which of so many are on this page, and the way to the others."""
-        left = count - self._first - MOST
-        here = self.tr("{first} to {last} of {count}")
-        last = number(min(count, self._first + MOST))
-        self.place.setText(
-            here.format(first=number(self._first + 1), last=last, count=number(count))
-        )
-        self.before.setText(self.tr("Previous {count}").format(count=MOST))
-        self.more.setText(self.tr("Next {count}").format(count=min(MOST, max(1, left))))
-        for part in (self.before, self.more):
-            part.setAccessibleName(f"{part.text()}, {self.place.text()}")
-        self.before.setEnabled(self._first > 0)
-        self.more.setEnabled(left > 0)
-        for widget in (self.before, self.place, self.more):
-            widget.setVisible(count > MOST)
 
     def _arrange_cards(self, *, going_on: bool = False) -> None:
         """Bring the cards into line with the rows; many new ones come in several goes."""
@@ -244,6 +215,7 @@ class NeedsYouPage(QWidget):
                 card.tell_time(now, zone)
             order.append(card)
         self._put_in_order(order)
+        self._fold_some()
         self._show_count()
         self._go_to_wanted()
         if self._keys_wait and self.cards:
@@ -264,7 +236,27 @@ class NeedsYouPage(QWidget):
         card.versions_asked.connect(self.versions_asked)
         card.connect_asked.connect(self.connect_asked)
         card.neighbour_asked.connect(lambda step: self._go_beside(card, step))
+        card.unfolded.connect(lambda by_keys: self._only(card) if by_keys else None)
+        card.fold(folded=True)
         return card
+
+    # -- folding ------------------------------------------------------------------------------
+
+    def _fold_some(self) -> None:
+        """One of them is unfolded. What is unfolded by the pointer folds no other: nothing moves
+        from under it."""
+        for card in self.cards:
+            card.head.folder.setVisible(len(self.cards) > 1)
+        if self.cards and all(card.is_folded for card in self.cards):
+            alone = len(self.cards) == 1
+            if alone or not self._area.underMouse():
+                self.cards[0].fold(folded=False)
+
+    def _only(self, card: QuestionCard) -> None:
+        """The keyboard has come to this one."""
+        for one in self.cards:
+            one.fold(folded=one is not card)
+        self._bring(card)
 
     def _put_in_order(self, order: list[QuestionCard]) -> None:
         pairs = enumerate(zip(order, self.cards, strict=False))
@@ -279,8 +271,8 @@ class NeedsYouPage(QWidget):
                 card.show()
         self.cards = order
         stops = [stop for card in order[first:] for stop in card.stops()]
-        begin = order[first - 1].open if first else self.order
-        for before, after in pairwise([begin, *stops, self.before, self.more]):
+        begin = order[first - 1].stops()[-1] if first else self.order
+        for before, after in pairwise([begin, *stops, self.turner.before, self.turner.more]):
             QWidget.setTabOrder(before, after)
 
     def _turn_order(self) -> None:
@@ -313,9 +305,12 @@ class NeedsYouPage(QWidget):
             self._focus(card)
 
     def _focus(self, card: QuestionCard) -> None:
+        self._only(card)
         card.setFocus(Qt.FocusReason.TabFocusReason)
-        # Where it stands is only known once the layout has been worked out.
-        QTimer.singleShot(0, card, lambda: self._area.ensureWidgetVisible(card, 0, 24))
+
+    def _bring(self, card: QuestionCard) -> None:
+        lay_out_now()
+        self._area.ensureWidgetVisible(card, 0, 24)
 
     def _go_beside(self, card: QuestionCard, step: int) -> None:
         at = self.cards.index(card) + step
@@ -339,12 +334,16 @@ class NeedsYouPage(QWidget):
         said = taken(row, choice, by_hand=row.workflow_id in self._found.by_hand)
         self._reader.do(
             lambda: answer(self._keep, row.id, choice),
-            lambda skipped: self._was_taken(row, said, skipped),
+            lambda skipped: self._was_taken(row, said, choice, skipped),
             lambda error: self._was_refused(row, error),
         )
 
     def _was_taken(
-        self, row: QuestionRow, sentence: str, skipped: SkippedItem | None = None
+        self,
+        row: QuestionRow,
+        sentence: str,
+        choice: Answer | None = None,
+        skipped: SkippedItem | None = None,
     ) -> None:
         self._answered.add(row.id)
         self._page = without(self._page, row)
@@ -353,10 +352,10 @@ class NeedsYouPage(QWidget):
             self._take_away(card, answered_here=True)
         self._arrange_cards()
         self._told = (row, sentence)
-        if skipped is None:
+        if choice is None:
             self.told.emit(sentence)
         else:
-            self.skipped.emit(sentence, skipped)
+            self.answered.emit(row, choice, skipped)
         self.refresh()
 
     def _was_refused(self, row: QuestionRow, error: Exception) -> None:
@@ -372,11 +371,14 @@ class NeedsYouPage(QWidget):
         """The focus goes to the next card. Where somebody else answered, it does not: a key that
         was meant for this card must not answer another."""
         at, had_focus = self.cards.index(card), card.has_focus
+        was_open = answered_here and not card.is_folded
         self.cards = [one for one in self.cards if one is not card]
         self._column.removeWidget(card)
         card.hide()
         card.deleteLater()
-        if had_focus and answered_here and self.cards:
+        if was_open and self.cards:
+            self.cards[min(at, len(self.cards) - 1)].fold(folded=False)
+        if had_focus and was_open and self.cards:
             self._focus(self.cards[min(at, len(self.cards) - 1)])
         elif had_focus:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
