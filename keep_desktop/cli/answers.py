@@ -63,7 +63,10 @@ def _on_items(cli: Cli, intent: str, name: str, item_ids: list[str], done: str) 
     item_ids = list(dict.fromkeys(item_ids))
     left = cli.door.perform(intent, {"workflow": name, "items": item_ids})
     assert isinstance(left, list)  # noqa: S101 - the intent's promise
-    cli.done(f"{len(item_ids) - len(left)} {done}.", {"left": left})
+    names = [one for one, _ in left]
+    cli.done(f"{len(item_ids) - len(left)} {done}.", {"left": names})
     if left:
-        say_error(f"Not possible for: {', '.join(map(str, left))}.")
+        say_error(f"Not possible for: {', '.join(names)}.")
+        for one, sentence in left:
+            say_error(f"  {one}: {sentence}")
         raise typer.Exit(Exit.USAGE)

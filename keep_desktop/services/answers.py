@@ -21,6 +21,7 @@ from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.skipped import SkippedItem, as_it_is, skipped_from
+from keep_desktop.services.unknown_steps import unknown_of
 from keep_desktop.services.workflows import move_in, require
 
 _OVER = (ItemStatus.DONE, ItemStatus.SKIPPED)
@@ -180,6 +181,8 @@ class Why(StrEnum):
     NOT_ENDED = "not_ended"
     IN_HAND = "in_hand"
     UNDER_WAY = "under_way"
+    ASKED = "asked"
+    CHECKED = "checked"
     CHANGED_SINCE = "changed_since"
     GONE = "gone"
 
@@ -212,13 +215,15 @@ class Part:
 
 
 def skip_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:
-    """Skip items; returns those that could not be (done, skipped already, or in hand of a run)."""
+    """Skip items; returns those that could not be (done, skipped already, or in hand of a run).
+    Of several, those with a step of unknown outcome are left: that is said of one at a time."""
     return [left.item_id for left in skip_each(keep, item_ids)]
 
 
 def reprocess_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:
     """Start a new attempt of each; the next session runs it. Old attempts stay as they are.
-    Returns those that could not be (in hand of a run, or their attempt has not ended)."""
+    Returns those that could not be (in hand of a run, or their attempt has not ended), and of
+    several those with a step of unknown outcome."""
     return [left.item_id for left in reprocess_each(keep, item_ids)]
 
 
@@ -232,39 +237,30 @@ def reprocess_each(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[Left]:
     return _each(keep, item_ids, reprocess_part)
 
 
-def skip_input(keep: Keep, item_id: ItemId) -> str:
-    """Skip an input by its number; its title, and whose it is: numbers are those of all workflows.
-    NotFound where that is no input."""
-    with keep.ledger.read() as uow:
-        item = uow.items.get(item_id)
-        workflow = uow.workflows.get(item.workflow_id) if item is not None else None
-    if item is None or workflow is None or not item.is_input:
-        raise NotFound(f"There is no input {item_id}. `show inputs` lists those of a workflow.")
-    for left in skip_each(keep, [item_id]):
-        raise Refused(left.sentence)
-    return f"“{item.title}” of “{workflow.name}”"
-
-
-def skip_part(keep: Keep, item_ids: Sequence[ItemId], *, remember: bool = False) -> Part:
+def skip_part(
+    keep: Keep, item_ids: Sequence[ItemId], *, alone: bool = False, remember: bool = False
+) -> Part:
     """Skip the first of *item_ids* in one short transaction, each wholly or not at all: as many as
-    the writer may be held for, at least one. *remember* how they were, to take it back."""
-    return _part(keep, item_ids, _skip, Answer.SKIP, remember=remember)
+    the writer may be held for, at least one. *alone*: nothing else is meant, so that it also says
+    of steps of unknown outcome that they are left as they are. *remember* how they were, to take
+    it back."""
+    return _part(keep, item_ids, _skip, Answer.SKIP, alone=alone, remember=remember)
 
 
-def reprocess_part(keep: Keep, item_ids: Sequence[ItemId], *, unless_done: bool = False) -> Part:
+def reprocess_part(
+    keep: Keep, item_ids: Sequence[ItemId], *, alone: bool = False, unless_done: bool = False
+) -> Part:
     """The same for starting over. With *unless_done*, those that are done by now are left: nobody
     was asked whether their effects are to be made once more."""
     change = _reprocess_undone if unless_done else _reprocess
-    return _part(keep, item_ids, change, Answer.REPROCESS)
+    return _part(keep, item_ids, change, Answer.REPROCESS, alone=alone)
 
 
-def _each(
-    keep: Keep, item_ids: Sequence[ItemId], part_of: Callable[[Keep, Sequence[ItemId]], Part]
-) -> Sequence[Left]:
+def _each(keep: Keep, item_ids: Sequence[ItemId], part_of: Callable[..., Part]) -> Sequence[Left]:
     left: list[Left] = []
-    at = 0
+    at, alone = 0, len(item_ids) == 1
     while at < len(item_ids):
-        part = part_of(keep, item_ids[at : at + _MOST_IN_PART])
+        part = part_of(keep, item_ids[at : at + _MOST_IN_PART], alone=alone)
         left.extend(part.left)
         at += part.tried
     return left
@@ -276,6 +272,7 @@ def _part(
     change: Callable[[Keep, UnitOfWork, Item | None], None],
     chosen: Answer,
     *,
+    alone: bool,
     remember: bool = False,
 ) -> Part:
     left: list[Left] = []
@@ -288,6 +285,8 @@ def _part(
             item = uow.items.get(item_id)
             before = as_it_is(uow, item) if remember and item is not None else None
             try:
+                if not alone:
+                    _leave_unknown(uow, item)
                 change(keep, uow, item)
             except LeftAlone as refusal:
                 left.append(Left(item_id, refusal.why, refusal.sentence))
@@ -304,6 +303,14 @@ def _part(
     # Events of an input that is handled again are due.
     keep.engine.schedule_changed()
     return Part(tried, left, [one for one in skipped if one.item != one.after])
+
+
+def _leave_unknown(uow: UnitOfWork, item: Item | None) -> None:
+    unknown = () if item is None else unknown_of(uow, item.id)
+    if item is not None and unknown and unknown[0].status is MutationStatus.INDETERMINATE:
+        raise LeftAlone(Why.ASKED, f"“{item.title}” waits for your answer to its question.")
+    if item is not None and unknown:
+        raise LeftAlone(Why.CHECKED, f"A step of “{item.title}” is still being checked.")
 
 
 def _skip(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:

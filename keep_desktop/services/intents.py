@@ -20,6 +20,7 @@ from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.services import (
     answers,
     connectors,
+    inputs,
     items,
     overview,
     rehearsal,
@@ -235,19 +236,22 @@ def _answer(word: str) -> Answer:
 
 
 def _items(
-    change: Callable[[Keep, Sequence[ItemId]], Sequence[ItemId]],
+    change: Callable[[Keep, Sequence[ItemId]], Sequence[answers.Left]],
 ) -> Intent:
+    """Its answer: what was left, by name, each with the sentence that says why."""
+
     def perform(keep: Keep, arguments: Arguments) -> JsonValue:
         names: Sequence[str] = arguments["items"]
         numbers = items.find_items(keep, _named(keep, arguments), names)
-        left = set(change(keep, numbers))
-        return [name for name, number in zip(names, numbers, strict=True) if number in left]
+        left = {one.item_id: one.sentence for one in change(keep, numbers)}
+        numbered = zip(names, numbers, strict=True)
+        return [[name, left[number]] for name, number in numbered if number in left]
 
     return perform
 
 
 def _skip_input(keep: Keep, arguments: Arguments) -> JsonValue:
-    return answers.skip_input(keep, ItemId(int(arguments["input"])))
+    return inputs.skip_input(keep, ItemId(int(arguments["input"])))
 
 
 def _ping(keep: Keep, arguments: Arguments) -> JsonValue:
@@ -287,9 +291,9 @@ INTENTS: Mapping[str, Intent] = {
     "connector-add": _add_service,
     "connector-remove": _remove_service,
     "resolve": _resolve,
-    "skip-items": _items(answers.skip_items),
+    "skip-items": _items(answers.skip_each),
     "skip-input": _skip_input,
-    "reprocess-items": _items(answers.reprocess_items),
+    "reprocess-items": _items(answers.reprocess_each),
 }
 
 

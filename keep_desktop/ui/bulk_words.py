@@ -266,6 +266,16 @@ def why_said(why: Why, count: int, *, inputs: bool = False) -> str:
             one, many = _tr("{items} is being worked on"), _tr("{items} are being worked on")
         case Why.UNDER_WAY:
             one, many = _tr("{items} has a step under way"), _tr("{items} have a step under way")
+        case Why.ASKED:
+            one, many = (
+                _tr("{items} waits for your answer and is left out"),
+                _tr("{items} wait for your answer and are left out"),
+            )
+        case Why.CHECKED:
+            one, many = (
+                _tr("{items} has a step that is still being checked"),
+                _tr("{items} have a step that is still being checked"),
+            )
         case Why.CHANGED_SINCE:
             one, many = (
                 _tr("{items} has changed since"),

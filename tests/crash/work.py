@@ -287,7 +287,7 @@ def _skip_and_take_back(keep: Keep) -> None:
     for question in keep.queries.questions():
         if question.kind is QuestionKind.UNKNOWN_OUTCOME:
             item_id = question.item_id or question.causes[0].item_id
-            part = skip_part(keep, [item_id], remember=True)
+            part = skip_part(keep, [item_id], alone=True, remember=True)
             assert len(part.skipped) == 1, part.left
             assert list(unskip(keep, part.skipped)) == []
 

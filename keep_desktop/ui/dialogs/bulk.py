@@ -222,10 +222,13 @@ class BulkDialog(Dialog):
 
     def _part(self, ids: Sequence[ItemId]) -> Part:
         """On the worker."""
+        alone = len(self._ids) == 1
         if self._deed is Deed.SKIP:
-            return skip_part(self._keep, ids, remember=len(self._ids) <= _MOST_TAKEN_BACK)
+            remember = len(self._ids) <= _MOST_TAKEN_BACK
+            return skip_part(self._keep, ids, alone=alone, remember=remember)
         # Nobody was warned of effects made again where none of them was done.
-        return reprocess_part(self._keep, ids, unless_done=not self._meant.may_be_done)
+        unless_done = not self._meant.may_be_done
+        return reprocess_part(self._keep, ids, alone=alone, unless_done=unless_done)
 
     def _take(self, part: Part) -> None:
         self._done += part.tried

@@ -1,6 +1,7 @@
 """Answers and intents that meet a run under way, each other, or a look."""
 
 import threading
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -11,8 +12,17 @@ from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import Verdict
-from keep_desktop.services.answers import answer, reprocess_items, skip_items
+from keep_desktop.services.answers import (
+    Left,
+    Why,
+    answer,
+    reprocess_each,
+    reprocess_items,
+    skip_each,
+    skip_items,
+)
 from keep_desktop.services.context import Keep
+from keep_desktop.services.unknown_steps import unknown_among
 from keep_desktop.services.workflows import (
     archive_workflow,
     bring_back_workflow,
@@ -143,6 +153,35 @@ def test_what_cannot_be_skipped_is_left_whole(tmp_path: Path, outside: Outside) 
         with keep.ledger.read() as uow:
             first = uow.mutations.of_attempt(item.id, 1)[0]
             assert first.status is MutationStatus.NEEDS_RECONCILE
+
+
+@pytest.mark.parametrize("change", [skip_each, reprocess_each])
+def test_of_several_what_is_not_known_is_left_and_alone_it_is_settled(
+    tmp_path: Path, outside: Outside, change: Callable[..., Sequence[Left]]
+) -> None:
+    """One click must not say of several steps whether they may happen again."""
+    body = (
+        "if (ctx.item.isDone) return; if (name === 'c') throw new Error('x'); "
+        "await (name === 'a' ? Outside.blind({name}) : Outside.effect({name}));"
+    )
+
+    def lose(name: str) -> None:
+        raise lost(name)
+
+    with a_keep(tmp_path, outside) as keep:
+        outside.before, outside.verdict = lose, Verdict.RETRY
+        workflow = a_script(keep, items_script("a", "b", "c", body=body))
+        run(keep, workflow)
+        ids = {row.logical_item_id: row.id for row in keep.queries.items(workflow).rows}
+        assert unknown_among(keep, list(ids.values())) == {ids["a"], ids["b"]}
+        left = change(keep, list(ids.values()))
+        assert {one.item_id: one.why for one in left} == {
+            ids["a"]: Why.ASKED,
+            ids["b"]: Why.CHECKED,
+        }
+        assert [q.item_id for q in keep.queries.questions(workflow)] == [ids["a"]]
+        assert change(keep, [ids["a"]]) == []
+        assert unknown_among(keep, list(ids.values())) == {ids["b"]}
 
 
 def test_a_question_that_blocks_is_answered_once_and_the_loser_changes_nothing(

@@ -39,7 +39,7 @@ def keep(tmp_path: Path, outside: Outside) -> Iterator[Keep]:
 
 def skip(keep: Keep, *ids: ItemId) -> Sequence[SkippedItem]:
     # One by one: how many a part comes to is a matter of time.
-    parts = [skip_part(keep, [one], remember=True) for one in ids]
+    parts = [skip_part(keep, [one], alone=True, remember=True) for one in ids]
     assert not any(part.left for part in parts)
     return [skipped for part in parts for skipped in part.skipped]
 

@@ -15,8 +15,8 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.resources import sample_mail_folder
-from keep_desktop.services.answers import skip_input
 from keep_desktop.services.context import Keep
+from keep_desktop.services.inputs import skip_input
 from keep_desktop.services.overview import stop_everything
 from keep_desktop.services.rehearsal import rehearse
 from keep_desktop.services.workflows import resume_workflow, set_params

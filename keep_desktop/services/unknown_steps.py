@@ -1,0 +1,24 @@
+"""Items of which it is not known whether a step happened: each is settled by itself, never as one
+of many."""
+
+from collections.abc import Sequence
+
+from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.mutations import Mutation, MutationStatus
+from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.services.context import Keep
+
+_UNKNOWN = (MutationStatus.INDETERMINATE, MutationStatus.NEEDS_RECONCILE)
+
+
+def unknown_of(uow: UnitOfWork, item_id: ItemId) -> Sequence[Mutation]:
+    """Its steps that the user is asked about, before those that are still being checked."""
+    found = [one for one in uow.mutations.open_of_item(item_id) if one.status in _UNKNOWN]
+    return sorted(found, key=lambda one: _UNKNOWN.index(one.status))
+
+
+def unknown_among(keep: Keep, item_ids: Sequence[ItemId]) -> frozenset[ItemId]:
+    """Those of them that a deed on many leaves out."""
+    with keep.ledger.read() as uow:
+        unknown = {one.item_id for one in uow.mutations.open() if one.status in _UNKNOWN}
+    return frozenset(one for one in item_ids if one in unknown)
