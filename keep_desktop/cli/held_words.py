@@ -8,6 +8,10 @@ from keep_desktop.services.wanted_service import service_in
 
 _FIRST = {
     FailureKind.NETWORK: "Check the connection, then: ",
+    FailureKind.AWAY: (
+        "Look whether the page is there, or put its address right (`workflow import --param`), "
+        "then: "
+    ),
     FailureKind.AUTH: "Give the service its secret again (`connector add`), then: ",
     FailureKind.PERMISSION: "Allow it (`folder grant {name} PATH`), then: ",
     FailureKind.PRECONDITION: "Put back what is missing, then: ",

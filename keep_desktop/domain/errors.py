@@ -13,6 +13,7 @@ class FailureKind(StrEnum):
     """The classes of failure; also the values of a run's `error_type`."""
 
     NETWORK = "network"
+    AWAY = "away"
     AUTH = "auth"
     PERMISSION = "permission"
     PRECONDITION = "precondition"
@@ -83,6 +84,8 @@ class Failure(KeepError):
     kind: ClassVar[FailureKind]
     #: True: the effect is there. False: it is not. None: not known.
     took_effect: bool | None = False
+    #: The page on the web that was looked at; the user can look there too.
+    page: str | None = None
 
     def __init__(
         self, sentence: str, *, details: str = "", took_effect: bool | None = False
@@ -95,6 +98,12 @@ class NetworkFailure(Failure):
     """Timeouts, 408, 429, 5xx, a connection lost, a disk or share that is gone for a moment."""
 
     kind = FailureKind.NETWORK
+
+
+class AwayFailure(Failure):
+    """A page that anybody may look at is not shown: 404, 410, 403, 401. It may be there again."""
+
+    kind = FailureKind.AWAY
 
 
 class AuthFailure(Failure):

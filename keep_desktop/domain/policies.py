@@ -27,6 +27,9 @@ POLICIES: Mapping[str, Policy] = {
     ),
     "policy.retry.max_backoff_ms": Policy(600_000, 1, 86_400_000, "Longest such wait"),
     "policy.retry.max_attempts": Policy(5, 1, 100, "Retries in a row before Keep asks you"),
+    "policy.retry.max_away": Policy(
+        10, 1, 100, "Retries in a row of a page that is not shown before Keep asks you"
+    ),
     "policy.session.max_item_failures": Policy(
         20, 1, 10_000, "Items that may fail before the workflow is blocked"
     ),

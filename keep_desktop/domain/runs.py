@@ -115,7 +115,7 @@ RUN_MOVES: Mapping[RunStatus, frozenset[RunStatus]] = {
 def status_after(kind: FailureKind) -> RunStatus:
     """The status of a run that a failure of this class ended."""
     match kind:
-        case FailureKind.NETWORK:
+        case FailureKind.NETWORK | FailureKind.AWAY:
             return RunStatus.PAUSED_TRANSIENT
         case FailureKind.AUTH | FailureKind.PERMISSION | FailureKind.PRECONDITION:
             return RunStatus.PAUSED_APPROVAL
@@ -125,6 +125,14 @@ def status_after(kind: FailureKind) -> RunStatus:
             return RunStatus.FAILED_INTERNAL
         case _:
             assert_never(kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Warned:
+    """How often a run warned, and the number of the first line of the log that did."""
+
+    count: int
+    line: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,6 +37,8 @@ from keep_desktop.ports.stores import UnitOfWork
 class ItemRun(PlayedRun):
     """Runs the script once, from start to end."""
 
+    _warnings_add = False
+
     def __init__(
         self,
         parts: Parts,
@@ -128,6 +130,7 @@ class ItemRun(PlayedRun):
             way.after,
             error=sentence,
             kind=failure.kind,
+            page=failure.page,
             before=self._block(way, sentence),
         )
 

@@ -28,6 +28,8 @@ class RunOutcome:
     after: After
     error: str | None = None
     error_type: FailureKind | None = None
+    #: The page on the web that could not be had.
+    page: str | None = None
     #: The item that held the run up.
     held_item: ItemId | None = None
 

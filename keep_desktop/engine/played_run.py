@@ -37,6 +37,9 @@ Hear = Callable[[ScriptRun, list[Message]], bool]
 class PlayedRun(ABC):
     """One run, which stands in the ledger as active. One thread."""
 
+    #: What it warns of comes to that of earlier runs of its session, which did other work.
+    _warnings_add = True
+
     def __init__(
         self,
         parts: Parts,
@@ -192,6 +195,7 @@ class PlayedRun(ABC):
         *,
         error: str | None = None,
         kind: FailureKind | None = None,
+        page: str | None = None,
         before: Callable[[UnitOfWork], None] | None = None,
         durable: bool = True,
     ) -> RunOutcome:
@@ -201,8 +205,14 @@ class PlayedRun(ABC):
             if before is not None:
                 before(uow)
             uow.runs.finish(
-                self._run_id, status, error=error, error_type=kind, at=self._parts.clock.now()
+                self._run_id,
+                status,
+                error=error,
+                error_type=kind,
+                at=self._parts.clock.now(),
+                page=page,
             )
+            self._keep_warned(uow, status)
             self._ends_with(uow)
             if status is RunStatus.COMMITTED and self.followed_by is not None:
                 self.followed_by(uow)
@@ -214,8 +224,14 @@ class PlayedRun(ABC):
             uow.commit()
         self._parts.passed("run end committed")
         return RunOutcome(
-            run_id=self._run_id, status=status, after=after, error=error, error_type=kind
+            run_id=self._run_id, status=status, after=after, error=error, error_type=kind, page=page
         )
+
+    def _keep_warned(self, uow: UnitOfWork, status: RunStatus) -> None:
+        """A run that came to no end of its own may not have come to what another warned of."""
+        warned = self._log.warned
+        if warned is not None or status is RunStatus.COMMITTED:
+            uow.runs.keep_warned(self._run_id, warned, adds=self._warnings_add)
 
 
 def with_position(failure: Failure) -> str:

@@ -1,4 +1,5 @@
-"""Coming back by itself: after a network failure with a growing wait, then the user is asked.
+"""Coming back by itself: after a network failure, and where a page is not shown, with a growing
+wait; then the user is asked.
 
 The count goes by failures in a row; a committed session forgets it (docs/execution.md).
 """
@@ -6,11 +7,12 @@ The count goes by failures in a row; a committed session forgets it (docs/execut
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.retries import Retry, backoff
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.domain.sentences import sentence
+from keep_desktop.domain.sentences import sentence, shown_page
 from keep_desktop.engine.outcomes import RunOutcome, result_of
 from keep_desktop.engine.parts import Policies
 from keep_desktop.engine.session_state import SessionState
@@ -45,14 +47,18 @@ def plan(
         return
     failures = (before.count if before is not None else 0) + 1
     last = outcomes[-1]
-    if failures > state.policies["policy.retry.max_attempts"]:
+    if failures > state.policies[_MOST_TRIES[last.error_type is FailureKind.AWAY]]:
         uow.retries.remove(workflow_id)
-        state.block(uow, QuestionKind.BLOCKED, _gave_up(last.error, failures), last.run_id)
+        state.block(uow, QuestionKind.BLOCKED, _gave_up(last, failures), last.run_id)
         return
     uow.retries.put(
         workflow_id,
         Retry(due_at=now + _wait(failures - 1, state.policies), count=failures),
     )
+
+
+#: Of failures of the network, and of a page that is not shown: that may take longer to pass.
+_MOST_TRIES = ("policy.retry.max_attempts", "policy.retry.max_away")
 
 
 def _wait(tries: int, policies: Policies) -> timedelta:
@@ -63,10 +69,23 @@ def _wait(tries: int, policies: Policies) -> timedelta:
     )
 
 
-def _gave_up(error: str | None, failures: int) -> str:
+def _gave_up(last: RunOutcome, failures: int) -> str:
+    said = sentence(last.error or "The connection failed")
+    if last.page is None:
+        return (
+            f"{said} Keep tried {failures} times in a row and has stopped trying. When the "
+            "connection works again, turn the workflow on."
+        )
+    page = shown_page(last.page)
+    if last.error_type is FailureKind.AWAY:
+        return (
+            f"{said} Keep asked for {page} {failures} times in a row and has stopped trying. Open "
+            "the page to see whether it is there; where it has moved, put its address right in the "
+            "settings."
+        )
     return (
-        f"{sentence(error or 'The connection failed')} Keep tried {failures} times in a row and "
-        "has stopped trying. When the connection works again, turn the workflow on."
+        f"{said} Keep asked for {page} {failures} times in a row and has stopped trying. Turn the "
+        "workflow on when the page can be reached again."
     )
 
 

@@ -38,6 +38,13 @@ def route(failure: Failure, *, inside_item: bool) -> Route:
     match failure.kind:
         case FailureKind.NETWORK:
             return Route(status=status, item_fails=False, after=After.END, blocks=None)
+        case FailureKind.AWAY if inside_item:
+            # One of several pages, perhaps, and the others can be had.
+            return Route(
+                status=RunStatus.FAILED_LOGIC, item_fails=True, after=After.AGAIN, blocks=None
+            )
+        case FailureKind.AWAY:
+            return Route(status=status, item_fails=False, after=After.END, blocks=None)
         case FailureKind.AUTH:
             return Route(
                 status=status, item_fails=False, after=After.END, blocks=QuestionKind.SIGN_IN

@@ -2,6 +2,7 @@
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.items import Item
+from keep_desktop.domain.runs import Warned
 from keep_desktop.engine.later import Later
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.log_store import LogLine
@@ -23,21 +24,33 @@ class RunLog:
         self._run_id = run_id
         self._limit = limit
         self._said = 0
+        self._warnings = 0
+        self._first_warning = 0
+
+    @property
+    def warned(self) -> Warned | None:
+        """Of what was written so far."""
+        found = Warned(self._warnings, self._first_warning)
+        return found if self._warnings else None
 
     def script_said(self, level: str, text: str, item: Item | None) -> None:
         self._said += 1
         if self._said <= self._limit:
             cropped = text if len(text) <= _MAX_TEXT else text[:_MAX_TEXT] + "..."
-            self._add(level, cropped, item)
+            self._add(level, cropped, item, warns=level == "WARN")
         elif self._said == self._limit + 1:
-            self._add("WARN", f"More than {self._limit} lines: further ones are not kept.", item)
+            cut = f"More than {self._limit} lines: further ones are not kept."
+            self._add("WARN", cut, item, warns=True)
 
     def host_said(self, level: str, text: str, item: Item | None) -> None:
+        """What ended the run is told with it; it is no warning beside that."""
         self._add(level, text[:_MAX_DETAILS], item)
 
-    def _add(self, level: str, text: str, item: Item | None) -> None:
+    def _add(self, level: str, text: str, item: Item | None, *, warns: bool = False) -> None:
         now = self._clock.now()
         logical_id = item.logical_item_id if item is not None else None
+        is_first = warns and self._warnings == 0
+        self._warnings += warns
 
         def write(uow: UnitOfWork) -> None:
             # An item opened in this same transaction has its number only now.
@@ -46,7 +59,7 @@ class RunLog:
                 if item is not None and not item.id and logical_id is not None
                 else item
             )
-            uow.log.add(
+            number = uow.log.add(
                 [
                     LogLine(
                         at=now,
@@ -58,5 +71,7 @@ class RunLog:
                     )
                 ]
             )
+            if is_first and number is not None:
+                self._first_warning = number
 
         self._later.add(write)

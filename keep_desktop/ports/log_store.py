@@ -22,4 +22,6 @@ class LogLine:
 
 
 class LogStore(Protocol):
-    def add(self, lines: Sequence[LogLine]) -> None: ...
+    def add(self, lines: Sequence[LogLine]) -> int | None:
+        """The number of the last of them."""
+        ...

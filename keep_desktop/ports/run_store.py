@@ -19,6 +19,7 @@ from keep_desktop.domain.runs import (
     RunStatus,
     Session,
     Trigger,
+    Warned,
 )
 
 
@@ -100,9 +101,15 @@ class RunStore(Protocol):
         error: str | None,
         error_type: FailureKind | None,
         at: datetime,
+        page: str | None = None,
     ) -> bool:
         """End an active run; False where it had ended. Moves the phase to committed only where
-        *to* is COMMITTED."""
+        *to* is COMMITTED. *page*: on the web, that it could not have."""
+        ...
+
+    def keep_warned(self, run_id: RunId, warned: Warned | None, *, adds: bool) -> None:
+        """What a run warned of, in place of what its handler warned of before; None: of nothing.
+        *adds*: to what earlier runs of the same session did; else the run began it all over."""
         ...
 
     def set_progress(

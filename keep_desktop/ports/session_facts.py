@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.ids import ItemId, RunId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,3 +30,15 @@ class SessionFacts:
     questions: int = 0
     #: The user took an attempt back: no run of the script.
     undo: UndoFacts | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastWarning:
+    """What the last runs of a workflow's handlers warned of: the first line, and the run that said
+    it."""
+
+    run_id: RunId
+    text: str
+    count: int
+    #: How many of them in the newest session.
+    in_last_session: int

@@ -13,7 +13,6 @@ from keep_desktop.domain.ids import (
     MutationId,
     QuestionId,
     RunId,
-    SessionId,
     VersionId,
     WorkflowId,
 )
@@ -25,7 +24,7 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.session_facts import SessionFacts
+from keep_desktop.ports.session_facts import LastWarning, SessionFacts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,20 +34,6 @@ class Progress:
     done: int
     total: int | None
     label: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LastWarning:
-    """What the last runs of a workflow warned of: the first line, the run that said it, and how
-    often it was warned, by session."""
-
-    run_id: RunId
-    text: str
-    by_session: Mapping[SessionId, int]
-
-    @property
-    def count(self) -> int:
-        return sum(self.by_session.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +100,10 @@ class WorkflowDetail:
     asked: Mapping[ItemStatus, int] = field(default_factory=dict)
     #: Inputs that are stale.
     stale: int = 0
+    #: The page on the web that the last run could not have.
+    last_page: str | None = None
+    #: When it is tried again by itself.
+    retry_at: datetime | None = None
 
     @property
     def asked_inputs(self) -> int:

@@ -17,7 +17,8 @@ class SqliteLog:
     def __init__(self, conn: sqlite3.Connection) -> None:
         self._conn = conn
 
-    def add(self, lines: Sequence[LogLine]) -> None:
+    def add(self, lines: Sequence[LogLine]) -> int | None:
+        number = None
         for line in lines:
             values = {
                 "workflow_id": line.workflow_id,
@@ -27,4 +28,5 @@ class SqliteLog:
                 "level": line.level,
                 "text": line.text,
             }
-            _ADD.run(self._conn, values)
+            number = _ADD.insert(self._conn, values)
+        return number

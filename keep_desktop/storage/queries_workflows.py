@@ -16,7 +16,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus, taken
-from keep_desktop.ports.session_facts import SessionFacts
+from keep_desktop.ports.session_facts import LastWarning, SessionFacts
 from keep_desktop.ports.views import Progress, VersionRow, WorkflowDetail, WorkflowRow
 from keep_desktop.storage.handler_tables import handlers, output_counts
 from keep_desktop.storage.item_pages import ASKED_ABOUT, IN_HAND
@@ -43,6 +43,7 @@ from keep_desktop.storage.tables import (
 from keep_desktop.storage.taken_back import COUNT_TAKEN_BACK
 from keep_desktop.storage.undo_rows import is_undo
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_ms
+from keep_desktop.storage.warned import last_warnings_of
 from keep_desktop.storage.workflows import graph_of
 
 _W = workflows.c
@@ -170,11 +171,12 @@ _STALE = Statement(
     )
 )
 _LAST_ERROR = Statement(
-    sa.select(_R.error, _R.error_type)
+    sa.select(_R.error, _R.error_type, _R.page)
     .where(_R.workflow_id == given("id"), sa.not_(IS_ACTIVE_RUN))
     .order_by(_R.id.desc())
     .limit(constant(1))
 )
+_RETRY = Statement(sa.select(retries.c.due_at).where(retries.c.workflow_id == given("id")))
 _VERSIONS = Statement(
     sa.select(
         _V.id,
@@ -227,7 +229,8 @@ class WorkflowQueries(Reading):
         with self._readers.reading() as reader:
             rows = (_ARCHIVED if archived else _LISTED).all(reader.conn)
             bars = _bars(_BARS.all(reader.conn), asked_by_sessions(reader.conn))
-        return [_workflow_row(row, bars[row[0]]) for row in rows]
+            warned = last_warnings_of(reader.conn)
+        return [_workflow_row(row, bars[row[0]], warned.get(row[0])) for row in rows]
 
     def workflow(self, workflow_id: WorkflowId) -> WorkflowDetail | None:
         with self._readers.reading() as reader:
@@ -262,12 +265,13 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
     *_, values, version_id, schema = row
     form = cast(Mapping[str, JsonValue] | None, from_json(schema))
     bars = _bars(_BARS_OF.all(conn, this), asked_by_sessions(conn, row[0]))
-    summary = _workflow_row(row, bars[row[0]])
+    warned, retry = last_warnings_of(conn, row[0]), _RETRY.one(conn, this)
+    summary = _workflow_row(row, bars[row[0]], warned.get(row[0]))
     counted = dict(_COUNTS.all(conn, this))
     here = {"given_workflow_id": row[0]}
     outputs, undone = _outputs(conn, this)
     stale = {**this, "given_before": to_ms(stale_before)}
-    error, error_type = _LAST_ERROR.one(conn, this) or (None, None)
+    error, error_type, page = _LAST_ERROR.one(conn, this) or (None, None, None)
     return WorkflowDetail(
         row=summary,
         counts={status: counted.get(status.value, 0) for status in ItemStatus},
@@ -277,6 +281,8 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
         version_id=VersionId(version_id),
         last_error=error,
         last_error_type=None if error_type is None else FailureKind(error_type),
+        last_page=page,
+        retry_at=None if retry is None else from_ms(retry[0]),
         outputs=outputs,
         outputs_undone=undone,
         taken_back=COUNT_TAKEN_BACK.one(conn, this)[0],
@@ -294,7 +300,7 @@ def _outputs(conn: sqlite3.Connection, this: Mapping[str, int]) -> tuple[int, in
     return max(made - undone, 0), undone
 
 
-def _workflow_row(row: Any, bars: _Bars) -> WorkflowRow:
+def _workflow_row(row: Any, bars: _Bars, warned: LastWarning | None) -> WorkflowRow:
     id, name, description, icon, status, error, stopped, kind, expression, next_at, *rest = row
     needs_you, run_id, done, total, label, last_run_at, status_at, version, version_at, *rest = rest
     graph, next_of_handlers, undoing, alone, *_ = rest
@@ -321,6 +327,7 @@ def _workflow_row(row: Any, bars: _Bars) -> WorkflowRow:
         producer_rules=_producer_rules(graph_of(graph)),
         undoing=bool(undoing),
         stopped_alone=bool(alone),
+        warned=warned,
     )
 
 

@@ -25,10 +25,12 @@ from keep_desktop.domain.runs import (
     RunStatus,
     Session,
     Trigger,
+    Warned,
 )
 from keep_desktop.storage.statements import Statement, constant, given, insert, new
 from keep_desktop.storage.tables import runs, sessions
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_json, to_ms
+from keep_desktop.storage.warned import keep_warned
 
 _R = runs.c
 _S = sessions.c
@@ -110,11 +112,12 @@ _PREVIOUS = Statement(
     .limit(sa.literal_column("1"))
 )
 _END = sa.update(runs).where(_R.id == given("id"), _ACTIVE)
-_FINISH = Statement(_END.values(new("status", "error", "error_type", "ended_at")))
+_ENDING = new("status", "error", "error_type", "ended_at", "page")
+_FINISH = Statement(_END.values(_ENDING))
 _COMMIT = Statement(
     _END.where(
         _R.phase.in_([constant(was) for was, to in PHASE_MOVES.items() if RunPhase.COMMITTED in to])
-    ).values(**new("status", "error", "error_type", "ended_at"), phase=constant(RunPhase.COMMITTED))
+    ).values(**_ENDING, phase=constant(RunPhase.COMMITTED))
 )
 _MOVE_PHASE = Statement(_END.where(_R.phase == given("was")).values(new("phase")))
 _SET_PREPARED = Statement(sa.update(runs).where(_R.id == given("id")).values(new("prepared")))
@@ -246,6 +249,7 @@ class SqliteRuns:
         error: str | None,
         error_type: FailureKind | None,
         at: datetime,
+        page: str | None = None,
     ) -> bool:
         check_move(RUN_MOVES, f"Run {run_id}", RunStatus.ACTIVE, to)
         values = {
@@ -254,6 +258,7 @@ class SqliteRuns:
             "new_error": error,
             "new_error_type": None if error_type is None else error_type.value,
             "new_ended_at": to_ms(at),
+            "new_page": page,
         }
         if to is not RunStatus.COMMITTED:
             return _FINISH.changed(self._conn, values) == 1
@@ -263,6 +268,9 @@ class SqliteRuns:
         if run is not None and run.status is RunStatus.ACTIVE:
             check_move(PHASE_MOVES, f"Run {run_id}", run.phase, RunPhase.COMMITTED)
         return False
+
+    def keep_warned(self, run_id: RunId, warned: Warned | None, *, adds: bool) -> None:
+        keep_warned(self._conn, run_id, warned, adds=adds)
 
     def set_progress(
         self, run_id: RunId, *, done: int, total: int | None, label: str | None

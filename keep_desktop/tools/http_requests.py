@@ -18,6 +18,7 @@ from typing import Any
 import httpx2
 
 from keep_desktop.domain.errors import (
+    AwayFailure,
     Cancelled,
     Failure,
     LogicFailure,
@@ -87,9 +88,14 @@ def answered(text: str, asking: Asking) -> Iterator[httpx2.Response]:
     """
     headers = {**_HEADERS, "Accept": asking.accept}
     message = Message(method="GET", url=checked_url(text), headers=headers)
-    with _conversation(message, asking, redirects=True) as answer:
-        _check_status(answer, asking)
-        yield answer
+    try:
+        with _conversation(message, asking, redirects=True) as answer:
+            _check_status(answer, asking)
+            yield answer
+    except Failure as failure:
+        # Where it led on to may be good for one visit only.
+        failure.page = str(message.url.copy_with(userinfo=b""))
+        raise
 
 
 @contextmanager
@@ -232,7 +238,10 @@ def _trusted(file: str | None, folder: str | None) -> ssl.SSLContext:
 def _check_status(answer: httpx2.Response, asking: Asking) -> None:
     if not answer.is_success:
         host = shown_name(answer.url.host)
-        raise failure_of_status(answer.status_code, host, mutates=asking.mutates)
+        failure = failure_of_status(answer.status_code, host, mutates=asking.mutates)
+        if isinstance(failure, NetworkFailure):
+            raise failure
+        raise AwayFailure(failure.sentence, took_effect=failure.took_effect)
 
 
 def _failure_of(error: Exception, url: httpx2.URL, asking: Asking, line: _Line) -> Failure:

@@ -16,6 +16,7 @@ class Mend(StrEnum):
 
     ANSWER = "answer"
     CONNECT = "connect"
+    PAGE = "page"
     SETTINGS = "settings"
     VERSIONS = "versions"
     RESUME = "resume"
@@ -57,6 +58,8 @@ class ReasonCard(QFrame):
         self.answer.setAccessibleName(self.tr("Answer what is asked"))
         self.connect_one = QPushButton(self.tr("Connect a service…"))
         self.connect_one.setAccessibleName(self.tr("Connect the service that is missing"))
+        self.page = QPushButton(self.tr("Open the page"))
+        self.page.setAccessibleName(self.tr("Open the page in your browser"))
         self.settings = QPushButton(self.tr("Settings of the workflow"))
         self.settings.setAccessibleName(self.settings.text())
         self.versions = QPushButton(self.tr("New version…"))
@@ -69,6 +72,7 @@ class ReasonCard(QFrame):
         self.buttons = {
             Mend.ANSWER: self.answer,
             Mend.CONNECT: self.connect_one,
+            Mend.PAGE: self.page,
             Mend.SETTINGS: self.settings,
             Mend.VERSIONS: self.versions,
             Mend.RESUME: self.resume,
@@ -84,9 +88,16 @@ class ReasonCard(QFrame):
         self.sentence.setAccessibleDescription(whole)
 
     def show_reason(
-        self, sentence: str, mends: Collection[Mend] = (), *, tone: str = "fail"
+        self,
+        sentence: str,
+        mends: Collection[Mend] = (),
+        *,
+        tone: str = "fail",
+        page: str | None = None,
     ) -> None:
-        """Several buttons stand below the sentence: beside it they would leave it no room."""
+        """Several buttons stand below the sentence: beside it they would leave it no room.
+        *page*: the address that Mend.PAGE opens."""
+        self.page.setToolTip(plain_tooltip(one_line(page or "", 300)))
         restyle(self, surface=tone)
         set_icon(self._mark, "triangle-alert", tone, 18)
         self.sentence.setToolTip("")

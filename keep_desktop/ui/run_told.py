@@ -10,12 +10,14 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.pictures.words import work_said
+from keep_desktop.ui.text import plural
 
 
 class RunTold(QObject):
-    """`told` once for each run that went well. What did not asks or is told in other places."""
+    """`told` once for each run that went well, with the WorkflowRow where it warned of something.
+    What did not go well asks or is told in other places."""
 
-    told = Signal(str)
+    told = Signal(str, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -35,9 +37,15 @@ class RunTold(QObject):
             del self._asked[row.id]
             facts = row.bars[-1]
             if facts.result == RunStatus.COMMITTED and not facts.questions:
-                work = ", ".join(work_said(facts))
-                name = one_line(row.name, 80)
-                self.told.emit(self.tr("“{name}” ran: {work}.").format(name=name, work=work))
+                self._tell(row, work_said(facts))
+
+    def _tell(self, row: WorkflowRow, work: list[str]) -> None:
+        warned = 0 if row.warned is None else row.warned.in_last_session
+        if warned:
+            work = [*work, plural(warned, self.tr("warning"), self.tr("warnings"))]
+        name = one_line(row.name, 80)
+        said = self.tr("“{name}” ran: {work}.").format(name=name, work=", ".join(work))
+        self.told.emit(said, row if warned else None)
 
 
 def _is_over(row: WorkflowRow, *, since: datetime) -> bool:

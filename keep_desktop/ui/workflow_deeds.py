@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowDetail, WorkflowRow
 from keep_desktop.services import overview, runs, workflows
@@ -58,6 +58,8 @@ class WorkflowDeeds(QObject):
         self.run_told = RunTold(self)
         self.run_told.told.connect(lambda text: self.told.emit(text, "", None))
 
+    #: What waits for answers is to be looked at.
+    answer_wanted = Signal()
     def run_now(self, row: WorkflowRow) -> None:
         at = self._keep.clock.now()
 
@@ -79,6 +81,24 @@ class WorkflowDeeds(QObject):
 
     def resume(self, row: WorkflowRow) -> None:
         def resumed(_: object) -> None:
+    def _tell_ran(self, text: str, warned: WorkflowRow | None) -> None:
+        """*warned*: the workflow, where the run warned of something."""
+        if warned is None or warned.warned is None:
+            self.told.emit(text, "", None)
+            return
+        run_id = warned.warned.run_id
+        self.told.emit(text, self.tr("Show lines"), lambda: self.lines(warned, run_id))
+
+    def lines(self, row: WorkflowRow, run_id: RunId) -> None:
+        """One run with what it logged."""
+        from keep_desktop.ui.dialogs.run import RunDialog
+
+        dialog = RunDialog(self._keep, self._reader, row.id, row.name, run_id, self._window)
+        dialog.workflow_asked.connect(self.wanted)
+        dialog.failures_asked.connect(self.failures_wanted)
+        dialog.answer_asked.connect(self.answer_wanted)
+        self._open(dialog)
+
             self.changed.emit()
             self._tell_on(row.id)
 

@@ -16,6 +16,7 @@ from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services.forms import fields_of
+from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
@@ -25,6 +26,7 @@ from keep_desktop.ui.progress_line import ProgressLine
 from keep_desktop.ui.reason_card import Mend, ReasonCard
 from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.theme import restyle, set_icon
+from keep_desktop.ui.warned_line import WarnedLine
 from keep_desktop.ui.workflow_menu import WorkflowMenu
 from keep_desktop.ui.workflow_words import (
     State,
@@ -43,6 +45,7 @@ _MENDS: dict[FailureKind | None, tuple[Mend, ...]] = {
     FailureKind.PRECONDITION: (Mend.SETTINGS,),
     FailureKind.PERMISSION: (Mend.SETTINGS,),
     FailureKind.LOGIC: (Mend.SETTINGS, Mend.VERSIONS),
+    FailureKind.AWAY: (Mend.SETTINGS,),
 }
 #: Characters of the description; more would push the items out of sight.
 _ABOUT = 220
@@ -62,6 +65,10 @@ class WorkflowHead(QWidget):
     answer_asked = Signal()
     #: The WantedService that is missing.
     connect_asked = Signal(object)
+    #: The RunId whose lines are wanted.
+    lines_asked = Signal(object)
+    #: The address of the page that could not be had.
+    page_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -94,10 +101,13 @@ class WorkflowHead(QWidget):
         self.about = ElidedLabel("soft")
         #: When it runs, and its script.
         self.facts = ElidedLabel("small")
+        self.warned = WarnedLine()
+        self.warned.asked.connect(self.lines_asked)
         self.reason = ReasonCard()
         self.reason.asked.connect(self._mend)
         self.progress = ProgressLine()
         self._wanted: WantedService | None = None
+        self._page: str | None = None
         self._resumes = False
         self._schedule_is_setting = False
         self.hold()
@@ -117,6 +127,7 @@ class WorkflowHead(QWidget):
         self._words.setSpacing(2)
         self._words.addWidget(self.about)
         self._words.addWidget(self.facts)
+        self._words.addWidget(self.warned)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -148,7 +159,7 @@ class WorkflowHead(QWidget):
         wanted: WantedService | None = None,
     ) -> None:
         """*wanted*: the service that it is held up for, if it is that."""
-        row, self._wanted = detail.row, wanted
+        row, self._wanted, self._page = detail.row, wanted, detail.last_page
         fields = fields_of(detail.params_schema)
         self._schedule_is_setting = any(field.kind == "schedule" for field in fields)
         self.more.setEnabled(True)
@@ -161,6 +172,7 @@ class WorkflowHead(QWidget):
         since = moment_within(row.version_at, now, zone)
         script = self.tr("Script {version} since {day}").format(version=row.version, day=since)
         self.facts.setText(f"{schedule_said(row)} · {script}")
+        self.warned.show_detail(detail, now, zone)
         self._show_reason(detail, stop)
         self.progress.show_row(row, now)
         self._show_buttons(row, stop)
@@ -187,12 +199,15 @@ class WorkflowHead(QWidget):
             self.reason.show_question(short, said)
         elif asked:
             self.reason.show_reason(said, (Mend.ANSWER,))
+        elif waits_for_settings(detail.row.error):
+            self.reason.show_reason(said, (Mend.SETTINGS,))
         elif kind is FailureKind.PRECONDITION and wanted is not None and wanted.is_there:
             self.reason.show_reason(connected_said(wanted), (Mend.RESUME,))
         elif kind is FailureKind.PRECONDITION and wanted is not None:
             self.reason.show_reason(said, (Mend.CONNECT,))
         else:
-            self.reason.show_reason(said, _MENDS.get(kind, ()))
+            looks = (Mend.PAGE,) if detail.last_page is not None else ()
+            self.reason.show_reason(said, (*looks, *_MENDS.get(kind, ())), page=detail.last_page)
 
     def _mend(self, mend: Mend) -> None:
         match mend:
@@ -206,6 +221,8 @@ class WorkflowHead(QWidget):
                 self.menu.release_this.emit()
             case Mend.RESUME:
                 self.resume_asked.emit()
+            case Mend.PAGE if self._page is not None:
+                self.page_asked.emit(self._page)
             case Mend.CONNECT if self._wanted is not None:
                 self.connect_asked.emit(self._wanted)
 
@@ -223,7 +240,7 @@ class WorkflowHead(QWidget):
         goes_on = self._resumes and not everything
         restyle(self.pause, kind="primary" if goes_on else "")
         set_icon(self.pause, icon, "on_accent" if goes_on else "text")
-        hindrance = why_not_turned(everything_stopped=everything)
+        hindrance = why_not_turned(row, everything_stopped=everything)
         self.pause.setEnabled(hindrance is None)
         self.pause.setToolTip(plain_tooltip(hindrance or ""))
         self.pause.setAccessibleDescription(hindrance or "")

@@ -11,6 +11,7 @@ from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.session_facts import SessionFacts
 from keep_desktop.ports.views import Progress, WorkflowRow
+from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.graph_words import rules_said
@@ -131,6 +132,11 @@ def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
     return Said(last_moment(row.last_run_at, now, zone), "text_soft")
 
 
+def runs_by_hand(row: WorkflowRow) -> bool:
+    """Whether it runs only when the user runs it."""
+    return row.rule is None and not row.producer_rules
+
+
 def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
     """Why “Run now” is not to be had, as a sentence; None where it is."""
     if everything_stopped:
@@ -138,6 +144,8 @@ def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
     match state_of(row):
         case State.STOPPED:
             return _tr("This workflow is stopped. Turn it back on first.")
+        case State.BLOCKED if waits_for_settings(row.error):
+            return _tr("It goes on once its settings are filled in.")
         case State.BLOCKED:
             return _tr(
                 "It is blocked: under its name stands why. Put that right, then choose Resume."
@@ -152,10 +160,11 @@ def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
             return _tr("It is running now.") if row.active_run is not None else None
 
 
-def why_not_turned(*, everything_stopped: bool) -> str | None:
+def why_not_turned(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
     """Why it can be neither paused nor turned on, and what keeps it off all the same."""
     if not everything_stopped:
-        return None
+        waits = state_of(row) is State.BLOCKED and waits_for_settings(row.error)
+        return _tr("It goes on once its settings are filled in.") if waits else None
     return _tr(
         "Everything is stopped. Turn Keep back on first. To keep this workflow off then, choose "
         "Stop only this workflow in its menu."
@@ -167,6 +176,8 @@ def what_to_do(kind: FailureKind | None) -> str:
     match kind:
         case FailureKind.NETWORK:
             return _tr("Check the connection, then choose Resume.")
+        case FailureKind.AWAY:
+            return _tr("Open the page, or put its address right in the settings, then Resume.")
         case FailureKind.AUTH:
             return _tr("Sign in again, then choose Resume.")
         case FailureKind.PERMISSION:
@@ -200,6 +211,8 @@ def blocked_said(error: str, kind: FailureKind | None, *, asked: bool = False) -
     that of a script, which may be of any form.
     *asked*: it waits for the answer to a question about a step."""
     why = told(error.strip())
+    if waits_for_settings(error):
+        return why
     if not why.endswith((".", "!", "?", "…")):
         why += "."
     if asked:

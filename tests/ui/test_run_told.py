@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from keep_desktop.domain.ids import RunId, WorkflowId
-from keep_desktop.ports.session_facts import SessionFacts
+from keep_desktop.ports.session_facts import LastWarning, SessionFacts
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.run_told import RunTold
 from tests.ui.views import NOON, a_row
@@ -23,7 +23,9 @@ def heard() -> list[str]:
 @pytest.fixture
 def told(heard: list[str]) -> RunTold:
     made = RunTold()
-    made.told.connect(heard.append)
+    made.told.connect(
+        lambda said, warned: heard.append(f"{said} {warned.name}" if warned else said)
+    )
     made.ask(WorkflowId(1), NOON)
     return made
 
@@ -56,3 +58,14 @@ def test_what_asks_or_did_not_end_well_is_told_elsewhere(
     told.look([ran(facts)])
     told.look([ran(DONE)])
     assert heard == []
+
+
+def test_what_it_warned_of_is_told_with_the_workflow_to_look_at(
+    told: RunTold, heard: list[str]
+) -> None:
+    warned = LastWarning(run_id=RunId(7), text="A feed is away", count=3, in_last_session=1)
+    told.look([replace(ran(DONE), warned=warned)])
+    told.ask(WorkflowId(1), NOON)
+    told.look([replace(ran(DONE), warned=replace(warned, in_last_session=0))])
+    said = "“Bills” ran: 3 items, 1 failed"
+    assert heard == [f"{said}, 1 warning. Bills", f"{said}."]

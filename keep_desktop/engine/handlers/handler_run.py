@@ -113,6 +113,7 @@ class HandlerRun(PlayedRun):
             After.END,
             error=sentence,
             kind=failure.kind,
+            page=failure.page,
             before=self._make_due
             if way.status is RunStatus.PAUSED_TRANSIENT
             else self._block(way, sentence),

@@ -27,6 +27,7 @@ from keep_desktop.ui.first_start import FirstStart
 from keep_desktop.ui.item_centre import ItemCentre
 from keep_desktop.ui.item_pane import ItemPane
 from keep_desktop.ui.kept_width import KeptWidth
+from keep_desktop.ui.open_page import open_page
 from keep_desktop.ui.run_failures import RunFailures
 from keep_desktop.ui.samples_bar import SamplesBar
 from keep_desktop.ui.worker import Reader
@@ -153,6 +154,11 @@ class WorkflowsPage(QWidget):
         ):
             asked.connect(lambda deed=deed: self._with_row(deed))
         head.connect_asked.connect(self.deeds.connect_service)
+        head.page_asked.connect(open_page)
+        head.lines_asked.connect(
+            lambda run_id: self._with_row(lambda row: self.deeds.lines(row, run_id))
+        )
+        self.deeds.answer_wanted.connect(self.answer_asked)
         head.answer_asked.connect(self.answer_asked)
         head.stop_run_asked.connect(self._stop_run)
         self.list.menu_asked.connect(menu.popup)

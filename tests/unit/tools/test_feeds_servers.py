@@ -7,12 +7,11 @@ from pytest_httpserver import HTTPServer
 from werkzeug import Request, Response
 
 from keep_desktop.domain.errors import (
-    AuthFailure,
+    AwayFailure,
     Cancelled,
     Failure,
     LogicFailure,
     NetworkFailure,
-    PermissionFailure,
 )
 from tests.builders.servers import a_raw_server, answers, answers_then_hangs
 from tests.builders.tools import FakeCancel
@@ -22,13 +21,13 @@ from tests.unit.tools.feeds import RSS, fetch, served
 @pytest.mark.parametrize(
     ("status", "kind"),
     [
-        (304, LogicFailure),
-        (401, AuthFailure),
-        (403, PermissionFailure),
-        (404, LogicFailure),
+        (304, AwayFailure),
+        (401, AwayFailure),
+        (403, AwayFailure),
+        (404, AwayFailure),
         (408, NetworkFailure),
-        (410, LogicFailure),
-        (418, LogicFailure),
+        (410, AwayFailure),
+        (418, AwayFailure),
         (429, NetworkFailure),
         (500, NetworkFailure),
         (503, NetworkFailure),

@@ -1,0 +1,94 @@
+"""What the last run warned of is known beside the workflow, without a look through the log."""
+
+from pathlib import Path
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.ports.session_facts import LastWarning
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import workflow_detail, workflow_list
+from tests.builders.engine import Outside, a_keep, a_script, items_script, run
+
+#: Warns of what is not there outside.
+SCRIPT = """
+for (const name of ["a", "b"]) {
+  if (!(await Outside.look({name}))) console.warn(`${name} is missing`);
+}
+console.log("looked");
+"""
+#: The session begins the script again after the item that threw.
+THROWING = 'console.warn("so it is");\n' + items_script("a", "b", body="throw new Error(name);")
+HANDLERS = """
+const workflow = {
+  topics: {"t": {}},
+  producers: {look: {
+    publishes: ["t"], schedule: "1h",
+    handler: async () => {
+      console.warn("one feed is away");
+      for (const id of ["1", "2"]) {
+        const inputId = await Topics.registerInput({source: "System", type: "time", id, title: id});
+        await Topics.publish({topic: "t", event: {messageId: id, inputId, payload: null}});
+      }
+    },
+  }},
+  consumers: {take: {
+    subscribe: ["t"],
+    prepare: async () => {
+      const [event] = await Topics.peek({topic: "t", limit: 1});
+      if (!event) return {reservations: []};
+      console.warn(`took ${event.messageId}`);
+      return {reservations: [{topic: "t", ids: [event.messageId]}]};
+    },
+    next: async () => {},
+  }},
+};
+"""
+
+
+def warned(keep: Keep, workflow: WorkflowId) -> LastWarning | None:
+    """As the list and the head have it."""
+    [row] = workflow_list(keep)
+    detail = workflow_detail(keep, workflow)
+    assert detail is not None and detail.row.warned == row.warned
+    return row.warned
+
+
+def test_a_run_that_warns_is_known_until_one_does_not(tmp_path: Path) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    with a_keep(tmp_path, outside) as keep:
+        workflow = a_script(keep, SCRIPT)
+        assert warned(keep, workflow) is None
+        run(keep, workflow)
+        known = warned(keep, workflow)
+        assert known is not None
+        assert (known.text, known.count, known.in_last_session) == ("a is missing", 2, 2)
+        outside.make("a")
+        run(keep, workflow)
+        known = warned(keep, workflow)
+        assert known is not None and (known.text, known.count) == ("b is missing", 1)
+        outside.make("b")
+        run(keep, workflow)
+        assert warned(keep, workflow) is None
+
+
+def test_what_is_said_again_after_an_item_that_threw_counts_once(tmp_path: Path) -> None:
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, THROWING)
+        assert run(keep, workflow).runs == 3
+        known = warned(keep, workflow)
+        assert known is not None and (known.count, known.in_last_session) == (1, 1)
+
+
+def test_the_turns_of_one_handler_add_up_and_each_handler_is_known_by_itself(
+    tmp_path: Path,
+) -> None:
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, HANDLERS)
+        run(keep, workflow)
+        known = warned(keep, workflow)
+        assert known is not None
+        assert (known.text, known.count) == ("one feed is away", 3)
+        # A turn of the producer, which publishes nothing that is not known.
+        run(keep, workflow)
+        known = warned(keep, workflow)
+        assert known is not None and known.text == "took 1"
+        assert (known.count, known.in_last_session) == (3, 1)
