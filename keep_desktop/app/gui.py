@@ -69,7 +69,9 @@ def run_window(data_dir: Path, *, hidden: bool = False) -> int:
     app = make_app()
     keep_log(data_dir)
     if not hidden and ring(data_dir):
-        _say(f"Keep Desktop is open already on {data_dir}: its window comes forward.\n")
+        _say(
+            f"Keep Desktop is running already on {data_dir}; its window was brought to the front.\n"
+        )
         return 0
     apply_theme(app, preferences.mode)
     code = _AGAIN

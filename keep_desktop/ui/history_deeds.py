@@ -7,11 +7,12 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 from PySide6.QtGui import QPageLayout, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.services.context import Keep
 from keep_desktop.services.histories import export_history, history_html
+from keep_desktop.ui.file_dialogs import ask_target
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.history_words import history_words
@@ -42,15 +43,14 @@ class HistoryDeeds(QObject):
             self._ask_printer(tuple(ids))
 
     def _ask_file(self, ids: Sequence[ItemId], title: str) -> None:
-        asking = QFileDialog(self._window.window(), _tr("Export history"))
-        asking.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        asking.setNameFilter(_tr("Web page (*.html)"))
-        asking.setDefaultSuffix("html")
-        asking.setDirectory(str(own_documents()))
-        asking.selectFile(f"{_file_name(title)}.html")
-        asking.fileSelected.connect(lambda path: self._export(ids, Path(path)))
-        asking.finished.connect(asking.deleteLater)
-        asking.open()
+        ask_target(
+            self._window.window(),
+            _tr("Export history"),
+            lambda path: self._export(ids, path),
+            proposed=own_documents() / f"{_file_name(title)}.html",
+            suffix=".html",
+            filters=(_tr("Web page (*.html)"),),
+        )
 
     def _export(self, ids: Sequence[ItemId], path: Path) -> None:
         keep, words = self._keep, history_words()

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QCompleter,
-    QFileDialog,
     QFileSystemModel,
     QHBoxLayout,
     QLineEdit,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.ui.file_dialogs import ask_file, ask_folder, ask_target
 from keep_desktop.ui.theme import set_icon
 
 
@@ -149,26 +149,27 @@ class PathLine(QWidget):
         self._through = _ClicksThrough(popup)
 
     def _open(self, kind: str) -> None:
-        dialog = QFileDialog(self.window(), self._title, self._start())
+        window, title, written = self.window(), self._title, self.line.text().strip()
+
+        def chosen(path: Path) -> None:
+            self.pick(str(path))
+
         match kind:
             case "folder":
-                dialog.setFileMode(QFileDialog.FileMode.Directory)
-                dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+                ask_folder(window, title, chosen, at=written)
             case "save-file":
-                dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-                dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-                dialog.setDefaultSuffix(self._suffix.lstrip("."))
-                # What is there is added to, never written over.
-                dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+                proposed = Path(written) if written else Path.home()
+                # What is there is added to, or is warned of beside the line.
+                ask_target(
+                    window,
+                    title,
+                    chosen,
+                    proposed=proposed,
+                    suffix=self._suffix,
+                    written_over=False,
+                )
             case _:
-                dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(self.pick)
-        dialog.open()
-
-    def _start(self) -> str:
-        """Where browsing begins: at what is written, or at home."""
-        return self.line.text().strip() or str(Path.home())
+                ask_file(window, title, chosen, at=written)
 
     def pick(self, path: str) -> None:
         """Take a path that was chosen rather than typed."""

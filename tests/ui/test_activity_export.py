@@ -91,6 +91,8 @@ def test_a_file_that_is_there_is_warned_of(
     assert stage.dialog.exists.sentence == "There is such a file. It will be replaced."
     stage.dialog.path.pick(str(path.with_name("other.csv")))
     assert stage.dialog.exists.sentence == ""
+    stage.dialog.path.pick(str(path.with_suffix("")))
+    assert stage.dialog.exists.sentence == "There is such a file. It will be replaced."
     stage.dialog.path.line.clear()
     assert not stage.dialog.go.isEnabled()
 
@@ -128,7 +130,7 @@ def test_what_cannot_be_written_is_said_and_can_be_mended(
     stage.dialog.go.click()
     qtbot.waitUntil(lambda: bool(stage.dialog.trouble.sentence))
     assert stage.dialog.isVisible() and stage.dialog.go.isEnabled()
-    stage.dialog.path.pick(str(path))
+    stage.dialog.path.pick(str(path.with_suffix("")))
     stage.dialog.go.click()
     qtbot.waitUntil(lambda: stage.told == ["Exported 33 rows to all.csv"])
 

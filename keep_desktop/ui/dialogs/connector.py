@@ -5,7 +5,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -31,6 +30,7 @@ from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.operation_card import OperationCard
 from keep_desktop.ui.dialogs.setup_page import heading
+from keep_desktop.ui.file_dialogs import ask_file, ask_target
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
 from keep_desktop.ui.forms import Form, star_note
@@ -311,11 +311,7 @@ class ConnectorDialog(Dialog):
         self.accept()
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("Import a description"), str(Path.home()), _FILTER)
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self.read_file(Path(path)))
-        dialog.open()
+        ask_file(self, self.tr("Import a description"), self.read_file, filters=(_FILTER,))
 
     def read_file(self, path: Path) -> None:
         """Show what a file describes."""
@@ -333,14 +329,14 @@ class ConnectorDialog(Dialog):
         service = self._entered()
         if service is None:
             return
-        name = f"{service.service}.yaml"
-        dialog = QFileDialog(
-            self, self.tr("Export the description"), str(Path.home() / name), _FILTER
+        ask_target(
+            self,
+            self.tr("Export the description"),
+            self.write_file,
+            proposed=Path.home() / f"{service.service}.yaml",
+            suffix=".yaml",
+            filters=(_FILTER,),
         )
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self.write_file(Path(path)))
-        dialog.open()
 
     def write_file(self, path: Path) -> None:
         """Write what was entered; the secret is not in it."""

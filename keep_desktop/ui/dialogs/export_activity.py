@@ -11,6 +11,7 @@ from keep_desktop.ports.activity import ActivityFilter
 from keep_desktop.services.activity_export import ExportForm, export_activity
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.file_dialogs import with_ending
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.motion import show_busy
@@ -100,18 +101,21 @@ class ExportDialog(Dialog):
         return next(chosen, ExportForm.CSV)
 
     def _look_at_path(self) -> None:
-        text = self.path.line.text().strip()
-        there = bool(text) and Path(text).expanduser().is_file()
+        there = self._target().expanduser().is_file()
         self.exists.say(
             self.tr("There is such a file. It will be replaced.") if there else "", "warn"
         )
-        self.go.setEnabled(bool(text) and not self._working)
+        self.go.setEnabled(bool(self.path.line.text().strip()) and not self._working)
+
+    def _target(self) -> Path:
+        """What is written there, with the ending of the form where it has none."""
+        return with_ending(Path(self.path.line.text().strip()), f".{self.form.value}")
 
     # -- doing --------------------------------------------------------------------------------
 
     def _begin(self) -> None:
         keep, filter, form = self._keep, self._filter, self.form
-        path = Path(self.path.line.text().strip())
+        path = self._target()
         self._show_working(working=True)
         self._reader.long(
             lambda: export_activity(

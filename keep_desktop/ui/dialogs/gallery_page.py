@@ -3,11 +3,9 @@
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -19,6 +17,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.services.forms import Field
 from keep_desktop.services.gallery import BundledWorkflow
 from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
+from keep_desktop.ui.file_dialogs import ask_file
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import icon_label, plain_label
 from keep_desktop.ui.language import in_words
@@ -198,9 +197,5 @@ class GalleryPage(QWidget):
             offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self.window(), self.tr("Import a script"), str(Path.home()))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(self.tr("Scripts (*.js)"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self.script_chosen.emit(Path(path)))
-        dialog.open()
+        title, filters = self.tr("Import a script"), (self.tr("Scripts (*.js)"),)
+        ask_file(self.window(), title, self.script_chosen.emit, filters=filters)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import WorkflowId
@@ -22,6 +22,7 @@ from keep_desktop.services.workflows import (
 )
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.setup_page import heading
+from keep_desktop.ui.file_dialogs import ask_folder
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
@@ -90,12 +91,7 @@ class GrantList(QWidget):
         return GrantRow(grant, [button])
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self.window(), self.tr("Add a folder"), str(Path.home()))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self.given.emit(Path(path)))
-        dialog.open()
+        ask_folder(self.window(), self.tr("Add a folder"), self.given.emit)
 
 
 class SettingsFormDialog(Dialog):

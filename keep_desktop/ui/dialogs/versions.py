@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
-from PySide6.QtWidgets import QFileDialog, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import HandlerGraph
@@ -26,6 +26,7 @@ from keep_desktop.ui.dialogs.script_diff import DiffLine, changes, whole
 from keep_desktop.ui.dialogs.version_drop import VersionDrop
 from keep_desktop.ui.dialogs.version_list import VersionList
 from keep_desktop.ui.dialogs.version_pane import VersionPane
+from keep_desktop.ui.file_dialogs import ask_file
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.worker import Reader
@@ -218,12 +219,8 @@ class VersionsDialog(Dialog):
     # -- one from a file ----------------------------------------------------------------------
 
     def _browse(self) -> None:
-        dialog = QFileDialog(self, self.tr("New version from a file"), str(Path.home()))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(self.tr("Scripts (*.js)"))
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda path: self.open_file(Path(path)))
-        dialog.open()
+        title, filters = self.tr("New version from a file"), (self.tr("Scripts (*.js)"),)
+        ask_file(self, title, self.open_file, filters=filters)
 
     def open_file(self, path: Path) -> None:
         """Look at a script file; what it is refused for is said below, and nothing is changed."""

@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFileDialog, QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QWidget
 
 from keep_desktop.domain.errors import KeepError
 from keep_desktop.services.backups import (
@@ -18,6 +18,7 @@ from keep_desktop.services.backups import (
 )
 from keep_desktop.storage.backups import BackupFacts
 from keep_desktop.ui.dialogs.restore import RestoreDialog
+from keep_desktop.ui.file_dialogs import ask_file, ask_target
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.motion import show_busy
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
@@ -130,15 +131,14 @@ class BackupSection(Section):
         """Ask where to, then back up."""
         now = self.means.keep.clock.now().astimezone(self.means.keep.clock.zone())
         proposed = Path.home() / f"Keep {now:%Y-%m-%d}{_SUFFIX}"
-        dialog = QFileDialog(self.window(), self.tr("Back up to"), str(proposed.parent))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setNameFilter(self._filter())
-        dialog.setDefaultSuffix(_SUFFIX.lstrip("."))
-        dialog.selectFile(proposed.name)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda file: self.back_up_to(Path(file)))
-        dialog.open()
+        ask_target(
+            self.window(),
+            self.tr("Back up to"),
+            self.back_up_to,
+            proposed=proposed,
+            suffix=_SUFFIX,
+            filters=(self._filter(),),
+        )
 
     def _filter(self) -> str:
         return self.tr("Backups of Keep ({pattern})").format(pattern=f"*{_SUFFIX}")
@@ -201,12 +201,8 @@ class BackupSection(Section):
 
     def choose_backup(self) -> None:
         """Ask which, then show what it is."""
-        dialog = QFileDialog(self.window(), self.tr("Restore from"), str(Path.home()))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([self._filter(), self.tr("All files (*)")])
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.fileSelected.connect(lambda file: self.open_backup(Path(file)))
-        dialog.open()
+        filters = (self._filter(), self.tr("All files (*)"))
+        ask_file(self.window(), self.tr("Restore from"), self.open_backup, filters=filters)
 
     def open_backup(self, file: Path) -> RestoreDialog:
         """Show what the backup is, and what restoring it means."""
