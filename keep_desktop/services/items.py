@@ -1,7 +1,6 @@
 """Reading items: pages of the tree, attempts under them, one item whole."""
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId, SessionId, VersionId, WorkflowId
@@ -76,11 +75,11 @@ def titles_of(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[str]:
     return [item.title or item.logical_item_id for item in found if item is not None]
 
 
-def statuses_of(keep: Keep, item_ids: Sequence[ItemId]) -> Counter[ItemStatus]:
-    """How many of them are in which state now."""
+def statuses_of(keep: Keep, item_ids: Sequence[ItemId]) -> Mapping[ItemId, ItemStatus]:
+    """Their states now; one that is not there any more is left out."""
     with keep.ledger.read() as uow:
         found = (uow.items.get(item_id) for item_id in item_ids)
-        return Counter(item.status for item in found if item is not None)
+        return {item.id: item.status for item in found if item is not None}
 
 
 def all_item_ids(

@@ -89,11 +89,40 @@ def none_can(deed: Deed) -> str:
     return _tr("None of them can be reprocessed: their attempts have not ended.")
 
 
+def none_left(deed: Deed) -> str:
+    """The heading where none of what was marked can be meant."""
+    if deed is Deed.SKIP:
+        return _tr("There is nothing to skip")
+    return _tr("There is nothing to reprocess")
+
+
 def any_can(deed: Deed, filter: ItemFilter, *, inputs: bool = False) -> bool:
     """Whether it can be done with anything that the filter finds."""
     if deed is Deed.REPROCESS:
         return filter not in (ItemFilter.RUNNING, ItemFilter.WAITING)
     return filter is not ItemFilter.SKIPPED and (inputs or filter is not ItemFilter.DONE)
+
+
+def stays(deed: Deed, status: ItemStatus, *, inputs: bool = False) -> bool:
+    """Whether an item in that state is left as it is, whatever is asked for."""
+    if deed is Deed.REPROCESS:
+        return status is ItemStatus.PROCESSING
+    return status is ItemStatus.SKIPPED or (status is ItemStatus.DONE and not inputs)
+
+
+def staying_said(deed: Deed, count: int, *, inputs: bool = False) -> str:
+    """How many of what was marked are left as they are, and why; "" where none is."""
+    if deed is Deed.REPROCESS:
+        one = _tr("{items} stays as it is: its attempt has not ended.")
+        many = _tr("{items} stay as they are: their attempts have not ended.")
+    elif inputs:
+        one = _tr("{items} stays as it is: it is skipped already.")
+        many = _tr("{items} stay as they are: they are skipped already.")
+    else:
+        one = _tr("{items} stays as it is: it is done or skipped already.")
+        many = _tr("{items} stay as they are: they are done or skipped already.")
+    said = (one if count == 1 else many).format(items=items_said(count, inputs=inputs))
+    return said if count else ""
 
 
 def question(deed: Deed, count: int, *, inputs: bool = False) -> str:
@@ -185,6 +214,11 @@ def warning(count: int, states: Mapping[ItemStatus, int] | None, *, inputs: bool
             "and mails are sent again."
         )
     done = states.get(ItemStatus.DONE, 0)
+    if done == count:
+        return _tr(
+            "All of them are done. What they do is done once more: rows are written, files are "
+            "saved and mails are sent again."
+        )
     if done == 1:
         return _tr(
             "1 of them is done. What it does is done once more: rows are written, files are saved "
@@ -200,6 +234,11 @@ def warning(count: int, states: Mapping[ItemStatus, int] | None, *, inputs: bool
 def waiting_said(count: int, states: Mapping[ItemStatus, int] | None) -> str:
     """What becomes of those among several that wait for an answer; "" where none does."""
     waiting = 0 if states is None or count == 1 else states.get(ItemStatus.NEEDS_ATTENTION, 0)
+    if waiting and waiting == count:
+        return _tr(
+            "All of them wait for an answer. Their questions go: what is not known to have "
+            "happened may happen twice."
+        )
     if waiting == 1:
         return _tr(
             "1 of them waits for an answer. Its question goes: what is not known to have happened "
@@ -216,16 +255,27 @@ def doing(done: int, count: int) -> str:
     return _tr("{done} of {count}").format(done=number(done), count=number(count))
 
 
-def did(deed: Deed, count: int, *, inputs: bool = False) -> str:
-    """What came of it."""
+def did(deed: Deed, count: int, *, inputs: bool = False, by_hand: bool = False) -> str:
+    """What came of it. *by_hand*: what starts over does so when the user runs it."""
     if deed is Deed.SKIP:
+        none = _tr("Nothing was skipped.")
         one, many = _tr("{items} is skipped."), _tr("{items} are skipped.")
-    elif inputs:
-        one, many = _tr("{items} starts over."), _tr("{items} start over.")
     else:
-        one = _tr("{items} starts over with the next run.")
-        many = _tr("{items} start over with the next run.")
+        none = _tr("Nothing starts over.")
+        one, many = _start_over(inputs=inputs, by_hand=by_hand)
+    if count == 0:
+        return none
     return (one if count == 1 else many).format(items=items_said(count, inputs=inputs))
+
+
+def _start_over(*, inputs: bool, by_hand: bool) -> tuple[str, str]:
+    if inputs:
+        return _tr("{items} starts over."), _tr("{items} start over.")
+    if by_hand:
+        one = _tr("{items} starts over when you run it next.")
+        return one, _tr("{items} start over when you run it next.")
+    one = _tr("{items} starts over with the next run.")
+    return one, _tr("{items} start over with the next run.")
 
 
 def back_said(back: int, left: int, *, inputs: bool = False) -> str:

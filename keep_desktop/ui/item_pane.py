@@ -28,7 +28,7 @@ from keep_desktop.services.outputs import came_of
 from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
-from keep_desktop.ui.answer_words import taken, too_late
+from keep_desktop.ui.answer_words import too_late
 from keep_desktop.ui.bulk_words import Deed
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.input_words import progress_of
@@ -68,8 +68,8 @@ class ItemPane(QWidget):
     paper_asked = Signal(object, object, str)
     #: A sentence for the foot of the window.
     told = Signal(str)
-    #: A sentence, and the SkippedItem that takes back what it says.
-    skipped = Signal(str, object)
+    #: QuestionRow, Answer, and the SkippedItem that takes it back, or None.
+    answered = Signal(object, object, object)
 
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -320,7 +320,7 @@ class ItemPane(QWidget):
     def _take_topics(self, topics: Sequence[TopicRow]) -> None:
         self.happened.came_of.show_topics(topics)
         if self._detail is not None:
-            self.head.show_progress(progress_of(self._detail.row, topics, self._now.at))
+            self.head.show_progress(progress_of(self._detail.row, topics, self._now))
 
     # Undoing
 
@@ -360,15 +360,12 @@ class ItemPane(QWidget):
     def _answer(self, question: QuestionRow, choice: Answer) -> None:
         self._reader.do(
             lambda: answer(self._keep, question.id, choice),
-            lambda skipped: self._answered(taken(question, choice), skipped),
+            lambda skipped: self._answered(question, choice, skipped),
             lambda error: self._refused(question, error),
         )
 
-    def _answered(self, sentence: str, skipped: SkippedItem | None) -> None:
-        if skipped is None:
-            self.told.emit(sentence)
-        else:
-            self.skipped.emit(sentence, skipped)
+    def _answered(self, question: QuestionRow, choice: Answer, by: SkippedItem | None) -> None:
+        self.answered.emit(question, choice, by)
         self._details.again()
 
     def _refused(self, question: QuestionRow, error: Exception) -> None:

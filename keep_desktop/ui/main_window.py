@@ -160,7 +160,7 @@ class MainWindow(QMainWindow):
         self.needs_you.opened.connect(self._open_question)
         self.needs_you.told.connect(self.toast.tell)
         self.needs_you.outdated.connect(self.toast.withdraw)
-        self.needs_you.skipped.connect(self.workflows.deeds.tell_skipped)
+        self.needs_you.answered.connect(self.workflows.deeds.tell_answered)
         self.needs_you.settings_asked.connect(
             lambda row: self.workflows.deeds.settings(row.workflow_id)
         )

@@ -9,6 +9,7 @@ from keep_desktop.ports.views import QuestionPage, QuestionRow
 from keep_desktop.services import overview, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.wanted_service import WantedService, wanted_service
+from keep_desktop.ui.workflow_words import runs_by_hand
 
 #: Cards of one page; the heading counts all questions. A card is many widgets, and what is laid
 #: out together is laid out again together.
@@ -39,7 +40,7 @@ def read_questions(
     """For a worker thread."""
     listed = workflows.workflow_list(keep)
     versions = {row.id: row.version for row in listed}
-    by_hand = {row.id for row in listed if row.rule is None and not row.producer_rules}
+    by_hand = {row.id for row in listed if runs_by_hand(row)}
     page = overview.question_page(keep, first, MOST, newest_first=newest_first, around=around)
     held = (row for row in page.rows if row.failure is FailureKind.PRECONDITION)
     looked = ((row.id, wanted_service(keep, row.sentence)) for row in held)

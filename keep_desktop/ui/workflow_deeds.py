@@ -11,7 +11,14 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.ports.views import AttemptRow, ItemDetail, WorkflowDetail, WorkflowRow
+from keep_desktop.domain.questions import Answer
+from keep_desktop.ports.views import (
+    AttemptRow,
+    ItemDetail,
+    QuestionRow,
+    WorkflowDetail,
+    WorkflowRow,
+)
 from keep_desktop.services import overview, runs, workflows
 from keep_desktop.services.answers import Left
 from keep_desktop.services.context import Keep
@@ -20,10 +27,12 @@ from keep_desktop.services.items import item_detail
 from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.services.unskipping import unskip
 from keep_desktop.services.wanted_service import WantedService
+from keep_desktop.ui.answer_words import taken
 from keep_desktop.ui.bulk_words import Deed, Meant, back_said, deed_word
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.run_told import RunTold
+from keep_desktop.ui.starts_over import StartsOver
 from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.toast import Undo
 from keep_desktop.ui.trash import to_trash
@@ -49,6 +58,8 @@ class WorkflowDeeds(QObject):
     wanted = Signal(object)
     #: RunFailures that are to be looked at.
     failures_wanted = Signal(object)
+    #: What waits for answers is to be looked at.
+    answer_wanted = Signal()
 
     def __init__(self, keep: Keep, reader: Reader, window: QWidget) -> None:
         super().__init__(window)
@@ -56,10 +67,11 @@ class WorkflowDeeds(QObject):
         self._reader = reader
         self._window = window
         self.run_told = RunTold(self)
-        self.run_told.told.connect(lambda text: self.told.emit(text, "", None))
+        self.run_told.told.connect(self._tell_ran)
+        self._starts_over = StartsOver(keep, reader, self)
+        self._starts_over.told.connect(self.told)
+        self._starts_over.run_asked.connect(self.run_now)
 
-    #: What waits for answers is to be looked at.
-    answer_wanted = Signal()
     def run_now(self, row: WorkflowRow) -> None:
         at = self._keep.clock.now()
 
@@ -69,18 +81,6 @@ class WorkflowDeeds(QObject):
 
         self._reader.do(lambda: runs.run_now(self._keep, row.id), begun)
 
-    def pause(self, row: WorkflowRow) -> None:
-        """Undone, it is on again; a run that the pause ended begins anew with its next time."""
-
-        def paused(_: object) -> None:
-            self.changed.emit()
-            text = self.tr("“{name}” is paused.").format(name=row.name)
-            self.told.emit(text, self.tr("Undo"), Undo(lambda: self.resume(row)))
-
-        self._reader.do(lambda: workflows.pause_workflow(self._keep, row.id), paused)
-
-    def resume(self, row: WorkflowRow) -> None:
-        def resumed(_: object) -> None:
     def _tell_ran(self, text: str, warned: WorkflowRow | None) -> None:
         """*warned*: the workflow, where the run warned of something."""
         if warned is None or warned.warned is None:
@@ -99,6 +99,18 @@ class WorkflowDeeds(QObject):
         dialog.answer_asked.connect(self.answer_wanted)
         self._open(dialog)
 
+    def pause(self, row: WorkflowRow) -> None:
+        """Undone, it is on again; a run that the pause ended begins anew with its next time."""
+
+        def paused(_: object) -> None:
+            self.changed.emit()
+            text = self.tr("“{name}” is paused.").format(name=row.name)
+            self.told.emit(text, self.tr("Undo"), Undo(lambda: self.resume(row)))
+
+        self._reader.do(lambda: workflows.pause_workflow(self._keep, row.id), paused)
+
+    def resume(self, row: WorkflowRow) -> None:
+        def resumed(_: object) -> None:
             self.changed.emit()
             self._tell_on(row.id)
 
@@ -235,9 +247,17 @@ class WorkflowDeeds(QObject):
         else:
             self.told.emit(text, "", None)
 
-    def tell_skipped(self, text: str, skipped: SkippedItem) -> None:
-        """An answer skipped it."""
-        self.told.emit(text, self.tr("Undo"), Undo(lambda: self._unskip([skipped])))
+    def tell_answered(
+        self, question: QuestionRow, choice: Answer, skipped: SkippedItem | None
+    ) -> None:
+        """What came of an answer. What starts over can be run at once, where it waits for that."""
+        if skipped is not None:
+            undo = Undo(lambda: self._unskip([skipped]))
+            self.told.emit(taken(question, choice), self.tr("Undo"), undo)
+        elif choice is Answer.REPROCESS:
+            self._starts_over.tell(question)
+        else:
+            self.told.emit(taken(question, choice), "", None)
 
     def _unskip(self, skipped: Sequence[SkippedItem]) -> None:
         def back(left: Sequence[Left]) -> None:

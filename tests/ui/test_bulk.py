@@ -36,6 +36,7 @@ from keep_desktop.ui.bulk_words import (
     do_it,
     named,
     question,
+    warning,
     when_said,
     why_said,
 )
@@ -182,6 +183,18 @@ def test_the_newest_are_named_and_what_becomes_of_those_that_wait_is_said(
     assert dialog.note.sentence.startswith("3 of them wait for an answer. Their questions go")
 
 
+def test_what_has_nothing_that_can_be_meant_offers_no_deed(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    workflow_id, ids = seeded(keep, ItemStatus.DONE, ItemStatus.SKIPPED)
+    dialog = BulkDialog(keep, reader, Deed.SKIP, Meant(workflow_id, tuple(ids), None, True))
+    qtbot.addWidget(dialog)
+    dialog.open()
+    until(qtbot, lambda: dialog.heading.text() == "There is nothing to skip")
+    assert dialog.staying.text() == "2 items stay as they are: they are done or skipped already."
+    assert not dialog.go.isVisible()
+
+
 def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
     qtbot: QtBot, keep: Keep, reader: Reader
 ) -> None:
@@ -199,7 +212,7 @@ def test_it_says_how_many_it_will_touch_and_warns_of_effects_made_again(
     dialog.told.connect(told.append)
     click(dialog.go)
     until(qtbot, lambda: not dialog.isVisible())
-    assert told == ["2 items start over with the next run."]
+    assert told == ["2 items start over when you run it next."]
     assert statuses(keep, workflow_id) == [ItemStatus.PROCESSING] * 2
 
 
@@ -239,6 +252,10 @@ def test_inputs_are_called_inputs() -> None:
     assert do_it(Deed.SKIP, 1, inputs=True) == "Skip 1 input"
     assert did(Deed.REPROCESS, 1, inputs=True) == "1 input starts over."
     assert why_said(Why.IN_HAND, 2, inputs=True) == "2 inputs are being worked on"
+    assert did(Deed.SKIP, 0) == "Nothing was skipped."
+    done = {ItemStatus.DONE: 2, ItemStatus.NEEDS_ATTENTION: 1}
+    assert warning(3, done).startswith("2 of them are done")
+    assert warning(2, done).startswith("All of them are done")
     assert named(["A", "B"], 7) == "• A\n• B\n• and 5 more"
 
 
@@ -257,14 +274,16 @@ def test_all_of_a_filter_are_done_in_slices_and_what_was_left_is_listed(
     qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bulk, "SLICE", 3)
-    workflow_id, _ = seeded(keep, *(ItemStatus.FAILED,) * 7, ItemStatus.DONE)
+    workflow_id, ids = seeded(keep, *(ItemStatus.FAILED,) * 7, ItemStatus.DONE)
     everything = Meant.everything(Wanted(workflow_id))
     dialog = shown(qtbot, keep, reader, Deed.SKIP, everything)
-    assert dialog.heading.text() == "Skip 8 items?"
+    assert dialog.heading.text() == "Skip 7 items?"
+    assert dialog.staying.text() == "1 item stays as it is: it is done or skipped already."
+    skip_items(keep, ids[:1])
     click(dialog.go)
-    until(qtbot, lambda: dialog.heading.text() == "7 items are skipped.")
+    until(qtbot, lambda: dialog.heading.text() == "6 items are skipped.")
     assert dialog.left_head.text() == "1 item was left as it is:"
-    assert dialog.left.toPlainText() == "“Mail 7” is done already."
+    assert dialog.left.said() == "“Mail 0” is skipped already."
     click(dialog.cancel)
     assert not dialog.isVisible()
 
@@ -272,15 +291,17 @@ def test_all_of_a_filter_are_done_in_slices_and_what_was_left_is_listed(
 def test_many_that_were_left_are_told_by_their_reason(
     qtbot: QtBot, keep: Keep, reader: Reader
 ) -> None:
-    workflow_id, ids = seeded(
-        keep, *(ItemStatus.DONE,) * 22, *(ItemStatus.PROCESSING,) * 2, ItemStatus.FAILED
-    )
+    workflow_id, ids = seeded(keep, *(ItemStatus.DONE,) * 22, *(ItemStatus.FAILED,) * 3)
     meant = Meant(workflow_id, tuple(ids), None, may_be_done=False)
     dialog = shown(qtbot, keep, reader, Deed.REPROCESS, meant)
+    assert dialog.heading.text() == "Reprocess 25 items?"
+    reprocess_each(keep, ids[-2:])
     click(dialog.go)
-    until(qtbot, lambda: dialog.heading.text() == "1 item starts over with the next run.")
+    until(qtbot, lambda: dialog.heading.text() == "1 item starts over when you run it next.")
     assert dialog.left_head.text() == "24 items were left as they are:"
-    lines = dialog.left.toPlainText().splitlines()
+    label = dialog.left
+    until(qtbot, lambda: label.height() >= label.heightForWidth(label.width()))
+    lines = label.said().splitlines()
     assert lines[:2] == ["22 items were done meanwhile", "  “Mail 0” is done by now."]
     assert lines[20:24] == [
         "  “Mail 19” is done by now.",

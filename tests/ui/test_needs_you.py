@@ -441,7 +441,7 @@ def test_what_waits_for_an_answer_is_told_only_where_it_does_not_stand(
 
 
 def test_what_starts_over_by_hand_says_how() -> None:
-    assert "Run now" in taken(unknown(), Answer.REPROCESS, by_hand=True)
+    assert "when you run it next" in taken(unknown(), Answer.REPROCESS, by_hand=True)
     assert "next run" in taken(unknown(), Answer.REPROCESS)
 
 
@@ -576,6 +576,7 @@ def test_an_answer_that_is_refused_is_told_where_it_was_given(
     answers.refusal = None
     press(card, Qt.Key.Key_4)
     qtbot.waitUntil(lambda: answers.given == [(1, Answer.REPROCESS)])
+    qtbot.waitUntil(lambda: window.toast.undo.text() == "Run now")
 
 
 def test_a_card_answered_elsewhere_hands_its_focus_to_no_other_card(

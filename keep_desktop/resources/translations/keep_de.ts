@@ -924,8 +924,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>“{item}” starts over when you choose Run now.</source>
-      <translation>„{item}“ beginnt von vorn, sobald Sie „Jetzt ausführen“ wählen.</translation>
+      <source>“{item}” starts over when you run it next.</source>
+      <translation>„{item}“ beginnt von vorn, wenn Sie das nächste Mal ausführen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1352,12 +1352,12 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>All of them are done. What they do is done once more: rows are written, files are saved and mails are sent again.</source>
-      <translation type="unfinished" />
+      <translation>Alle sind erledigt. Was sie tun, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>All of them wait for an answer. Their questions go: what is not known to have happened may happen twice.</source>
-      <translation type="unfinished" />
+      <translation>Alle warten auf eine Antwort. Die Fragen fallen weg: Was vielleicht schon geschehen ist, kann zweimal geschehen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1412,12 +1412,12 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Nothing starts over.</source>
-      <translation type="unfinished" />
+      <translation>Nichts beginnt von vorn.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Nothing was skipped.</source>
-      <translation type="unfinished" />
+      <translation>Nichts wurde übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1507,12 +1507,12 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>There is nothing to reprocess</source>
-      <translation type="unfinished" />
+      <translation>Es gibt nichts neu zu bearbeiten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>There is nothing to skip</source>
-      <translation type="unfinished" />
+      <translation>Es gibt nichts zu überspringen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1616,6 +1616,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} has a step that is still being checked</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} has a step under way</source>
       <translation>{items} hat einen Schritt im Gange</translation>
     </message>
@@ -1633,6 +1638,11 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} has changed since and stays as it is.</source>
       <translation>{items} hat sich seither geändert und bleibt, wie er ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} have a step that is still being checked</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1682,7 +1692,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} start over when you run it next.</source>
-      <translation type="unfinished" />
+      <translation>{items} beginnen von vorn, wenn Sie das nächste Mal ausführen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1697,7 +1707,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} starts over when you run it next.</source>
-      <translation type="unfinished" />
+      <translation>{items} beginnt von vorn, wenn Sie das nächste Mal ausführen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1712,31 +1722,41 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} stay as they are: their attempts have not ended.</source>
-      <translation type="unfinished" />
+      <translation>{items} bleiben unverändert: Ihre Versuche sind nicht beendet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} stay as they are: they are done or skipped already.</source>
-      <translation type="unfinished" />
+      <translation>{items} bleiben unverändert, weil schon erledigt oder übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} stay as they are: they are skipped already.</source>
-      <translation type="unfinished" />
+      <translation>{items} bleiben unverändert, weil schon übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} stays as it is: it is done or skipped already.</source>
-      <translation type="unfinished" />
+      <translation>{items} bleibt unverändert, weil schon erledigt oder übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} stays as it is: it is skipped already.</source>
-      <translation type="unfinished" />
+      <translation>{items} bleibt unverändert, weil schon übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} stays as it is: its attempt has not ended.</source>
+      <translation>{items} bleibt unverändert: Der Versuch ist nicht beendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} wait for your answer and are left out</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} waits for your answer and is left out</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -2788,6 +2808,14 @@
       <location filename="keep_desktop/ui/dialogs/export_activity.py" />
       <source>{done} of about {about} rows</source>
       <translation>{done} von etwa {about} Zeilen</translation>
+    </message>
+  </context>
+  <context>
+    <name>FileDialogs</name>
+    <message>
+      <location filename="keep_desktop/ui/file_dialogs.py" />
+      <source>Save in:</source>
+      <translation>Speichern in:</translation>
     </message>
   </context>
   <context>
@@ -5368,7 +5396,7 @@
     </message>
     <message>
       <location filename="keep_desktop/services/kept_values.py" />
-      <source>Version {0} waits for settings: {1}. It goes on once they are filled in under Settings.</source>
+      <source>Version {0} waits for settings: {1}. It goes on once they are filled in.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -10701,6 +10729,14 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/sort_button.py" />
       <source>Order: {sort}</source>
       <translation>Reihenfolge: {sort}</translation>
+    </message>
+  </context>
+  <context>
+    <name>StartsOver</name>
+    <message>
+      <location filename="keep_desktop/ui/starts_over.py" />
+      <source>Run now</source>
+      <translation>Jetzt ausführen</translation>
     </message>
   </context>
   <context>

@@ -1,17 +1,15 @@
 """Begins again with items that are done, after another version of the script was made active."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.new_version import Done, done_items
 from keep_desktop.ui.bulk_words import Deed, Meant
-from keep_desktop.ui.dialogs.bulk import BulkDialog
+from keep_desktop.ui.dialogs.bulk import BulkDialog, Found
 from keep_desktop.ui.worker import Reader
 
 
@@ -29,12 +27,11 @@ class AgainDialog(BulkDialog):
         meant = Meant(workflow_id, tuple(ids), None, may_be_done=True)
         super().__init__(keep, reader, Deed.REPROCESS, meant, parent)
 
-    def _ask(
-        self, row: WorkflowRow, titles: Sequence[str], states: Counter[ItemStatus] | None
-    ) -> None:
-        super()._ask(row, titles, states)
-        self._begin()
-        self.filled()
+    def _ask(self, row: WorkflowRow, found: Found) -> None:
+        super()._ask(row, found)
+        if found.going:
+            self._begin()
+            self.filled()
 
 
 def begin_again(

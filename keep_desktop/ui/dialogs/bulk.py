@@ -2,11 +2,12 @@
 were left and why."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId
@@ -28,7 +29,10 @@ from keep_desktop.ui.bulk_words import (
     items_said,
     left_said,
     named,
+    none_left,
     question,
+    staying_said,
+    stays,
     under_way,
     untouched_said,
     waiting_said,
@@ -37,10 +41,10 @@ from keep_desktop.ui.bulk_words import (
 )
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.form_notes import Note, plain_label
-from keep_desktop.ui.text_block import TextBlock
-from keep_desktop.ui.theme import font, set_icon
+from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
-from keep_desktop.ui.workflow_words import why_not_now
+from keep_desktop.ui.workflow_words import runs_by_hand, why_not_now
+from keep_desktop.ui.wrap_label import WrapLabel
 
 #: Most items that are handed over at a time. What is changed in one transaction is up to the
 #: services; in between, other deeds and the engine have their turn.
@@ -51,6 +55,20 @@ _NAMED = 5
 _MOST_LOOKED_AT = 20_000
 #: More are not held in memory to be taken back; each can be reprocessed.
 _MOST_TAKEN_BACK = 2_000
+
+
+#: The body of the dialog scrolls only where the window below is lower than what stands in it.
+_AS_HIGH_AS_THE_WINDOW = 4_000
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What it would be done with, the first of it by name, and how much of it is in which state."""
+
+    going: Sequence[ItemId]
+    titles: Sequence[str]
+    #: None where there are too many to look at.
+    states: Mapping[ItemStatus, int] | None
 
 
 class BulkDialog(Dialog):
@@ -72,6 +90,8 @@ class BulkDialog(Dialog):
         #: The workflow that goes on with what was reprocessed only when it is run.
         self.may_run: WorkflowRow | None = None
         self._left = LeftBehind()
+        #: Of the user's own running: what starts over waits for that.
+        self._by_hand = False
         self._ended = self._working = False
         body, column = padded(spacing=12)
         self.set_body(scrolling(body))
@@ -82,9 +102,14 @@ class BulkDialog(Dialog):
         self.bar.setAccessibleName(self.tr("How many are done"))
         self.words = plain_label("", "soft")
         self.left_head = plain_label("", "strong")
-        self.left = TextBlock(self.tr("Items that were left, and why"))
-        self.left.setFont(font(13))
-        for part in (self.names, self.note, self.bar, self.words, self.left_head, self.left):
+        #: Those that were marked and are left as they are, before it begins.
+        self.staying = plain_label("", "soft")
+        self.left = WrapLabel()
+        self.left.allow_selecting()
+        self.left.setAccessibleName(self.tr("Items that were left, and why"))
+        left = _framed(self.left)
+        self._left_parts = (self.left_head, left)
+        for part in (self.names, self.staying, self.note, self.bar, self.words, *self._left_parts):
             column.addWidget(part)
             part.hide()
         column.addStretch(1)
@@ -94,7 +119,7 @@ class BulkDialog(Dialog):
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)
-        self.hug(560)
+        self.hug(560, most=_AS_HIGH_AS_THE_WINDOW)
         self._look_up()
 
     # -- counting and asking ------------------------------------------------------------------
@@ -114,11 +139,13 @@ class BulkDialog(Dialog):
             self._fail(NotFound("There is no such workflow any more."))
             return
         self._inputs = detail.row.has_handlers
+        row = detail.row
+        self._by_hand = runs_by_hand(row)
         waits = self._deed is Deed.REPROCESS and not self._inputs
-        if waits and why_not_now(detail.row, everything_stopped=False) is None:
-            self.may_run = detail.row
+        if waits and why_not_now(row, everything_stopped=False) is None:
+            self.may_run = row
         self._left = LeftBehind(inputs=self._inputs)
-        self._count(detail.row)
+        self._count(row)
 
     def _count(self, row: WorkflowRow, after: str | None = None) -> None:
         """All slices of the filter one after the other, then the question."""
@@ -152,36 +179,61 @@ class BulkDialog(Dialog):
         )
 
     def _name(self, row: WorkflowRow) -> None:
-        keep, ids = self._keep, tuple(self._ids)
+        keep, ids, deed, inputs = self._keep, tuple(self._ids), self._deed, self._inputs
         wanted = self._meant.wanted
         # What a filter finds comes oldest first; the table begins with the newest.
         newest = self._meant.ids is None and wanted is not None and wanted.sort is ItemSort.NEWEST
-        first = (ids[::-1] if newest else ids)[:_NAMED]
 
-        def read() -> tuple[Sequence[str], Counter[ItemStatus] | None]:
-            states = statuses_of(keep, ids) if len(ids) <= _MOST_LOOKED_AT else None
-            return titles_of(keep, first), states
+        def read() -> Found:
+            known = statuses_of(keep, ids) if len(ids) <= _MOST_LOOKED_AT else None
+            going = [
+                one
+                for one in ids
+                if known is None or one not in known or not stays(deed, known[one], inputs=inputs)
+            ]
+            first = (going[::-1] if newest else going)[:_NAMED]
+            states = None if known is None else Counter(known[one] for one in going if one in known)
+            return Found(going, titles_of(keep, first), states)
 
         self._reader.ask(
-            ("bulk names", id(self)), read, lambda found: self._ask(row, *found), self._fail
+            ("bulk names", id(self)), read, lambda found: self._ask(row, found), self._fail
         )
 
-    def _ask(
-        self, row: WorkflowRow, titles: Sequence[str], states: Counter[ItemStatus] | None
-    ) -> None:
-        count, inputs, clock = len(self._ids), self._inputs, self._keep.clock
+    def _ask(self, row: WorkflowRow, found: Found) -> None:
+        inputs, clock, count = self._inputs, self._keep.clock, len(found.going)
+        staying, self._ids = len(self._ids) - count, list(found.going)
+        if not count:
+            self._say_none(staying)
+            return
         self.heading.setText(question(self._deed, count, inputs=inputs))
         self.say_below(will_do(self._deed, count, row, clock.now(), clock.zone()))
-        self.names.setText(named(titles, count))
+        self.names.setText(named(found.titles, count))
+        restyle(self.names, role="strong" if count == 1 else "")
         self.names.show()
+        self._say_staying(staying)
         self.go.setText(do_it(self._deed, count, inputs=inputs))
         self.go.setAccessibleName(self.go.text())
         set_icon(self.go, deed_icon(self._deed), "on_accent")
-        self.go.setEnabled(count > 0)
+        self.go.setEnabled(True)
         if self._deed is Deed.REPROCESS:
             again = self._meant.may_be_done and not self._meant.taken_back
-            said = warning(count, states, inputs=inputs) if again else ""
-            self.note.say("\n".join(filter(None, (said, waiting_said(count, states)))), "warn")
+            said = warning(count, found.states, inputs=inputs) if again else ""
+            waiting = waiting_said(count, found.states)
+            self.note.say("\n".join(filter(None, (said, waiting))), "warn")
+        self.cancel.setFocus()
+        self.filled()
+
+    def _say_staying(self, staying: int) -> None:
+        self.staying.setText(staying_said(self._deed, staying, inputs=self._inputs))
+        self.staying.setVisible(staying > 0)
+
+    def _say_none(self, staying: int) -> None:
+        """There is nothing that it could be done with."""
+        self.heading.setText(none_left(self._deed))
+        self._say_staying(staying)
+        self.go.hide()
+        self.cancel.setText(self.tr("Close"))
+        self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setFocus()
         self.filled()
 
@@ -196,6 +248,7 @@ class BulkDialog(Dialog):
         self.go.hide()
         self.note.say("")
         self.names.hide()
+        self.staying.hide()
         self.cancel.setText(self.tr("Stop here"))
         self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setFocus()
@@ -246,7 +299,8 @@ class BulkDialog(Dialog):
 
     def _finish(self) -> None:
         self._working = False
-        changed = did(self._deed, self._done - self._left.count, inputs=self._inputs)
+        count = self._done - self._left.count
+        changed = did(self._deed, count, inputs=self._inputs, by_hand=self._by_hand)
         untouched = len(self._ids) - self._done
         if not self._left.count and not untouched:
             self.told.emit(changed)
@@ -267,9 +321,9 @@ class BulkDialog(Dialog):
 
     def _show_left(self) -> None:
         self.left_head.setText(left_said(self._left.count, inputs=self._inputs))
-        self.left_head.show()
-        self.left.say(self._left.told())
-        self.left.show()
+        self.left.setText(self._left.told())
+        for part in self._left_parts:
+            part.show()
 
     # -- ending -------------------------------------------------------------------------------
 
@@ -290,3 +344,13 @@ class BulkDialog(Dialog):
     def closeEvent(self, event: QCloseEvent) -> None:
         self._ended = True
         super().closeEvent(event)
+
+
+def _framed(label: WrapLabel) -> QFrame:
+    """What was left, as long as it is: the body of the dialog scrolls, not a part of it."""
+    frame = QFrame()
+    frame.setProperty("surface", "sunken")
+    column = QVBoxLayout(frame)
+    column.setContentsMargins(12, 10, 12, 10)
+    column.addWidget(label)
+    return frame

@@ -24,7 +24,7 @@ class LateNeedsYouPage(LatePage["NeedsYouPage"]):
     connect_asked = Signal(object)
     told = Signal(str)
     outdated = Signal(str)
-    skipped = Signal(str, object)
+    answered = Signal(object, object, object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -42,7 +42,7 @@ class LateNeedsYouPage(LatePage["NeedsYouPage"]):
         made.connect_asked.connect(self.connect_asked)
         made.told.connect(self.told)
         made.outdated.connect(self.outdated)
-        made.skipped.connect(self.skipped)
+        made.answered.connect(self.answered)
         return made
 
     def refresh(self) -> None:

@@ -41,8 +41,8 @@ class NeedsYouPage(QWidget):
     told = Signal(str)
     #: A sentence that was told and holds no more: its question is asked anew.
     outdated = Signal(str)
-    #: A sentence, and the SkippedItem that takes back what it says.
-    skipped = Signal(str, object)
+    #: QuestionRow, Answer, and the SkippedItem that takes it back, or None.
+    answered = Signal(object, object, object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None

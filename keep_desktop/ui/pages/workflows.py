@@ -126,7 +126,7 @@ class WorkflowsPage(QWidget):
         self.items.marked_changed.connect(self._show_marked)
         self.pane.closed.connect(self._close_pane)
         self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
-        self.pane.skipped.connect(self.deeds.tell_skipped)
+        self.pane.answered.connect(self.deeds.tell_answered)
         self.pane.undo_asked.connect(self.deeds.undo)
         for rows in (self.items, self.pane):
             rows.paper_asked.connect(self.deeds.put_on_paper)
@@ -269,12 +269,15 @@ class WorkflowsPage(QWidget):
         """*wanted*: the service that it is held up for."""
         if detail is None or detail.row.id != self.list.current:
             return
-        is_other = self._detail is None
+        was = self._detail
         self._detail, self._wanted = detail, wanted
         clock = self._keep.clock
         self.head.show_detail(detail, self._stop, clock.now(), clock.zone(), wanted)
-        if detail.row.has_handlers and not is_other:
+        if detail.row.has_handlers and was is not None:
             self._follow_inputs()
+            if detail.running or was.running:
+                # Those that are in hand, and those that were, are told by no notice either.
+                self.tree.refresh(None)
         everything = self._stop is not None and self._stop.everything
         hindrance = why_not_now(detail.row, everything_stopped=everything)
         self.items.show_detail(detail, hindrance, self.head.way_on())

@@ -1,0 +1,42 @@
+"""What is told of an item that starts over after an answer: when, and with a button where that is
+the user's to say."""
+
+from PySide6.QtCore import QObject, Signal
+
+from keep_desktop.domain.questions import Answer
+from keep_desktop.ports.views import QuestionRow, WorkflowDetail
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import workflow_detail
+from keep_desktop.ui.answer_words import taken
+from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.workflow_words import runs_by_hand, why_not_now
+
+
+class StartsOver(QObject):
+    """`told`: a message, the word of what can be done at once (or ""), and what does it (or
+    None). `run_asked` carries the WorkflowRow."""
+
+    told = Signal(str, str, object)
+    run_asked = Signal(object)
+
+    def __init__(self, keep: Keep, reader: Reader, parent: QObject) -> None:
+        super().__init__(parent)
+        self._keep, self._reader = keep, reader
+
+    def tell(self, question: QuestionRow) -> None:
+        """Of the item that *question* was about."""
+        keep, workflow_id = self._keep, question.workflow_id
+        self._reader.ask(
+            ("starts over", id(self)),
+            lambda: workflow_detail(keep, workflow_id),
+            lambda detail: self._tell(question, detail),
+        )
+
+    def _tell(self, question: QuestionRow, detail: WorkflowDetail | None) -> None:
+        row = None if detail is None else detail.row
+        waits = row is not None and runs_by_hand(row)
+        said = taken(question, Answer.REPROCESS, by_hand=waits)
+        if row is None or row.has_handlers or why_not_now(row, everything_stopped=False):
+            self.told.emit(said, "", None)
+        else:
+            self.told.emit(said, self.tr("Run now"), lambda: self.run_asked.emit(row))
