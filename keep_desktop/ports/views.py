@@ -247,6 +247,9 @@ class TopicRow:
     skipped: int
     #: When the oldest pending one was published.
     pending_since: datetime | None
+    #: When the consumer asked to be woken, where nothing makes it look at them before and its
+    #: workflow may run; None otherwise.
+    wakes_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,8 +1,10 @@
 """Reading what handler workflows changed, which inputs caused it, and what came of an input."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
+from keep_desktop.engine.pausing import paused_since
 from keep_desktop.ports.views import CauseRow, OutputRow, Page, TopicRow
 from keep_desktop.services.context import Keep
 
@@ -25,5 +27,10 @@ def causes_of(keep: Keep, mutation_id: MutationId) -> Sequence[CauseRow]:
 
 
 def came_of(keep: Keep, item_id: ItemId) -> Sequence[TopicRow]:
-    """What an input led to so far, by topic."""
-    return keep.queries.came_of(item_id)
+    """What an input led to so far, by topic. No consumer wakes while schedules are paused."""
+    topics = keep.queries.came_of(item_id)
+    if not any(topic.wakes_at for topic in topics):
+        return topics
+    with keep.ledger.read() as uow:
+        paused = paused_since(uow.settings.all()) is not None
+    return [replace(topic, wakes_at=None) for topic in topics] if paused else topics

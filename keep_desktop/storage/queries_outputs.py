@@ -12,13 +12,21 @@ from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.topics import EventStatus
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import CauseRow, OutputRow, Page, TopicRow
 from keep_desktop.storage.cause_rows import causes_of_step, causes_of_workflow, first_causes
-from keep_desktop.storage.handler_tables import event_causes, events
+from keep_desktop.storage.handler_tables import event_causes, events, handlers
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.queries_mutations import mutation_row, select_mutations
 from keep_desktop.storage.statements import Statement, constant, given
-from keep_desktop.storage.tables import items, mutations, script_versions, workflows
+from keep_desktop.storage.tables import (
+    items,
+    mutations,
+    script_versions,
+    stop_state,
+    stopped_workflows,
+    workflows,
+)
 from keep_desktop.storage.values import folded, from_ms_or_none
 from keep_desktop.storage.workflows import graph_of
 
@@ -45,6 +53,28 @@ _GRAPH = Statement(
         )
     )
     .where(items.c.id == given("item_id"))
+)
+_everything_stopped = sa.select(stop_state.c.everything_since).scalar_subquery()
+# As nothing has come since they last looked, and they left what there was.
+_WAKES = Statement(
+    sa.select(handlers.c.name, handlers.c.wake_at)
+    .select_from(
+        items.join(workflows, workflows.c.id == items.c.workflow_id)
+        .join(handlers, handlers.c.workflow_id == items.c.workflow_id)
+        .outerjoin(stopped_workflows, stopped_workflows.c.workflow_id == items.c.workflow_id)
+    )
+    .where(
+        items.c.id == given("item_id"),
+        handlers.c.declared == constant(1),
+        handlers.c.wake_at.is_not(None),
+        handlers.c.arrivals == handlers.c.seen_arrivals,
+        handlers.c.reserved_last == constant(0),
+        workflows.c.status == constant(WorkflowStatus.ACTIVE),
+        workflows.c.error.is_(None),
+        workflows.c.maintenance == constant(0),
+        stopped_workflows.c.since.is_(None),
+        _everything_stopped.is_(None),
+    )
 )
 
 
@@ -83,13 +113,14 @@ class OutputQueries(Reading):
         with self._readers.reading() as reader:
             rows = _CAME_OF.all(reader.conn, this)
             (graph,) = _GRAPH.one(reader.conn, this) or (None,)
+            wakes = dict(_WAKES.all(reader.conn, this))
         known = graph_of(graph)
         topics: dict[str, _Counted] = {}
         for topic, status, count, first, oldest in rows:
             counted = topics.setdefault(topic, _Counted(first=first))
             counted.add(EventStatus(status), count, first, oldest)
         in_order = sorted(topics.items(), key=lambda pair: pair[1].first)
-        return [_topic_row(topic, counted, known) for topic, counted in in_order]
+        return [_topic_row(topic, counted, known, wakes) for topic, counted in in_order]
 
 
 @dataclass
@@ -135,7 +166,9 @@ def _output_row(conn: sqlite3.Connection, row: Any) -> OutputRow:
     return OutputRow(mutation=mutation, causes=causes, cause_count=count)
 
 
-def _topic_row(topic: str, counted: _Counted, graph: HandlerGraph | None) -> TopicRow:
+def _topic_row(
+    topic: str, counted: _Counted, graph: HandlerGraph | None, wakes: Mapping[str, int]
+) -> TopicRow:
     consumer = None if graph is None else graph.consumer_of(topic)
     of: Mapping[EventStatus, int] = counted.of
     return TopicRow(
@@ -146,4 +179,5 @@ def _topic_row(topic: str, counted: _Counted, graph: HandlerGraph | None) -> Top
         consumed=of.get(EventStatus.CONSUMED, 0),
         skipped=of.get(EventStatus.SKIPPED, 0),
         pending_since=from_ms_or_none(counted.pending_since),
+        wakes_at=None if consumer is None else from_ms_or_none(wakes.get(consumer.name)),
     )

@@ -1,6 +1,7 @@
-"""What an input waits for and how far it is, in a user's words. Topics are named in the details
-only (`ui.came_of`)."""
+"""What an input waits for and how far it is, in a user's words. Topics, and handlers as the script
+spells them, are named in the details only (`ui.came_of`)."""
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -9,30 +10,40 @@ from PySide6.QtCore import QCoreApplication
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemRow, TopicRow
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.text import number, plural
+from keep_desktop.ui.host_words import inside_quotes
+from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.text import moment_within, number, plural
+
+#: Where a word of a name in a script begins: “writeDigest”, “sendSMSNow”, “write_digest”.
+_WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[\s_.-]+")
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("InputWords", text)
 
 
-def progress_of(row: ItemRow, topics: Sequence[TopicRow], now: datetime) -> str:
-    """“Waits for “addRow” · 2 of 3 steps done”; nothing for what is over or needs the user."""
+def progress_of(row: ItemRow, topics: Sequence[TopicRow], now: Now) -> str:
+    """“Waits for “Add row”, today 18:00 · 2 of 3 steps done”; nothing for what is over or needs the
+    user."""
     if not row.is_input or row.asked or row.status is not ItemStatus.PROCESSING:
         return ""
     parts = (_waits(row, topics, now), steps_done(topics))
     return " · ".join(part for part in parts if part)
 
 
-def _waits(row: ItemRow, topics: Sequence[TopicRow], now: datetime) -> str:
+def _waits(row: ItemRow, topics: Sequence[TopicRow], now: Now) -> str:
     if row.stale:
-        days = plural((now - _since(row, topics)).days, _tr("day"), _tr("days"))
+        days = plural((now.at - _since(row, topics)).days, _tr("day"), _tr("days"))
         return _tr("Waits {days}: nothing has taken it up").format(days=days)
     at_work = _named(topic.consumer for topic in topics if topic.reserved)
     if at_work:
-        return _tr("In the hands of {names}").format(names=at_work)
+        words = _tr("In the hands of {names}") if row.running else _tr("Waits: {names} is to go on")
+        return words.format(names=at_work)
     waited_for = [topic for topic in topics if topic.pending]
     names = _named(topic.consumer for topic in waited_for)
+    wakes = _taken_up(waited_for, now)
+    if names and wakes:
+        return _tr("Waits for {names}, {time}").format(names=names, time=wakes)
     if names:
         return _tr("Waits for {names}").format(names=names)
     if waited_for:
@@ -45,9 +56,27 @@ def _since(row: ItemRow, topics: Sequence[TopicRow]) -> datetime:
     return min(waited, default=row.created_at)
 
 
+def _taken_up(waited_for: Sequence[TopicRow], now: Now) -> str:
+    """When they are: “today 18:00”; nothing where that is soon, not known, or at several times."""
+    times = {topic.wakes_at for topic in waited_for}
+    at = times.pop() if len(times) == 1 else None
+    return "" if at is None or at <= now.at else moment_within(at, now.at, now.zone)
+
+
+def stage_words(name: str) -> str:
+    """The name of a handler as a person would write it: “Write digest” for “writeDigest”."""
+    words = [word if word.isupper() else word.lower() for word in _WORD.split(name) if word]
+    said = " ".join(words) or name
+    return one_line(said[:1].upper() + said[1:], 60)
+
+
 def _named(consumers: Iterable[str | None]) -> str:
-    """Each once, in quotes: “addRow” and “notify”."""
-    names = [f"“{one_line(name, 60)}”" for name in dict.fromkeys(consumers) if name is not None]
+    """Each once, in quotes: “Add row” and “Notify”."""
+    return _listed(stage_words(name) for name in dict.fromkeys(consumers) if name is not None)
+
+
+def _listed(said: Iterable[str]) -> str:
+    names = [_tr("“{name}”").format(name=inside_quotes(one)) for one in said]
     if len(names) < 2:
         return "".join(names)
     return _tr("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
@@ -64,7 +93,7 @@ def steps_done(topics: Sequence[TopicRow]) -> str:
 
 def topic_said(topic: TopicRow) -> str:
     """What came of one topic: “1 waits for “addRow”, 2 handled”."""
-    taker = _named([topic.consumer])
+    taker = "" if topic.consumer is None else _listed([one_line(topic.consumer, 60)])
     counted = (
         (topic.pending, _tr("{n} waiting for {names}") if taker else _tr("{n} waiting")),
         (topic.reserved, _tr("{n} in the hands of {names}") if taker else _tr("{n} in hand")),

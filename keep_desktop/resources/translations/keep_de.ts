@@ -3770,6 +3770,11 @@
       <translation> im Archiv</translation>
     </message>
     <message>
+      <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
+      <source>"{0}" is larger than {1} MB</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/registry.py" />
       <source>; and {0} more</source>
       <translation>; und {0} weitere</translation>
@@ -3973,6 +3978,16 @@
       <location filename="keep_desktop/services/fonts.py" />
       <source>Chinese, Japanese and Korean letters show as boxes: no font here has them. On Debian and Ubuntu install the package fonts-noto-cjk, then start Keep again.</source>
       <translation>Chinesische, japanische und koreanische Schriftzeichen erscheinen als Kästchen: Keine Schrift hier hat sie. Installieren Sie unter Debian und Ubuntu das Paket fonts-noto-cjk und starten Sie Keep neu.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
+      <source>Choose another folder for the attachments than the one with the mail.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows/tidy_folder.js" />
+      <source>Choose another folder for the sorted files than the one that is tidied.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
@@ -4408,6 +4423,11 @@
       <location filename="scripts/host_sources.py" />
       <source>Move {0} to {1}</source>
       <translation>{0} nach {1} verschieben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows/invoices_by_stage.js" />
+      <source>Name at least one word that tells an invoice.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
@@ -6150,6 +6170,11 @@
       <translation>{0} ist nicht erreichbar: Es kommt keine Antwort</translation>
     </message>
     <message>
+      <location filename="keep_desktop/resources/workflows/feed_digest.js" />
+      <source>{0} could not be read: {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} could not be used, for a reason that is not known.</source>
       <translation>{0} konnte aus einem unbekannten Grund nicht benutzt werden.</translation>
@@ -6380,6 +6405,11 @@
       <translation>{0} ist nicht da. Bringen Sie es zurück, oder wählen Sie etwas anderes.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/resources/workflows/invoices_by_stage.js" />
+      <source>{0} is not whole: {1}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} is on a read-only disk. Make it writable or choose another place.</source>
       <translation>{0} ist auf einem schreibgeschützten Datenträger. Machen Sie ihn beschreibbar, oder wählen Sie einen anderen Ort.</translation>
@@ -6490,6 +6520,11 @@
       <translation>{0} muss innerhalb von base_url bleiben: kein . oder .. zwischen Schrägstrichen</translation>
     </message>
     <message>
+      <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
+      <source>{0} of {1} mails could not be read</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/description.py" />
       <source>{0} operations.{1}: the secret goes into that header already</source>
       <translation>{0} operations.{1}: das Geheimnis steht schon in jener Kopfzeile</translation>
@@ -6588,6 +6623,11 @@
       <location filename="keep_desktop/tools/http_status.py" />
       <source>{0} wants a sign-in ({1})</source>
       <translation>{0} verlangt eine Anmeldung ({1})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
+      <source>{0} was left out: {1}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
@@ -7311,7 +7351,7 @@
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
       <source>Waits for {names}, {time}</source>
-      <translation type="unfinished" />
+      <translation>Wartet auf {names}, {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
@@ -7331,7 +7371,7 @@
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
       <source>Waits: {names} is to go on</source>
-      <translation type="unfinished" />
+      <translation>Wartet: {names} muss weitermachen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />

@@ -11,7 +11,9 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Cron, ScheduleRule, parse_interval
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, a_workflow
+from keep_desktop.storage.queries import SqliteQueries
+from tests.builders.events import an_input, publish
+from tests.builders.ledger import NOON, a_run, a_workflow, active_version
 
 SOON = NOON + timedelta(minutes=5)
 LATER = NOON + timedelta(hours=1)
@@ -184,3 +186,40 @@ def test_a_handler_that_never_was_has_no_times(ledger: SqliteLedger, workflow: W
             work.handlers.set_next(workflow, "gone", SOON)
         with pytest.raises(NotFound):
             work.handlers.arrived(workflow, ["gone"])
+
+
+def _looked(work: UnitOfWork, workflow: WorkflowId) -> None:
+    """The consumer knows all that has come, and waits for a time."""
+    arrivals = _of(work, workflow, "addRow").arrivals
+    work.handlers.prepared(
+        workflow, "addRow", seen_arrivals=arrivals, reserved=False, wake_at=LATER
+    )
+
+
+def test_when_an_input_is_taken_up_is_known_while_nothing_brings_it_on_before(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    run = a_run(ledger, workflow)
+    mail = an_input(ledger, workflow, run)
+
+    def wakes() -> datetime | None:
+        assert isinstance(ledger.queries, SqliteQueries)
+        (topic,) = ledger.queries.came_of(mail.id)
+        return topic.wakes_at
+
+    with ledger.write() as work:
+        work.workflows.set_graph(active_version(ledger, workflow), _GRAPH)
+        _declare(work, workflow, _GRAPH)
+        publish(work, run, "m", mail, topic="mail")
+        _looked(work, workflow)
+        work.commit()
+    assert wakes() == LATER
+    with ledger.write() as work:
+        work.handlers.arrived(workflow, ["addRow"])
+        work.commit()
+    assert wakes() is None
+    with ledger.write() as work:
+        _looked(work, workflow)
+        work.switches.set(workflow, at=NOON)
+        work.commit()
+    assert wakes() is None
