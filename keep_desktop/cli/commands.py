@@ -23,7 +23,8 @@ from keep_desktop.domain.schedule_words import schedule_words
 from keep_desktop.engine.schedules import parse_rule
 from keep_desktop.services import settings
 from keep_desktop.services.gallery import read_script_file
-from keep_desktop.services.new_version import switch_warnings
+from keep_desktop.services.kept_values import waits_for_settings
+from keep_desktop.services.new_version import switch_of, switch_warnings
 from keep_desktop.services.overview import overview
 from keep_desktop.services.workflows import find_workflow, folders_of, workflow_list
 
@@ -172,13 +173,29 @@ def _version_commands(cli: Cli, app: typer.Typer) -> None:
             table(rows, ("version", "created_at", "author", "comment", "active"))
 
     @app.command()
-    def activate(name: str, version: Annotated[str | None, typer.Argument()] = None) -> None:
+    def activate(
+        name: str,
+        version: Annotated[str | None, typer.Argument()] = None,
+        param: Annotated[
+            list[str] | None, typer.Option("--param", help="k=v, for what it lacks.")
+        ] = None,
+    ) -> None:
         """Make a version the one that runs; without one, the newest."""
         with cli.door.reading() as keep:
-            found = switch_warnings(keep, find_workflow(keep, name).id, version)
-        label = cli.door.perform("activate", {"workflow": name, "version": version})
-        _warn([asdict(warned) for warned in found])
-        cli.done(f"“{name}” runs {label} from now on.", label)
+            switch = switch_of(keep, find_workflow(keep, name).id, version)
+        given = read_params(param or [], switch.params_schema) if switch is not None else {}
+        params = {**switch.params, **given} if switch is not None and given else None
+        label = cli.door.perform(
+            "activate", {"workflow": name, "version": version, "params": params}
+        )
+        _warn([asdict(one) for one in switch_warnings(switch, entered=params is not None)])
+        with cli.door.reading() as keep:
+            held = find_workflow(keep, name).error
+        runs = f"“{name}” runs {label} from now on."
+        if switch is not None and waits_for_settings(held):
+            names = ", ".join(sorted(switch.asked))
+            runs = f"“{name}” is at {label} and waits. Give it with --param: {names}."
+        cli.done(runs, label)
 
 
 def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
@@ -267,7 +284,9 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         """What the ledger says."""
         with cli.door.reading() as keep:
             rows, columns = show.rows_of(keep, what, name)
-            if not cli.as_json and not isinstance(rows, Mapping):
+            if not cli.as_json and isinstance(rows, Mapping):
+                rows = show.for_a_person(keep, name, rows)
+            elif not cli.as_json:
                 rows = show.for_people(keep, what, name, rows)
         if cli.as_json:
             print_json(rows)

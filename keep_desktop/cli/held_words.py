@@ -4,7 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from keep_desktop.domain.errors import FailureKind
+from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.wanted_service import service_in
+from keep_desktop.tools.titles import one_line
+
+#: Of what a script said.
+_MOST_TEXT = 400
 
 _FIRST = {
     FailureKind.NETWORK: "Check the connection, then: ",
@@ -32,6 +37,12 @@ def held_lines(report: Mapping[str, Any]) -> list[str]:
     return []
 
 
+def warned_line(count: int, text: str) -> str:
+    """What a run warned of."""
+    said = one_line(text, _MOST_TEXT)
+    return f"It warned: {said}" if count == 1 else f"It warned {count} times, first: {said}"
+
+
 def _blocked_said(name: str, blocked: Mapping[str, Any], *, told: str | None) -> str:
     why = str(blocked["why"])
     # The sentence before has it already.
@@ -41,6 +52,8 @@ def _blocked_said(name: str, blocked: Mapping[str, Any], *, told: str | None) ->
     said = f"{said.rstrip('.')}. Nothing of it runs until you have seen to it. "
     if blocked["asked"]:
         return f"{said}Answer it first: `show attention {name}`, then `resolve`."
+    if waits_for_settings(why):
+        return f"{said}Give what is missing: `workflow activate {name} VERSION --param k=v`."
     kind = FailureKind(blocked["type"]) if blocked["type"] is not None else None
     first = _FIRST.get(kind, "") if kind is not None else ""
     if kind is FailureKind.PRECONDITION and service_in(why) is not None:

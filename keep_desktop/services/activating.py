@@ -6,7 +6,7 @@ from keep_desktop.domain.errors import Busy, NotFound
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.questions import BLOCKING, Answer, QuestionKind
+from keep_desktop.domain.questions import BLOCKING, QuestionKind
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine import due as engine_due
@@ -15,7 +15,7 @@ from keep_desktop.engine.doubts import doubt_that_blocks
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import make_folders, schedule_of
-from keep_desktop.services.grants import grant_named
+from keep_desktop.services.grants import grant_named, take_back_replaced
 from keep_desktop.services.kept_values import (
     Values,
     came_of,
@@ -58,7 +58,8 @@ def unblock(keep: Keep, uow: UnitOfWork, workflow: Workflow) -> None:
             kind=QuestionKind.PRECONDITION,
             workflow_id=workflow.id,
             sentence=wait,
-            actions=(Answer.RESUME,),
+            # Filling them in is the answer.
+            actions=(),
             at=now,
         )
 
@@ -75,6 +76,7 @@ def take_version(
         raise NotFound("There is no such version any more.")
     form = version.params_schema
     kept = merged(form, known.values, values)
+    take_back_replaced(uow, known.id, form, version.takes(known.values), values)
     came_of_it = came_of(old.params_schema, form, known.values)
     uow.workflows.activate(known.id, version_id, at=now, came_of_it=came_of_it)
     if kept != known.values:
@@ -86,14 +88,14 @@ def activate_version(
     keep: Keep,
     workflow_id: WorkflowId,
     version: str | None = None,
-    entered: Mapping[str, JsonValue] | None = None,
+    params: Mapping[str, JsonValue] | None = None,
 ) -> str:
     """Make a version (“1.2”) the one that runs, the newest where None; returns its label.
 
-    Its settings have the values that were kept, and those *entered* for it, which are checked
-    with the others (WrongValues). Where one that it needs is still missing, the workflow is
-    blocked until it is filled in; else what blocked it is cleared. Refused while a run is active;
-    LogicFailure where a handler workflow's script is refused with its values.
+    Its settings have the values that were kept, or *params*, where all of them were looked at
+    again (WrongValues). Where one that it needs is missing, the workflow is blocked until it is
+    filled in; else what blocked it is cleared. Refused while a run is active; LogicFailure where
+    a handler workflow's script is refused with its values.
     """
     with keep.ledger.read() as uow:
         seen = uow.workflows.get(workflow_id)
@@ -103,11 +105,12 @@ def activate_version(
     wanted = next((v for v in versions if version in (None, v.label)), None)
     if wanted is None:
         raise NotFound(f"“{seen.name}” has no version {version}.")
-    values = wanted.takes(values_under(wanted, seen.values, entered))
+    values = values_under(wanted, seen.values, params)
     # A script is not asked what it declares without what it needs: that is told then.
     waits = wait_of(wanted, values) is not None
     graph = wanted.graph if waits else graph_with(keep, wanted, values)
     fresh = {name: one for name, one in values.items() if seen.values.get(name) != one}
+    chosen = {} if params is None else fresh
     make_folders(wanted.params_schema, fresh)
     with keep.ledger.write() as uow:
         workflow = require_same(uow, seen)
@@ -118,7 +121,7 @@ def activate_version(
         declare(keep, uow, workflow_id, graph)
         grant_named(keep, uow, workflow_id, wanted.params_schema, fresh)
         if graph is None:
-            put_rule(keep, uow, workflow_id, schedule_of(wanted.params_schema, entered or {}))
+            put_rule(keep, uow, workflow_id, schedule_of(wanted.params_schema, chosen))
         unblock(keep, uow, workflow)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()

@@ -28,6 +28,18 @@ def grant_named(
         uow.grants.add(workflow_id, grant, at=keep.clock.now())
 
 
+def take_back_replaced(
+    uow: UnitOfWork,
+    workflow_id: WorkflowId,
+    schema: Mapping[str, JsonValue] | None,
+    old: Mapping[str, JsonValue],
+    new: Mapping[str, JsonValue],
+) -> None:
+    """Take from the workflow what only the *old* values of a form named."""
+    for grant in set(granted_by(schema, old)) - set(granted_by(schema, new)):
+        uow.grants.remove(workflow_id, grant)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Granted:
     """One folder or file of one workflow. `purposes` are the titles of the parameters that name

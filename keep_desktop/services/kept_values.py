@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.workflows import ScriptVersion, setting_names, taken
@@ -27,15 +28,13 @@ def merged(schema: Mapping[str, JsonValue] | None, kept: Values, chosen: Values)
     return {**{name: value for name, value in kept.items() if name not in names}, **chosen}
 
 
-def values_under(version: ScriptVersion, kept: Values, entered: Values | None) -> Values:
-    """What is kept once *version* is active: with what was *entered* for it, and with its defaults
-    where there is nothing. Raises WrongValues where something was entered and not all is right;
-    else what is missing stays so."""
-    own = version.takes(kept)
+def values_under(version: ScriptVersion, kept: Values, chosen: Values | None = None) -> Values:
+    """What *version* is handed once it is active: what was *chosen* for it (WrongValues where not
+    all of that is right), else what is kept. Its defaults count where there is nothing."""
     schema = version.params_schema
-    if entered:
-        return merged(schema, kept, check_params(schema, {**own, **entered}))
-    return merged(schema, kept, with_whole_paths(schema, with_defaults(schema, own)))
+    if chosen is not None:
+        return check_params(schema, chosen)
+    return with_whole_paths(schema, with_defaults(schema, version.takes(kept)))
 
 
 def set_aside(
@@ -48,6 +47,14 @@ def set_aside(
     lost = taken(old, kept).keys() - setting_names(new)
     titles = {field.name: field.title for field in fields_of(old)}
     return [titles.get(name, name) for name in taken(old, kept) if name in lost]
+
+
+def aside_warnings(titles: Sequence[str]) -> Sequence[Warned]:
+    """That these settings are set aside, for the command line."""
+    return [
+        Warned(f"This version does not have the setting “{title}”. What that holds is kept.")
+        for title in titles
+    ]
 
 
 def came_of(
@@ -72,8 +79,7 @@ def wait_of(version: ScriptVersion, kept: Values) -> str | None:
     more = ["…"] if len(names) > _MOST_NAMED else []
     named = ", ".join([*names[:_MOST_NAMED], *more])
     return (
-        f"Version {version.label} waits for settings: {named}. "
-        "It goes on once they are filled in under Settings."
+        f"Version {version.label} waits for settings: {named}. It goes on once they are filled in."
     )
 
 

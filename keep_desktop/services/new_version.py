@@ -21,7 +21,7 @@ from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import fields_of, named_problems, problems_of, with_defaults
 from keep_desktop.services.gallery import read_script_file
-from keep_desktop.services.kept_values import set_aside, values_under, wait_of
+from keep_desktop.services.kept_values import aside_warnings, set_aside, values_under, wait_of
 from keep_desktop.services.workflows import Draft, require
 
 
@@ -200,7 +200,7 @@ def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Swi
         raise NotFound("There is no such version any more.")
     is_major = wanted.major != active.major
     schema, kept = wanted.params_schema, workflow.values
-    params = wanted.takes(values_under(wanted, kept, None))
+    params = values_under(wanted, kept)
     problems = problems_of(schema, params)
     return Switch(
         label=wanted.label,
@@ -215,17 +215,22 @@ def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Swi
     )
 
 
-def switch_warnings(keep: Keep, workflow_id: WorkflowId, version: str | None) -> Sequence[Warned]:
-    """What to know before that version (“1.2”; None: the newest) is made active: settings that do
-    not fit it, and ids of another form. Nothing of a version that is not there."""
+def switch_of(keep: Keep, workflow_id: WorkflowId, version: str | None) -> Switch | None:
+    """The same for a label (“1.2”; None: the newest); None where there is no such version."""
     with keep.ledger.read() as uow:
         versions = uow.workflows.versions(workflow_id)
     wanted = next((one.id for one in versions if version in (None, one.label)), None)
-    if wanted is None:
+    return None if wanted is None else switch_to(keep, workflow_id, wanted)
+
+
+def switch_warnings(switch: Switch | None, *, entered: bool) -> Sequence[Warned]:
+    """What to know of it: ids of another form, settings that do not fit it (but where all of them
+    were *entered*), and those that are set aside. Nothing of a version that is not there."""
+    if switch is None:
         return ()
-    switch = switch_to(keep, workflow_id, wanted)
     ids = () if switch.ids is None else (switch.ids.warning(),)
-    return (*ids, *map(Warned, switch.unfit))
+    unfit = () if entered else tuple(map(Warned, switch.unfit))
+    return (*ids, *unfit, *aside_warnings(switch.aside))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine import schedules as engine_schedules
 from keep_desktop.engine.handlers.script_ids import ids_change
 from keep_desktop.ports.stores import UnitOfWork
@@ -20,10 +20,22 @@ from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
 from keep_desktop.services.activating import put_rule, take_version, unblock
 from keep_desktop.services.context import Keep
-from keep_desktop.services.forms import check_params, granted_by, make_folders, schedule_of
+from keep_desktop.services.forms import check_params, make_folders, schedule_of
 from keep_desktop.services.fresh import start_fresh
-from keep_desktop.services.grants import as_grant, grant_named, refuse_own_folder
-from keep_desktop.services.kept_values import merged, wait_of_workflow, waits_for_settings
+from keep_desktop.services.grants import (
+    as_grant,
+    grant_named,
+    refuse_own_folder,
+    take_back_replaced,
+)
+from keep_desktop.services.kept_values import (
+    Values,
+    aside_warnings,
+    merged,
+    set_aside,
+    wait_of_workflow,
+    waits_for_settings,
+)
 from keep_desktop.services.scripts import declare, graph_with, refuse_handlers, require_same
 
 
@@ -76,8 +88,9 @@ def import_workflow(
     checked = keep.engine.check_script(draft.script, params)
     make_folders(draft.params_schema, params)
     now = keep.clock.now()
-    before = _active_script(keep, draft.name)
-    ids = ids_change(before, draft.script) if before is not None else None
+    before = _active(keep, draft.name)
+    ids = ids_change(before[1].script, draft.script) if before is not None else None
+    lost = set_aside(before[1].params_schema, draft.params_schema, before[0]) if before else ()
     with keep.ledger.write() as uow:
         known = uow.workflows.by_name(draft.name)
         workflow_id, major = _place(uow, known, draft, turned_on=turned_on, at=now)
@@ -111,7 +124,11 @@ def import_workflow(
         name=draft.name,
         version=f"{major}.0",
         has_handlers=checked.graph is not None,
-        warnings=checked.warnings if ids is None else (ids.warning(), *checked.warnings),
+        warnings=(
+            *([] if ids is None else [ids.warning()]),
+            *checked.warnings,
+            *aside_warnings(lost),
+        ),
     )
 
 
@@ -133,11 +150,12 @@ def _place(
     return workflow_id, 1
 
 
-def _active_script(keep: Keep, name: str) -> str | None:
+def _active(keep: Keep, name: str) -> tuple[Values, ScriptVersion] | None:
+    """What the workflow of that name keeps, and its active version."""
     with keep.ledger.read() as uow:
         known = uow.workflows.by_name(name)
         version = uow.workflows.version(known.active_version_id) if known is not None else None
-    return version.script if version is not None else None
+    return None if known is None or version is None else (known.values, version)
 
 
 def _checked_name(text: str) -> str:
@@ -268,8 +286,7 @@ def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonVal
     kept = checked if schema is None else merged(schema, seen.values, checked)
     with keep.ledger.write() as uow:
         workflow = require_same(uow, seen)
-        for grant in set(granted_by(schema, old)) - set(granted_by(schema, checked)):
-            uow.grants.remove(workflow_id, grant)
+        take_back_replaced(uow, workflow_id, schema, old, checked)
         if kept != seen.values:
             uow.workflows.set_values(workflow_id, kept, at=keep.clock.now(), by_user=True)
         grant_named(keep, uow, workflow_id, schema, checked)

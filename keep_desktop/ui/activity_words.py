@@ -199,7 +199,8 @@ def text_of(row: ActivityRow) -> str:
             answer = _answer(row.word)
             return f"{answer} · {one_line(told(row.text))}"
         case _H.ADDED | _H.NEW_VERSION if row.word:
-            return _tr("Script {version}").format(version=row.word)
+            script = _tr("Script {version}").format(version=row.word)
+            return " · ".join(part for part in (script, one_line(told(row.text))) if part)
         case _H.STOPPED | _H.RELEASED if row.workflow_id is None:
             return _tr("everything")
         case _H.RESTORED:

@@ -11,6 +11,7 @@ from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import UNDO, HandlerType, Late, Trigger
 from keep_desktop.ports.session_views import UnderWay
+from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.outcomes import Outcome
 from keep_desktop.services.past import PastRun
 from keep_desktop.services.planned import NextRun, Standing
@@ -285,7 +286,8 @@ def _mends(one: NextRun, *, stopped: bool) -> tuple[ButtonSaid, ...]:
     resume = ButtonSaid(Deed.RESUME, _tr("Resume"), "play")
     match one.standing:
         case Standing.BLOCKED:
-            return (ButtonSaid(Deed.SETTINGS, _tr("Settings…"), "settings"), resume)
+            settings = ButtonSaid(Deed.SETTINGS, _tr("Settings…"), "settings")
+            return (settings,) if waits_for_settings(one.error) else (settings, resume)
         case Standing.PAUSED:
             return (resume,)
         case Standing.NOT_ON:

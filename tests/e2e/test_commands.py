@@ -259,6 +259,22 @@ def test_an_older_version_can_be_made_active_again(keep: Desktop) -> None:
     assert keep.json("workflow", "activate", "N") == "2.0"
 
 
+def test_a_version_that_lacks_a_setting_waits_until_it_is_given(keep: Desktop) -> None:
+    script = keep.script(NOTE)
+    form = script.with_name(f"{script.stem}.params.json")
+    asks = '{"properties": {"count": {"type": "%s", "title": "How many"}}, "required": ["count"]}'
+    for kind, value in (("integer", "1"), ("string", "many")):
+        form.write_text(asks % kind)
+        keep.ok("workflow", "import", script, "--name", "N", "--param", f"count={value}")
+    told = keep("workflow", "activate", "N", "1.0")
+    assert "warning: “How many” must be a whole number." in told.err
+    assert "waits. Give it with --param: count." in told.out
+    assert keep("run", "N").code == 3
+    assert "waits for settings" in keep("workflow", "resume", "N").err
+    keep.ok("workflow", "activate", "N", "1.0", "--param", "count=2")
+    keep.ok("run", "N")
+
+
 def test_ids_of_another_form_are_told_by_import_and_by_activate(keep: Desktop) -> None:
     script = "await Items.withItem(`one:${params.n}`, 'One', async () => {});"
     keep.add("N", script)

@@ -195,6 +195,10 @@ def _another_version(stage: Stage) -> QDialog:
         done=done_counts(stage.keep, stage.ran),
         ids=IdsChange(("Ω",), ("Ω:{Ω}",)),
         unfit=("“Ω” is needed.",),
+        aside=("Ω",),
+        params_schema={"properties": {"new": {"title": "Ω"}}, "required": ["new"]},
+        params={},
+        asked=frozenset({"new"}),
     )
     dialog = ActivateDialog(stage.keep, stage.window.reader, stage.ran, switch, stage.window)
     dialog.choice.all.setChecked(True)

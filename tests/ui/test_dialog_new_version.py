@@ -90,6 +90,10 @@ def labels(keep: Keep, workflow_id: WorkflowId) -> list[str]:
     return [row.version for row in workflow_versions(keep, workflow_id)]
 
 
+def active(keep: Keep, workflow_id: WorkflowId) -> str:
+    return next(row.version for row in workflow_versions(keep, workflow_id) if row.active)
+
+
 def done_count(keep: Keep, workflow_id: WorkflowId) -> int:
     detail = workflow_detail(keep, workflow_id)
     assert detail is not None
@@ -234,7 +238,7 @@ def test_a_repair_asks_nothing(
     assert not dialog.findChildren(ActivateDialog)
 
 
-def test_settings_that_do_not_fit_an_older_version_are_named(
+def test_settings_that_an_older_version_needs_are_asked_for_before_it_is_active(
     qtbot: QtBot, keep: Keep, reader: Reader, numbers: WorkflowId
 ) -> None:
     import_workflow(keep, Draft(name="Numbers", script=SCRIPT + "// 2", params={"prefix": 5}))
@@ -243,7 +247,13 @@ def test_settings_that_do_not_fit_an_older_version_are_named(
     dialog.activate.click()
     asking = found(qtbot, dialog, ActivateDialog)
     assert isinstance(asking, ActivateDialog)
-    assert "“Prefix” must be a text." in asking.unfit.sentence
+    assert "missing or do not fit" in asking.unfit.sentence
+    assert asking.focusWidget() is asking.form.rows["prefix"].editor.focusProxy()
+    asking.form.rows["prefix"].editor.set_value("c")
+    asking.go.click()
+    until(qtbot, lambda: active(keep, numbers) == "1.0")
+    detail = workflow_detail(keep, numbers)
+    assert detail is not None and (detail.params, detail.row.error) == ({"prefix": "c"}, None)
 
 
 def test_nothing_is_cut_off_and_all_has_a_name(

@@ -99,7 +99,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>It needs settings that are missing or do not fit. Fill them in here.</source>
-      <translation type="unfinished" />
+      <translation>Sie braucht Einstellungen, die fehlen oder nicht passen. Füllen Sie sie hier aus.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
@@ -1006,12 +1006,12 @@
     <message>
       <location filename="keep_desktop/ui/aside_words.py" />
       <source>It does not have these settings: {names}. What they hold is kept for versions that have them.</source>
-      <translation type="unfinished" />
+      <translation>Diese Einstellungen hat sie nicht: {names}. Was darin steht, bleibt für Versionen erhalten, die sie haben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/aside_words.py" />
       <source>“{title}”</source>
-      <translation type="unfinished" />
+      <translation>„{title}“</translation>
     </message>
   </context>
   <context>
@@ -3180,7 +3180,7 @@
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
       <source>{name}, of another version</source>
-      <translation type="unfinished" />
+      <translation>{name}, aus einer anderen Version</translation>
     </message>
   </context>
   <context>
@@ -4542,12 +4542,12 @@
     <message>
       <location filename="keep_desktop/services/kept_values.py" />
       <source>Settings in force again: {0}.</source>
-      <translation type="unfinished" />
+      <translation>Einstellungen, die wieder gelten: {0}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/kept_values.py" />
       <source>Settings set aside: {0}.</source>
-      <translation type="unfinished" />
+      <translation>Zurückgelegte Einstellungen: {0}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/played_run.py" />
@@ -5417,7 +5417,7 @@
     <message>
       <location filename="keep_desktop/services/kept_values.py" />
       <source>Version {0} waits for settings: {1}. It goes on once they are filled in.</source>
-      <translation type="unfinished" />
+      <translation>Version {0} wartet auf Einstellungen: {1}. Er geht weiter, sobald sie ausgefüllt sind.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/undone.py" />
@@ -12142,7 +12142,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>It goes on once its settings are filled in.</source>
-      <translation type="unfinished" />
+      <translation>Er geht weiter, sobald seine Einstellungen ausgefüllt sind.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

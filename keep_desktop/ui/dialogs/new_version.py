@@ -13,6 +13,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import fields_of
 from keep_desktop.services.new_version import Proposal, propose
 from keep_desktop.services.workflows import Draft, Imported, import_workflow
+from keep_desktop.ui.aside_words import aside_said
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.script_diff import DiffLine, changes
@@ -23,7 +24,6 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
 from keep_desktop.ui.host_words import told
-from keep_desktop.ui.language import in_words
 from keep_desktop.ui.script_warnings import ScriptWarnings
 from keep_desktop.ui.worker import Reader
 
@@ -150,10 +150,7 @@ class NewVersionDialog(Dialog):
                 self.tr("It is a script of the other form: items and inputs are not shared.")
             )
         if proposal.dropped:
-            names = ", ".join(
-                f"“{one_line(in_words(title), 60)}”" for title in proposal.dropped[:20]
-            )
-            said.append(self.tr("It no longer has these settings: {names}").format(names=names))
+            said.append(aside_said(proposal.dropped))
         if proposal.looked_at.refused_so_far is not None:
             said.append(
                 self.tr("As long as a setting is missing, it is refused: {why}").format(

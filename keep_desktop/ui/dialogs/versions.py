@@ -1,6 +1,6 @@
 """The versions of a script: what changed, how it hangs together, and making one the active one."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import VersionId, WorkflowId
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.activating import activate_version
 from keep_desktop.services.context import Keep
@@ -194,17 +195,19 @@ class VersionsDialog(Dialog):
     def _ask(self, switch: Switch) -> None:
         """Another intent asks what becomes of what is done; a repair asks nothing."""
         if not switch.asks:
-            self._make_active(switch.label, None)
+            self._make_active(switch.label, None, None)
             return
         asking = ActivateDialog(self._keep, self._reader, self._workflow_id, switch, self)
         asking.finished.connect(asking.deleteLater)
-        asking.agreed.connect(lambda done: self._make_active(switch.label, done))
+        asking.agreed.connect(lambda done, params: self._make_active(switch.label, done, params))
         asking.open()
 
-    def _make_active(self, label: str, done: Done | None) -> None:
+    def _make_active(
+        self, label: str, done: Done | None, params: Mapping[str, JsonValue] | None
+    ) -> None:
         keep, workflow_id = self._keep, self._workflow_id
         self.do(
-            lambda: activate_version(keep, workflow_id, label),
+            lambda: activate_version(keep, workflow_id, label, params),
             lambda active: self._is_active(active, done),
             self.activate,
             self.list,

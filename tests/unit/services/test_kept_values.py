@@ -129,8 +129,7 @@ def test_nothing_runs_as_long_as_a_setting_that_the_version_needs_is_missing(
     made = waiting(keep, name)
     row = seen(keep, made).row
     assert row.error == (
-        "Version 1.0 waits for settings: “How many”. "
-        "It goes on once they are filled in under Settings."
+        "Version 1.0 waits for settings: “How many”. It goes on once they are filled in."
     )
     assert waits_for_settings(row.error)
     with keep.ledger.read() as uow:
