@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
@@ -327,6 +327,12 @@ class MainWindow(QMainWindow):
             self._look_timer.start(pace)
 
     # -- size and end -------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # From outside of the page, or where nothing has the keyboard.
+        escape = event.key() == Qt.Key.Key_Escape and self.frame.shown == "workflows"
+        if not escape or not self.workflows.close_item():
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -25,7 +26,7 @@ from keep_desktop.ui.item_looks import step_look
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import nameless, until
-from tests.ui.hands import click
+from tests.ui.hands import click, press
 from tests.ui.item_views import a_detail, a_step, an_attempt, an_item
 from tests.ui.views import NOON
 
@@ -127,6 +128,7 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     until(qtbot, lambda: 1 in page.pane.happened.sections)
     section = page.pane.happened.sections[1]
     until(qtbot, section.undo.isVisible)
+    section.undo.setFocus()
     click(section.undo)
     dialog = next(iter(window.findChildren(UndoDialog)))
     assert "Undo 2 steps" in dialog.go.text()
@@ -141,6 +143,8 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     until(qtbot, lambda: not section.undo.isVisible())
     assert section.text().startswith("Attempt 1 Taken back ")
     assert section.deeds[Deed.REPROCESS].isVisible()
+    at = window.focusWidget()
+    assert at is not None and page.pane.isAncestorOf(at), "the button that had it is gone"
     window.toast.undo.click()
     asking = window.findChildren(BulkDialog)[-1]
     until(qtbot, lambda: asking.heading.text() == "Reprocess this item?")
@@ -149,3 +153,6 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     said = "\n".join(card.text() for card in section.cards.values())
     assert "Undo: Keep the note “Second”" in said
     window.close()
+    window.rail.setFocus()
+    press(window, Qt.Key.Key_Escape)
+    assert not page.drawer.is_open, "wherever the keyboard is"

@@ -66,7 +66,16 @@ class WhatHappened(ScrollingColumn):
     def offer_undo(self, steps: Mapping[int, Sequence[MutationId]]) -> None:
         """Which steps of each attempt can be taken back."""
         for number, section in self.sections.items():
-            section.undo.setVisible(bool(steps.get(number)))
+            offered = bool(steps.get(number))
+            if not offered:
+                self._keep_keyboard(section)
+            section.undo.setVisible(offered)
+
+    def _keep_keyboard(self, section: "AttemptSection") -> None:
+        """From a button that goes: Qt would hand it on to whatever is next in the window."""
+        if self.window().focusWidget() is section.undo:
+            again = section.deeds[Deed.REPROCESS]
+            (self if again.isHidden() else again).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def clear(self) -> None:
         """For another item."""

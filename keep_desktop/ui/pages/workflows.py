@@ -326,10 +326,15 @@ class WorkflowsPage(QWidget):
         self.drawer.set_open(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.drawer.is_open:
-            self._close_pane()
-        else:
+        if event.key() != Qt.Key.Key_Escape or not self.close_item():
             super().keyPressEvent(event)
+
+    def close_item(self) -> bool:
+        """Escape, wherever the keyboard is: no item stands beside the others. False: none did."""
+        if not self.drawer.is_open:
+            return False
+        self._close_pane()
+        return True
 
     def _show_marked(self, marked: int, said: str) -> None:
         """What can be done with several items must not lie under one of them."""
