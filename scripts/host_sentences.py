@@ -1,4 +1,5 @@
-"""Finds the sentences that the host itself says below the window, as templates with holes.
+"""Finds the sentences that the host itself says below the window, as templates with holes, and
+with them those of the bundled workflows.
 
 A template is a text for `str.format` with numbered holes, and for each hole one letter for what
 may stand in it: `t` text, `q` a name in quotation marks, `s` the name of a step, `f` that of a
@@ -33,6 +34,7 @@ from host_sources import (
     STEPS,
     TOGETHER,
 )
+from script_sentences import script_sentences
 
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.workflows import WorkflowStatus
@@ -65,6 +67,8 @@ def host_templates() -> Mapping[Template, str]:
             for template in said_in(path, errors):
                 for one in _with_place(template, path):
                     found.setdefault(one, place)
+    for text, holes, place in script_sentences():
+        found.setdefault(Template(text, holes), place)
     for text, holes in (*TOGETHER, *CHECKED):
         found.setdefault(Template(text, holes), "scripts/host_sources.py")
     for text, holes in CHECKED:

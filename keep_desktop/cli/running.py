@@ -7,7 +7,7 @@ import typer
 from keep_desktop.cli import rehearsing
 from keep_desktop.cli.cli import Cli
 from keep_desktop.cli.exit_codes import of_report
-from keep_desktop.cli.held_words import held_lines
+from keep_desktop.cli.held_words import held_lines, warned_line
 from keep_desktop.cli.output import print_json, say, say_error
 from keep_desktop.domain.errors import Refused
 
@@ -55,6 +55,8 @@ def _print_report(cli: Cli, report: dict[str, Any]) -> None:
         say_error(report["error"])
     if report["more"]:
         say_error("The session was full, and something is due still: see --until-idle.")
+    if report.get("warned") and report["runs"]:
+        say_error(warned_line(report["warned"]["count"], report["warned"]["text"]))
     for line in held_lines(report):
         say_error(line)
     if cli.as_json:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 
+from keep_desktop.cli.held_words import warned_line
 from keep_desktop.cli.output import ms
 from keep_desktop.cli.show_handlers import causes, events, inputs, states
 from keep_desktop.domain.errors import NotFound, Refused
@@ -100,7 +101,24 @@ def for_people(keep: Keep, what: str, name: str, rows: Rows) -> Rows:
             one.session_id for one in runs if (one.handler_type, one.handler_name) == (items, UNDO)
         }
         return _with(rows, undos, "trigger", lambda _: UNDO)
+    if what == "runs":
+        return [_and_warned(row) for row in rows]
     return rows
+
+
+def for_a_person(keep: Keep, name: str, row: Row) -> Row:
+    """A workflow with what its last run warned of, where it did."""
+    detail = keep.queries.workflow(find_workflow(keep, name).id)
+    warned = None if detail is None else detail.row.warned
+    return row if warned is None else {**row, "last_run": warned_line(warned.count, warned.text)}
+
+
+def _and_warned(row: Row) -> Row:
+    lines = row["logs"]
+    said = (str(line).partition("] ")[2] for line in lines) if isinstance(lines, list) else ()
+    count = sum(line.startswith("WARN:") for line in said)
+    words = "1 warning" if count == 1 else f"{count} warnings"
+    return {**row, "status": f"{row['status']}, {words}"} if count else row
 
 
 def _and_taken_back(status: JsonValue) -> str:

@@ -134,17 +134,21 @@ def _rehearse(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _held_by(keep: Keep, workflow_id: WorkflowId) -> dict[str, JsonValue]:
-    """What blocks it by now (None: nothing), and how many questions of it are open."""
+    """What blocks it by now (None: nothing), how many questions of it are open, and what the last
+    session warned of."""
     detail = keep.queries.workflow(workflow_id)
     if detail is None:
         return {"blocked": None, "asks": 0}
     row = detail.row
+    told: dict[str, JsonValue] = {"blocked": None, "asks": row.needs_you}
+    if row.warned is not None and row.warned.in_last_session:
+        told["warned"] = {"count": row.warned.in_last_session, "text": row.warned.text}
     if row.error is None:
-        return {"blocked": None, "asks": row.needs_you}
+        return told
     with keep.ledger.read() as uow:
         asked = bool(uow.mutations.open_of_handlers(workflow_id))
     blocked: JsonValue = {"why": row.error, "type": detail.last_error_type, "asked": asked}
-    return {"blocked": blocked, "asks": row.needs_you}
+    return {**told, "blocked": blocked}
 
 
 def _report(report: RunReport) -> dict[str, JsonValue]:

@@ -3772,7 +3772,7 @@
     <message>
       <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
       <source>"{0}" is larger than {1} MB</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist größer als {1} MB</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/registry.py" />
@@ -3982,12 +3982,12 @@
     <message>
       <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
       <source>Choose another folder for the attachments than the one with the mail.</source>
-      <translation type="unfinished" />
+      <translation>Wählen Sie für die Anhänge einen anderen Ordner als den mit den E-Mails.</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows/tidy_folder.js" />
       <source>Choose another folder for the sorted files than the one that is tidied.</source>
-      <translation type="unfinished" />
+      <translation>Wählen Sie für die sortierten Dateien einen anderen Ordner als den, der aufgeräumt wird.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
@@ -4427,7 +4427,7 @@
     <message>
       <location filename="keep_desktop/resources/workflows/invoices_by_stage.js" />
       <source>Name at least one word that tells an invoice.</source>
-      <translation type="unfinished" />
+      <translation>Nennen Sie mindestens ein Wort, an dem eine Rechnung zu erkennen ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/wards_child.py" />
@@ -6082,12 +6082,12 @@
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
       <source>{0} Keep asked for {1} {2} times in a row and has stopped trying. Open the page to see whether it is there; where it has moved, put its address right in the settings.</source>
-      <translation type="unfinished" />
+      <translation>{0} Keep hat {1} {2} Mal hintereinander abgerufen und aufgehört. Öffnen Sie die Seite und sehen Sie nach, ob es sie gibt; ist sie umgezogen, berichtigen Sie ihre Adresse in den Einstellungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
       <source>{0} Keep asked for {1} {2} times in a row and has stopped trying. Turn the workflow on when the page can be reached again.</source>
-      <translation type="unfinished" />
+      <translation>{0} Keep hat {1} {2} Mal hintereinander abgerufen und aufgehört. Schalten Sie den Ablauf ein, wenn die Seite wieder erreichbar ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
@@ -6172,7 +6172,7 @@
     <message>
       <location filename="keep_desktop/resources/workflows/feed_digest.js" />
       <source>{0} could not be read: {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} konnte nicht gelesen werden: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
@@ -6407,7 +6407,7 @@
     <message>
       <location filename="keep_desktop/resources/workflows/invoices_by_stage.js" />
       <source>{0} is not whole: {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} ist nicht vollständig: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
@@ -6522,7 +6522,7 @@
     <message>
       <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
       <source>{0} of {1} mails could not be read</source>
-      <translation type="unfinished" />
+      <translation>{0} von {1} E-Mails konnten nicht gelesen werden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -6627,7 +6627,7 @@
     <message>
       <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
       <source>{0} was left out: {1}</source>
-      <translation type="unfinished" />
+      <translation>{0} wurde ausgelassen: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
@@ -9087,12 +9087,12 @@
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
       <source>Open the page</source>
-      <translation type="unfinished" />
+      <translation>Seite öffnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
       <source>Open the page in your browser</source>
-      <translation type="unfinished" />
+      <translation>Die Seite im Browser öffnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
@@ -9811,12 +9811,12 @@
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
       <source>warning</source>
-      <translation type="unfinished" />
+      <translation>Warnung</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
       <source>warnings</source>
-      <translation type="unfinished" />
+      <translation>Warnungen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
@@ -11345,27 +11345,27 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/warned_line.py" />
       <source>Show lines</source>
-      <translation type="unfinished" />
+      <translation>Zeilen zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/warned_line.py" />
       <source>Show the lines of the run that warned</source>
-      <translation type="unfinished" />
+      <translation>Die Zeilen des Laufs zeigen, der gewarnt hat</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/warned_line.py" />
       <source>The last run warned {count} times, first: {text}</source>
-      <translation type="unfinished" />
+      <translation>Der letzte Lauf hat {count} Mal gewarnt, zuerst: {text}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/warned_line.py" />
       <source>The last run warned: {text}</source>
-      <translation type="unfinished" />
+      <translation>Der letzte Lauf hat gewarnt: {text}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/warned_line.py" />
       <source>The last run was put off: {why} Next try: {time}.</source>
-      <translation type="unfinished" />
+      <translation>Der letzte Lauf wurde aufgeschoben: {why} Nächster Versuch: {time}.</translation>
     </message>
   </context>
   <context>
@@ -11711,7 +11711,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Retries in a row of a page that is not shown before Keep asks you</source>
-      <translation type="unfinished" />
+      <translation>Wiederholungen hintereinander bei einer Seite, die nicht gezeigt wird, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -11885,7 +11885,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Show lines</source>
-      <translation type="unfinished" />
+      <translation>Zeilen zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
@@ -12197,7 +12197,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Open the page, or put its address right in the settings, then Resume.</source>
-      <translation type="unfinished" />
+      <translation>Öffnen Sie die Seite oder berichtigen Sie ihre Adresse in den Einstellungen, dann Fortsetzen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -141,7 +141,7 @@ const workflow = {
           if (feed.problem === null) {
             await publishEntries(url, feed);
           } else {
-            console.warn(`${url}: ${feed.problem}`);
+            console.warn(`${url} could not be read: ${feed.problem}`);
             if (now - since > DAY) await publishSilence(url, since, feed.problem);
           }
         }

@@ -143,7 +143,7 @@ const workflow = {
         const events = await Topics.peek({ topic: "mail.received", limit: 1 });
         if (events.length === 0) return { reservations: [] };
         const mail = await Mail.get({ folder: params.folder, id: events[0].payload.id });
-        if (mail.problem) console.warn(`${mail.path}: ${mail.problem}`);
+        if (mail.problem) console.warn(`${mail.path} is not whole: ${mail.problem}`);
         const data = isUnreadable(mail) ? null : invoiceIn(mail);
         return { reservations: [topicOf("mail.received", events)], data };
       },

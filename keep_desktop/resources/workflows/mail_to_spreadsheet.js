@@ -96,7 +96,7 @@ async function saveAttachments(mail) {
       id: mail.id,
       index: attachment.index,
     });
-    if (file.problem) console.warn(`${attachment.name}: ${file.problem}`);
+    if (file.problem) console.warn(`${attachment.name} is not whole: ${file.problem}`);
     const name = fileNameFor(mail, attachment);
     await Files.save({
       path: `${params.attachments}/${name}`,
@@ -145,7 +145,7 @@ for (const [i, mail] of mails.entries()) {
   } catch (error) {
     // The item now shows as failed, with this sentence. One bad mail does not hold up the others.
     unread += 1;
-    console.warn(`${mail.path}: ${error.message}`);
+    console.warn(`${mail.path} was left out: ${error.message}`);
   }
 }
 

@@ -130,7 +130,7 @@ def test_mail_without_an_invoice_leads_to_nothing(books: Books) -> None:
     (books.mail / "photo.eml").write_bytes(b"\xff\xd8\xff\xe0 no mail")
     assert books.bench.run_now().status == "committed"
     assert books.bench.made() == [] and not books.ledger.exists()
-    assert "photo.eml: This is not a mail" in " ".join(books.bench.log())
+    assert "photo.eml is not whole: This is not a mail" in " ".join(books.bench.log())
     statuses = input_statuses(books.bench.keep, books.bench.workflow_id)
     assert list(statuses.values()) == ["done"] * 3
 
