@@ -2,26 +2,35 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QVBoxLayout, QWidget
 
 _DRAWER_WIDTH = 440
 _BESIDE_WIDTH = 430
+_LEAST_WIDTH = 340
 #: So much is left to the items when it comes.
 _ITEMS = 560
 _LEAST_UNCOVERED = 240
+#: What the handle of a splitter takes of its neighbour, so that it can be grasped.
+_GRASP = 2
 
 
 class Drawer(QFrame):
-    """Holds *content*; `show_beside` puts it into the splitter, `show_over` lets it float at the
-    right edge of *ground*. Hidden until `set_open(True)`."""
+    """Holds *content*; `show_beside` puts it where it has a place in the splitter, `show_over` at
+    the right edge of *ground*. Hidden until `set_open(True)`.
+
+    It stands on *ground* either way: all that is in it would be dressed anew if it were put into
+    another widget."""
 
     def __init__(self, content: QWidget, splitter: QSplitter, ground: QWidget) -> None:
-        super().__init__(splitter)
+        super().__init__(ground)
         self.setProperty("surface", "side")
-        self.setMinimumWidth(340)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setMinimumWidth(_LEAST_WIDTH)
         self._splitter = splitter
         self._ground = ground
+        self._beside = _Place(splitter)
         self._open = False
         #: How wide it is beside the items; the user may drag it.
         self.beside_width = _BESIDE_WIDTH
@@ -31,6 +40,7 @@ class Drawer(QFrame):
         column.setContentsMargins(1, 0, 0, 0)
         column.addWidget(content)
         ground.installEventFilter(self)
+        self._beside.installEventFilter(self)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._uncover)
@@ -45,29 +55,30 @@ class Drawer(QFrame):
         self._settle()
 
     def show_beside(self) -> None:
-        if self.over:
-            self.over = False
-            self._splitter.addWidget(self)
-            self._splitter.setStretchFactor(self._splitter.indexOf(self), 0)
-            if self._open:
-                self.hide()
+        self.over = False
         self._settle()
 
     def show_over(self) -> None:
         if not self.over:
-            self.over = True
             self._keep_width()
-            self.setParent(self._ground)
-            self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+            self.over = True
         self._settle()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Resize and self.over:
-            self._place()
-        elif event.type() is QEvent.Type.Resize and self._open:
+        if event.type() not in (QEvent.Type.Resize, QEvent.Type.Move) or not self._open:
+            return False
+        # Before it is painted, and once for all that moves by then: its text is set anew for each
+        # width.
+        QApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
+        if watched is self._ground and not self.over:
             # Once the splitter has its new width, too.
             QTimer.singleShot(0, self, self._fit_beside)
         return False
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:
+            self._lie()
+        return super().event(event)
 
     def _fit_beside(self) -> None:
         if self.isVisible() and not self.over:
@@ -83,13 +94,15 @@ class Drawer(QFrame):
                 self.set_open(False)
 
     def _settle(self) -> None:
-        comes = self._open and self.isHidden() and not self.over
+        beside = self._open and not self.over
+        comes = beside and self._beside.isHidden()
         before = self._splitter.sizes()
-        self.setVisible(self._open)
+        self._beside.setVisible(beside)
         if comes:
             self._take_width(before)
-        if self.over and self._open:
-            self._place()
+        self._lie()
+        self.setVisible(self._open)
+        if self._open:
             self.raise_()
 
     def _take_width(self, before: Sequence[int] = ()) -> None:
@@ -97,23 +110,49 @@ class Drawer(QFrame):
         its room from what stands next to it alone, where the others were as wide as *before*."""
         # What came or went beside it counts already.
         self._splitter.refresh()
-        sizes, at = self._splitter.sizes(), self._splitter.indexOf(self)
+        sizes, at = self._splitter.sizes(), self._splitter.indexOf(self._beside)
         if at > 0:
             for other, (was, size) in enumerate(zip(before[: at - 1], sizes, strict=False)):
                 more = was - size if was else 0
                 sizes[other] += more
                 sizes[at - 1] -= more
             room = sizes[at] + sizes[at - 1] - _ITEMS
-            more = min(self.beside_width, max(self.minimumWidth(), room)) - sizes[at]
+            more = min(self.beside_width, max(_LEAST_WIDTH, room)) - sizes[at]
             sizes[at] += more
             sizes[at - 1] -= more
             self._splitter.setSizes(sizes)
 
     def _keep_width(self) -> None:
-        if self.isVisible() and not self.over:
-            self.beside_width = self.width()
+        if self._beside.isVisible():
+            self.beside_width = self._beside.width()
 
-    def _place(self) -> None:
-        room = self._ground.size()
-        width = max(self.minimumWidth(), min(_DRAWER_WIDTH, room.width() - _LEAST_UNCOVERED))
-        self.setGeometry(room.width() - width, 0, width, room.height())
+    def _lie(self) -> None:
+        """Over the right edge of the ground, or where its place beside the items is."""
+        if self.over:
+            room = self._ground.size()
+            width = max(_LEAST_WIDTH, min(_DRAWER_WIDTH, room.width() - _LEAST_UNCOVERED))
+            self.clearMask()
+            self.setGeometry(room.width() - width, 0, width, room.height())
+        elif self._open:
+            corner = self._beside.mapTo(self._ground, QPoint(0, 0))
+            self.setGeometry(QRect(corner, self._beside.size()))
+            self.setMask(QRegion(self.rect().adjusted(*_ungrasped(self.layoutDirection()))))
+
+
+def _ungrasped(direction: Qt.LayoutDirection) -> tuple[int, int, int, int]:
+    """What is not left to the handle at its edge, which lies below it."""
+    mirrored = direction is Qt.LayoutDirection.RightToLeft
+    return (0, 0, -_GRASP, 0) if mirrored else (_GRASP, 0, 0, 0)
+
+
+class _Place(QFrame):
+    """What the splitter keeps free for the drawer, and looks like its edge."""
+
+    def __init__(self, splitter: QSplitter) -> None:
+        super().__init__(splitter)
+        self.setProperty("surface", "side")
+        self.setMinimumWidth(_LEAST_WIDTH)
+        self.hide()
+
+    def sizeHint(self) -> QSize:
+        return QSize(_BESIDE_WIDTH, 0)

@@ -17,14 +17,17 @@ class KeptWidth(QObject):
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.settle)
         splitter.splitterMoved.connect(self._moved)
-        splitter.installEventFilter(self)
+        for watched in (splitter, splitter.widget(0)):
+            watched.installEventFilter(self)
 
     def _moved(self, _: int, handle: int) -> None:
         if handle == 1:
             self.width = self._splitter.sizes()[0]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.Resize:
+        # Whoever looked elsewhere while the window grew comes back to what was laid out then.
+        grown = watched is self._splitter and event.type() is QEvent.Type.Resize
+        if grown or event.type() is QEvent.Type.Show:
             # Once the splitter has laid out what is in it.
             self._soon.start()
         return False

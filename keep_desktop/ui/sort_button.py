@@ -1,6 +1,6 @@
 """In which order the items stand: each order says by what, as rows move about in one only."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
@@ -23,7 +23,6 @@ class SortButton(QPushButton):
         for sort in ItemSort:
             self._add(sort)
         self.setMenu(self._menu)
-        self.setMinimumWidth(self._widest())
         self._show(ItemSort.NEWEST)
 
     @property
@@ -31,11 +30,17 @@ class SortButton(QPushButton):
         """What it takes with its word."""
         return self._widest()
 
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return hint if self._small else hint.expandedTo(QSize(self._widest(), 0))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
     def set_small(self, small: bool) -> None:
         """Only its mark, where there is no room for the word."""
         if small is not self._small:
             self._small = small
-            self.setMinimumWidth(0 if small else self._widest())
             self._show(self._sort)
 
     def call_them(self, *, inputs: bool) -> None:
@@ -45,7 +50,6 @@ class SortButton(QPushButton):
         self._inputs = inputs
         for sort, action in self.actions_by_sort.items():
             action.setText(self._word(sort))
-        self.setMinimumWidth(0 if self._small else self._widest())
         self._show(self._sort)
 
     def _add(self, sort: ItemSort) -> None:

@@ -2,8 +2,8 @@
 
 from math import ceil
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QResizeEvent, QTextLayout
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 
 from keep_desktop.ui.theme import mono_font
@@ -18,6 +18,8 @@ class TextBlock(QPlainTextEdit):
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        #: By the width that the text has: the lines it takes, and the height of one.
+        self._lines: dict[int, tuple[int, float]] = {}
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
         self.setFont(mono_font())
@@ -25,7 +27,12 @@ class TextBlock(QPlainTextEdit):
         self.setProperty("kind", "reading")
         self.setAccessibleName(name)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        # One that came for a moment would break the lines elsewhere, and so have a reason to stay.
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # A margin of the text would scroll with it and leave room for a part of a line.
         self.document().setDocumentMargin(0)
         self.setViewportMargins(_EDGE, _EDGE, _EDGE, _EDGE)
@@ -37,19 +44,66 @@ class TextBlock(QPlainTextEdit):
     def say(self, text: str) -> None:
         if text != self.toPlainText():
             self.setPlainText(text)
-            self._fit()
+            self._measure()
+
+    def sizeHint(self) -> QSize:
+        width = super().sizeHint().width()
+        return QSize(width, self.heightForWidth(width))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(super().minimumSizeHint().width(), self.heightForWidth(self.width()))
+
+    def heightForWidth(self, width: int) -> int:
+        lines, line = self._lines_in(width)
+        # Where the last line ends just at the edge, Qt has it that there is more.
+        return ceil(min(_MOST_LINES, lines) * line) + 1 + self._around().height()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._offer_scrolling()
         super().resizeEvent(event)
-        # Another width breaks the lines elsewhere.
-        self._fit()
 
-    def _fit(self) -> None:
-        lines = min(_MOST_LINES, max(1, round(self.document().size().height())))
-        line = self.blockBoundingRect(self.document().firstBlock()).height()
-        line /= max(1, self.document().firstBlock().lineCount())
-        around = self.height() - self.viewport().height()
-        # Where the last line ends just at the edge, Qt has it that there is more.
-        height = ceil(lines * line) + 1 + around
-        if height != self.height():
-            self.setFixedHeight(height)
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measure()
+
+    def _measure(self) -> None:
+        self._lines.clear()
+        self._offer_scrolling()
+        self.updateGeometry()
+
+    def _offer_scrolling(self) -> None:
+        """By the lines alone, and not by the height that it has at the moment."""
+        more = self._lines_in(self.width())[0] > _MOST_LINES
+        wanted = Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else _NEVER
+        if wanted is not self.verticalScrollBarPolicy():
+            self.setVerticalScrollBarPolicy(wanted)
+
+    def _around(self) -> QSize:
+        """What the frame takes of each direction."""
+        return self.size() - self.maximumViewportSize()
+
+    def _lines_in(self, width: int) -> tuple[int, float]:
+        room = max(1, width - self._around().width())
+        if room not in self._lines:
+            self._lines[room] = self._count(room)
+        return self._lines[room]
+
+    def _count(self, room: int) -> tuple[int, float]:
+        """As the document itself breaks its lines; beyond the most it makes no difference."""
+        lines, height, block = 0, 0.0, self.document().firstBlock()
+        while block.isValid() and lines <= _MOST_LINES:
+            made = QTextLayout(block.text(), self.document().defaultFont())
+            made.setTextOption(self.document().defaultTextOption())
+            made.beginLayout()
+            while lines <= _MOST_LINES and (line := made.createLine()).isValid():
+                line.setLeadingIncluded(True)
+                line.setLineWidth(room)
+                height = max(height, line.height())
+                lines += 1
+            made.endLayout()
+            block = block.next()
+        return max(1, lines), height
+
+
+_NEVER = Qt.ScrollBarPolicy.ScrollBarAlwaysOff

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from PySide6.QtCore import QMargins, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QMargins, QObject, QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -217,24 +217,35 @@ def scrolling(body: QWidget) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     body.setProperty("surface", "clear")
     area.setWidget(body)
-    bar = area.verticalScrollBar()
-    bar.rangeChanged.connect(
-        lambda _, last: _keep_edge(area, body, bar.sizeHint().width() if last > 0 else 0)
-    )
+    _Edge(area, body)
     return area
 
 
-def _keep_edge(area: QScrollArea, body: QWidget, taken: int) -> None:
-    layout, was = body.layout(), area.property("barTakes") or 0
-    if layout is None or taken == was:
-        return
-    area.setProperty("barTakes", taken)
-    margins = layout.contentsMargins()
-    if is_mirrored():
-        margins.setLeft(max(0, margins.left() + was - taken))
-    else:
-        margins.setRight(max(0, margins.right() + was - taken))
-    layout.setContentsMargins(margins)
+class _Edge(QObject):
+    """Gives the scroll bar of *area* its room from the margin of what stands in it: by what the
+    bar takes on the screen, as its own wish is another one while it is dressed anew."""
+
+    def __init__(self, area: QScrollArea, body: QWidget) -> None:
+        super().__init__(area)
+        self._area, self._body, self._taken = area, body, 0
+        area.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Resize:
+            self._keep(self._area.maximumViewportSize().width() - self._area.viewport().width())
+        return False
+
+    def _keep(self, taken: int) -> None:
+        layout, more = self._body.layout(), self._taken - taken
+        if layout is None or not more:
+            return
+        self._taken = taken
+        margins = layout.contentsMargins()
+        if is_mirrored():
+            margins.setLeft(max(0, margins.left() + more))
+        else:
+            margins.setRight(max(0, margins.right() + more))
+        layout.setContentsMargins(margins)
 
 
 class _Body(QWidget):

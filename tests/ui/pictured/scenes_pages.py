@@ -58,6 +58,9 @@ def pick(stage: Stage, title: str) -> None:
     stage.rest()
     tree.view.expand(tree.model.index(0, 0, index))
     stage.rest()
+    # Wherever the list was scrolled to before.
+    tree.view.scrollToTop()
+    tree.view.scrollTo(index)
 
 
 def _details(stage: Stage) -> QWidget:

@@ -10,6 +10,7 @@ from PySide6.QtCore import (
     QEvent,
     QEventLoop,
     QModelIndex,
+    QObject,
     QPoint,
     QSettings,
     QSize,
@@ -36,8 +37,25 @@ _BEAT_MS = 5
 _LANES = 3
 
 
+#: Of a layout that has not come to its end.
+_MOVES = (QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Move)
+
+
 class NotShown(Exception):
     """The window did not come to show what was to be drawn."""
+
+
+class _Moved(QObject):
+    """Whether anything was laid out anew."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self.anything = False
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.anything = self.anything or event.type() in _MOVES
+        return False
 
 
 class Stage:
@@ -50,6 +68,7 @@ class Stage:
         # Whoever waits looks again so often.
         self._beat = QTimer()
         self._beat.start(_BEAT_MS)
+        self._moved = _Moved(app)
         self.keep = keep
         #: For what a scene needs beside the ledger.
         self.folder = folder
@@ -75,19 +94,20 @@ class Stage:
             self._app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def rest(self) -> None:
-        """Let the window work until it has asked nothing more, waits for no answer, and puts
-        nothing off."""
+        """Let the window work until it has asked nothing more, waits for no answer, puts nothing
+        off, and nothing in it moves."""
         if self.hides_toast:
             self.window.toast.hide()
         quiet = 0
         while quiet < 2:
-            asked = self._asked
+            asked, self._moved.anything = self._asked, False
             self._answered()
             self.until(lambda: not self._puts_off())
             self._app.sendPostedEvents()
             # Without an event loop that runs, nothing else does away with what is done with.
             self._app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-            quiet = quiet + 1 if self._asked == asked + _LANES else 0
+            still = self._asked == asked + _LANES and not self._moved.anything
+            quiet = quiet + 1 if still else 0
 
     @property
     def _asked(self) -> int:
@@ -126,6 +146,7 @@ class Stage:
         for rows in (page.tree.view, page.outputs.view):
             rows.collapseAll()
             rows.setCurrentIndex(QModelIndex())
+            rows.scrollToTop()
         name = page.list.model.rows[page.list.model.row_of(workflow_id)].name
         self.until(lambda: page.head.name.text() == name)
         self.rest()
@@ -141,6 +162,7 @@ class Stage:
         self.rest()
 
     def close(self) -> None:
+        self._app.removeEventFilter(self._moved)
         self.window.end()
         self.window.deleteLater()
         self._app.processEvents()
