@@ -19,9 +19,12 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("GrantRow", text)
 
 
-def about_grant(row: Granted) -> str:
-    """What it is for and how much of it is given; first of all, that it cannot be found."""
+def about_grant(row: Granted, *, removed: bool = False) -> str:
+    """What it is for and how much of it is given; first of all, that it cannot be found, or that
+    access to it was *removed*."""
     said = [] if row.is_there or not row.is_folder else [_tr("Not found")]
+    if removed:
+        said = [_tr("Access removed")]
     named = ", ".join(one_line(in_words(purpose), 80) for purpose in row.purposes)
     if row.is_aside:
         named = _tr("{name}, of another version").format(name=named)
@@ -34,17 +37,22 @@ class GrantRow(QWidget):
     """The same wherever grants are listed."""
 
     def __init__(
-        self, row: Granted, buttons: Sequence[QPushButton], parent: QWidget | None = None
+        self,
+        row: Granted,
+        buttons: Sequence[QPushButton],
+        parent: QWidget | None = None,
+        *,
+        removed: bool = False,
     ) -> None:
         super().__init__(parent)
         lost = row.is_folder and not row.is_there
         sign = "triangle-alert" if lost else "folder" if row.is_folder else "file"
-        path = WrapLabel(parent=self)
+        path = WrapLabel("soft" if removed else "", parent=self)
         path.setText(one_line(str(row.path), 500))
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(path)
-        words.addWidget(plain_label(about_grant(row), "small"))
+        words.addWidget(plain_label(about_grant(row, removed=removed), "small"))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(10)

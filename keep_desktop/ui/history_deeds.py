@@ -27,9 +27,11 @@ def _tr(text: str) -> str:
 
 
 class HistoryDeeds(QObject):
-    """`told` carries a sentence on what came of it; what failed comes out at the reader."""
+    """`told` carries a sentence on what came of it, `written` one and the file; what failed comes
+    out at the reader."""
 
     told = Signal(str)
+    written = Signal(str, object)
 
     def __init__(self, keep: Keep, reader: Reader, window: QWidget) -> None:
         super().__init__(window)
@@ -56,8 +58,8 @@ class HistoryDeeds(QObject):
         keep, words = self._keep, history_words()
 
         def done(_: None) -> None:
-            said = _tr("The history is in {file}")
-            self.told.emit(said.format(file=one_line(str(path), 200)))
+            said = _tr("The history is in {file}.")
+            self.written.emit(said.format(file=one_line(str(path), 200)), path)
 
         self._reader.long(lambda: export_history(keep, ids, path, words=words), done)
 

@@ -144,6 +144,10 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.show_page)
         for page in (self.workflows, self.needs_you, self.schedule, self.activity):
             self.time.passed.connect(page.tell_time)
+        for tells in (self.needs_you, self.schedule, self.activity, self.settings):
+            tells.told.connect(self.toast.tell)
+        for writes in (self.workflows.deeds, self.activity, self.settings):
+            writes.written.connect(self.toast.tell_written)
         self.top.stop.clicked.connect(self.stop_everything)
         self.stop.begun.connect(lambda: self._look_timer.start(_STOPPING_LOOK_MS))
         self.stop.done.connect(self._looks.poke)
@@ -158,7 +162,6 @@ class MainWindow(QMainWindow):
         self.drops.dropped.connect(self.workflows.deeds.new_from)
         self.drops.refused.connect(self.toast.tell)
         self.needs_you.opened.connect(self._open_question)
-        self.needs_you.told.connect(self.toast.tell)
         self.needs_you.outdated.connect(self.toast.withdraw)
         self.needs_you.answered.connect(self.workflows.deeds.tell_answered)
         self.needs_you.settings_asked.connect(
@@ -169,7 +172,6 @@ class MainWindow(QMainWindow):
         )
         self.needs_you.connect_asked.connect(self.workflows.deeds.connect_service)
         self.schedule.opened.connect(self._open_workflow)
-        self.schedule.told.connect(self.toast.tell)
         self.schedule.changed.connect(self._looks.poke)
         self.schedule.new_asked.connect(self.workflows.deeds.new)
         self.schedule.answer_asked.connect(lambda: self.show_page("needs_you"))
@@ -179,10 +181,8 @@ class MainWindow(QMainWindow):
         self.activity.failures_opened.connect(self._show_failures)
         self.activity.answer_asked.connect(lambda: self.show_page("needs_you"))
         self.schedule.failures_opened.connect(self._show_failures)
-        self.activity.told.connect(self.toast.tell)
         self.settings.mode_chosen.connect(_apply_mode)
         self.settings.motion_chosen.connect(self._effects.apply)
-        self.settings.told.connect(self.toast.tell)
         self.settings.undoable.connect(self._tell_undoable)
         self.settings.quit_asked.connect(self.end)
         self.settings.restart_asked.connect(self.restart_asked)

@@ -8,6 +8,7 @@ told again on coming back while its time lasts. Behind a dialog its time does no
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QHideEvent, QPainter, QPaintEvent, QShowEvent
@@ -15,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QS
 
 from keep_desktop.ui.aloud import say_aloud
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.show_in_folder import show_in_folder
 from keep_desktop.ui.wrap_label import WrapLabel
 
 _STAYS_MS = 10_000
@@ -110,6 +112,10 @@ class Toast(QFrame):
         """News of no page: it stays on going to another."""
         self._home = None
         self._tell(text, undo_word, undo)
+
+    def tell_written(self, text: str, file: Path) -> None:
+        """That a file was made: with the way to it."""
+        self.tell(text, self.tr("Show in folder"), lambda: show_in_folder(file))
 
     def withdraw(self, text: str) -> None:
         """Take that message away, where it is told: it holds no more."""

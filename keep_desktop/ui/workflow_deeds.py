@@ -33,11 +33,11 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.run_told import RunTold
 from keep_desktop.ui.starts_over import StartsOver
-from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.toast import Undo
 from keep_desktop.ui.trash import to_trash
+from keep_desktop.ui.turned_on_words import turned_on_said
 from keep_desktop.ui.worker import Reader
-from keep_desktop.ui.workflow_words import why_not_now
+from keep_desktop.ui.workflow_words import waits_for_answer, why_not_now
 
 if TYPE_CHECKING:
     from keep_desktop.services.new_version import Done
@@ -58,6 +58,8 @@ class WorkflowDeeds(QObject):
     wanted = Signal(object)
     #: RunFailures that are to be looked at.
     failures_wanted = Signal(object)
+    #: A sentence, and the Path of the file that was made.
+    written = Signal(str, object)
     #: What waits for answers is to be looked at.
     answer_wanted = Signal()
 
@@ -117,18 +119,16 @@ class WorkflowDeeds(QObject):
         self._reader.do(lambda: workflows.resume_workflow(self._keep, row.id), resumed)
 
     def _tell_on(self, workflow_id: WorkflowId) -> None:
-        """That it is on, and when it runs."""
+        """That it is on, or what holds it up all the same."""
 
         def tell(detail: WorkflowDetail | None) -> None:
             if detail is None:
                 return
             row, clock = detail.row, self._keep.clock
-            said = self.tr("“{name}” is on.").format(name=one_line(row.name, 80))
-            if row.stopped:
-                said += " " + self.tr("It runs once it is no longer stopped.")
-            elif row.next_at is not None and row.next_at > clock.now():
-                time = moment_within(row.next_at, clock.now(), clock.zone())
-                said += " " + self.tr("Next run: {time}.").format(time=time)
+            said = turned_on_said(row, clock.now(), clock.zone())
+            if waits_for_answer(row):
+                self.told.emit(said, self.tr("Answer…"), self.answer_wanted.emit)
+                return
             may_run = why_not_now(row, everything_stopped=False) is None
             run = (lambda: self.run_now(row)) if may_run else None
             self.told.emit(said, self.tr("Run now") if may_run else "", run)
@@ -247,12 +247,10 @@ class WorkflowDeeds(QObject):
         else:
             self.told.emit(text, "", None)
 
-    def tell_answered(
-        self, question: QuestionRow, choice: Answer, skipped: SkippedItem | None
-    ) -> None:
+    def tell_answered(self, question: QuestionRow, choice: Answer, by: SkippedItem | None) -> None:
         """What came of an answer. What starts over can be run at once, where it waits for that."""
-        if skipped is not None:
-            undo = Undo(lambda: self._unskip([skipped]))
+        if by is not None:
+            undo = Undo(lambda: self._unskip([by]))
             self.told.emit(taken(question, choice), self.tr("Undo"), undo)
         elif choice is Answer.REPROCESS:
             self._starts_over.tell(question)
@@ -275,6 +273,7 @@ class WorkflowDeeds(QObject):
 
         history = HistoryDeeds(self._keep, self._reader, self._window)
         history.told.connect(lambda text: self.told.emit(text, "", None))
+        history.written.connect(self.written)
         history.put(paper, ids, title)
 
     def undo(self, detail: ItemDetail, attempt: AttemptRow, steps: Sequence[MutationId]) -> None:

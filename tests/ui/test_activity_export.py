@@ -25,6 +25,7 @@ class Stage:
         self.dialog = ExportDialog(keep, reader, filter)
         qtbot.addWidget(self.dialog)
         self.dialog.told.connect(self.told.append)
+        self.dialog.written.connect(lambda text, _: self.told.append(text))
         self.dialog.path.pick(str(path))
         with qtbot.waitExposed(self.dialog):
             self.dialog.open()
@@ -57,7 +58,7 @@ def test_all_rows_go_into_the_file_and_it_is_told(
 ) -> None:
     stage = _open(qtbot, keep, reader, path)
     stage.dialog.go.click()
-    qtbot.waitUntil(lambda: stage.told == ["Exported 33 rows to all.csv"])
+    qtbot.waitUntil(lambda: stage.told == ["Exported 33 rows to all.csv."])
     assert len(path.read_text("utf-8-sig").splitlines()) == 34
     assert not stage.dialog.isVisible()
 
@@ -80,7 +81,7 @@ def test_only_what_the_filters_show_is_written(
     stage = _open(qtbot, keep, reader, path, runs)
     assert stage.dialog.subtitle.text() == "Only what the filters show, newest first."
     stage.dialog.go.click()
-    qtbot.waitUntil(lambda: stage.told == ["Exported 2 rows to all.csv"])
+    qtbot.waitUntil(lambda: stage.told == ["Exported 2 rows to all.csv."])
 
 
 def test_a_file_that_is_there_is_warned_of(
@@ -132,7 +133,7 @@ def test_what_cannot_be_written_is_said_and_can_be_mended(
     assert stage.dialog.isVisible() and stage.dialog.go.isEnabled()
     stage.dialog.path.pick(str(path.with_suffix("")))
     stage.dialog.go.click()
-    qtbot.waitUntil(lambda: stage.told == ["Exported 33 rows to all.csv"])
+    qtbot.waitUntil(lambda: stage.told == ["Exported 33 rows to all.csv."])
 
 
 def test_every_control_has_a_name(

@@ -14,6 +14,7 @@ from keep_desktop.services.workflows import (
     folders_of,
     grant_folder,
     import_workflow,
+    revoke_folder,
     workflow_detail,
 )
 from keep_desktop.ui.dialogs.settings_form import GrantList, SettingsFormDialog
@@ -107,15 +108,21 @@ def test_folders_are_added_and_taken_back_at_once(
     names = [button.accessibleName() for button in granted(dialog).buttons]
     assert sorted(names) == sorted([f"Remove access to {mail}", f"Remove access to {tmp_path}"])
     granted(dialog).buttons[names.index(f"Remove access to {tmp_path}")].click()
-    until(qtbot, lambda: len(granted(dialog).buttons) == 1)
+    back = f"Give access to {tmp_path} back"
+    until(qtbot, lambda: back in [each.accessibleName() for each in granted(dialog).buttons])
     assert folders(keep) == {mail}
+    next(each for each in granted(dialog).buttons if each.accessibleName() == back).click()
+    until(qtbot, lambda: folders(keep) == {mail, tmp_path})
+    names = [f"Remove access to {mail}", f"Remove access to {tmp_path}"]
+    shown = granted(dialog)
+    until(qtbot, lambda: sorted(b.accessibleName() for b in shown.buttons) == sorted(names))
+    revoke_folder(keep, bills, tmp_path)
     granted(dialog).add.click()
     chooser = dialog.findChild(QFileDialog)
     assert chooser is not None
     chooser.fileSelected.emit(str(tmp_path))
     chooser.reject()
-    until(qtbot, lambda: len(granted(dialog).buttons) == 2)
-    assert folders(keep) == {mail, tmp_path}
+    until(qtbot, lambda: folders(keep) == {mail, tmp_path})
 
 
 def test_what_was_typed_stays_when_a_folder_is_taken_back(
@@ -124,7 +131,7 @@ def test_what_was_typed_stays_when_a_folder_is_taken_back(
     dialog = opened(qtbot, keep, reader, bills)
     number(dialog).line.setText("8")
     granted(dialog).buttons[0].click()
-    until(qtbot, lambda: not granted(dialog).buttons)
+    until(qtbot, lambda: granted(dialog).buttons[0].text() == "Give back")
     assert number(dialog).line.text() == "8"
 
 

@@ -41,10 +41,10 @@ def test_several_items_go_into_the_file_that_was_chosen(
     assert asking is not None
     assert Path(asking.selectedFiles()[0]).name == "Bill 7 8 paid.html"
     path = tmp_path / "bills.html"
-    with qtbot.waitSignal(deeds.told, timeout=SOON) as told:
+    with qtbot.waitSignal(deeds.written, timeout=SOON) as told:
         asking.fileSelected.emit(str(path))
         asking.reject()
-    assert str(path) in told.args[0]
+    assert told.args == [f"The history is in {path}.", path]
     assert path.read_text("utf-8").count("<h2>") == 2
 
 

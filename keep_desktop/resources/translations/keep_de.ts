@@ -2751,8 +2751,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/export_activity.py" />
-      <source>Exported {rows} to {file}</source>
-      <translation>{rows} nach {file} exportiert</translation>
+      <source>Exported {rows} to {file}.</source>
+      <translation>{rows} nach {file} exportiert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/export_activity.py" />
@@ -3141,6 +3141,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Give access to {path} back</source>
+      <translation>Zugriff auf {path} wieder geben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>Give back</source>
+      <translation>Wieder geben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
       <source>It may use no folder or file of yours.</source>
       <translation>Er darf keinen Ordner und keine Datei von Ihnen nutzen.</translation>
     </message>
@@ -3157,6 +3167,11 @@
   </context>
   <context>
     <name>GrantRow</name>
+    <message>
+      <location filename="keep_desktop/ui/grant_row.py" />
+      <source>Access removed</source>
+      <translation>Zugriff entfernt</translation>
+    </message>
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
       <source>Added by hand</source>
@@ -3314,8 +3329,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
-      <source>The history is in {file}</source>
-      <translation>Die Geschichte ist in {file}</translation>
+      <source>The history is in {file}.</source>
+      <translation>Der Verlauf ist in {file}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
@@ -4730,6 +4745,11 @@
       <translation>Der Motor arbeitet nicht mehr: Dieser Rechner hatte keinen Thread für ihn. Schließen Sie andere Programme und starten Sie den Motor neu.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/forms.py" />
+      <source>The file is called “{0}”.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>The file is gone, but its log is still there.</source>
       <translation>Die Datei ist weg, aber ihr Protokoll ist noch da.</translation>
@@ -4758,6 +4778,11 @@
       <location filename="keep_desktop/services/forms.py" />
       <source>The folder “{0}” cannot be made: {1}.</source>
       <translation>Der Ordner „{0}“ kann nicht angelegt werden: {1}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/forms.py" />
+      <source>The folder “{0}” will be made.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/secrets/os_keyring.py" />
@@ -5621,8 +5646,8 @@
     </message>
     <message>
       <location filename="scripts/host_sources.py" />
-      <source>failed {0} times: {1}</source>
-      <translation>ist {0} Mal fehlgeschlagen: {1}</translation>
+      <source>failed in {0} tries of attempt {1}: {2}</source>
+      <translation>ist in {0} Anläufen von Versuch {1} fehlgeschlagen: {2}</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/schedules.py" />
@@ -6826,8 +6851,8 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/items.py" />
-      <source>“{0}” failed {1} times: {2}</source>
-      <translation>„{0}“ ist {1} Mal fehlgeschlagen: {2}</translation>
+      <source>“{0}” failed in {1} tries of attempt {2}: {3}</source>
+      <translation>„{0}“ ist in {1} Anläufen von Versuch {2} fehlgeschlagen: {3}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
@@ -7806,6 +7831,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>tries</source>
+      <translation>Anläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>try</source>
+      <translation>Anlauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
       <source>{h} h {n} min</source>
       <translation>{h} Std. {n} Min.</translation>
     </message>
@@ -7818,6 +7853,11 @@
       <location filename="keep_desktop/ui/item_nodes.py" />
       <source>{n} s</source>
       <translation>{n} s</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>{tries} in attempt {number}</source>
+      <translation>{tries} in Versuch {number}</translation>
     </message>
   </context>
   <context>
@@ -11019,6 +11059,11 @@ Nächste Läufe: {times}</translation>
       <source>Show all</source>
       <translation>Alles zeigen</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/toast.py" />
+      <source>Show in folder</source>
+      <translation>Im Ordner zeigen</translation>
+    </message>
   </context>
   <context>
     <name>TopBar</name>
@@ -11077,6 +11122,34 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/notice_bar.py" />
       <source>Try again</source>
       <translation>Noch einmal versuchen</translation>
+    </message>
+  </context>
+  <context>
+    <name>TurnedOnWords</name>
+    <message>
+      <location filename="keep_desktop/ui/turned_on_words.py" />
+      <source>It runs once it is no longer stopped.</source>
+      <translation>Er läuft, sobald er nicht mehr gestoppt ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/turned_on_words.py" />
+      <source>Next run: {time}.</source>
+      <translation>Nächster Lauf: {time}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/turned_on_words.py" />
+      <source>“{name}” is on.</source>
+      <translation>„{name}“ ist eingeschaltet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/turned_on_words.py" />
+      <source>“{name}” is still blocked: under its name stands why.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/turned_on_words.py" />
+      <source>“{name}” still waits for your answer.</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -11864,13 +11937,8 @@ Nächste Läufe: {times}</translation>
     <name>WorkflowDeeds</name>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>It runs once it is no longer stopped.</source>
-      <translation>Er läuft, sobald er nicht mehr gestoppt ist.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>Next run: {time}.</source>
-      <translation>Nächster Lauf: {time}.</translation>
+      <source>Answer…</source>
+      <translation>Antworten …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
@@ -11906,11 +11974,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>“{name}” is in the archive.</source>
       <translation>„{name}“ ist im Archiv.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>“{name}” is on.</source>
-      <translation>„{name}“ ist eingeschaltet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
@@ -12168,6 +12231,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>It is running now.</source>
       <translation>Er läuft gerade.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>It waits for your answer to the question under its name.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -23,9 +23,10 @@ _NAME = "keep-activity"
 
 
 class ExportDialog(Dialog):
-    """`told` carries what came of it."""
+    """`told` carries what came of it, `written` that and the Path of the file that was made."""
 
     told = Signal(str)
+    written = Signal(str, object)
     _progressed = Signal(int, int)
 
     def __init__(
@@ -161,8 +162,8 @@ class ExportDialog(Dialog):
             self.told.emit(self.tr("The export was stopped. No file was written."))
         else:
             rows = plural(count, self.tr("row"), self.tr("rows"))
-            said = self.tr("Exported {rows} to {file}")
-            self.told.emit(said.format(rows=rows, file=one_line(path.name, 80)))
+            said = self.tr("Exported {rows} to {file}.")
+            self.written.emit(said.format(rows=rows, file=one_line(path.name, 80)), path)
         self.accept()
 
     def _fail(self, error: Exception) -> None:

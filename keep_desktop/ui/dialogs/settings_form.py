@@ -13,7 +13,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import fields_of
-from keep_desktop.services.grants import Granted, all_granted
+from keep_desktop.services.grants import Granted, all_granted, give_back
 from keep_desktop.services.workflows import (
     grant_folder,
     revoke_folder,
@@ -48,14 +48,17 @@ def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
 
 
 class GrantList(QWidget):
-    """What the workflow was given. `taken_back` carries a Granted, `given` a Path."""
+    """What the workflow was given. `taken_back` and `given_back` carry a Granted, `given` a Path.
+    What is taken back stays in the list for as long as it stands there, to be given back."""
 
     taken_back = Signal(object)
+    given_back = Signal(object)
     given = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.buttons: list[QPushButton] = []
+        self._removed: list[Granted] = []
         self._nothing = Note()
         self._rows = QVBoxLayout()
         self._rows.setSpacing(GRANT_GAP)
@@ -75,20 +78,33 @@ class GrantList(QWidget):
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
                 row.deleteLater()
+        at = next((at for at, button in enumerate(self.buttons) if button.hasFocus()), None)
         self.buttons = []
-        for grant in grants:
-            self._rows.addWidget(self._row(grant))
+        there = {grant.path for grant in grants}
+        self._removed = [grant for grant in self._removed if grant.path not in there]
+        for grant in sorted((*grants, *self._removed), key=lambda grant: str(grant.path)):
+            self._rows.addWidget(self._row(grant, removed=grant.path not in there))
             self.setTabOrder(self.buttons[-1], self.add)
+        if at is not None and at < len(self.buttons):
+            self.buttons[at].setFocus()
         self._nothing.say("" if grants else self.tr("It may use no folder or file of yours."))
 
-    def _row(self, grant: Granted) -> QWidget:
+    def show_removed(self, grant: Granted) -> None:
+        """It was taken back here."""
+        self._removed.append(grant)
+
+    def _row(self, grant: Granted, *, removed: bool) -> QWidget:
         path = one_line(str(grant.path), 500)
-        button = QPushButton(self.tr("Remove access"))
-        button.setAccessibleName(self.tr("Remove access to {path}").format(path=path))
+        button = QPushButton(self.tr("Give back") if removed else self.tr("Remove access"))
+        name = (
+            self.tr("Give access to {path} back") if removed else self.tr("Remove access to {path}")
+        )
+        button.setAccessibleName(name.format(path=path))
         button.setAutoDefault(False)
-        button.clicked.connect(lambda: self.taken_back.emit(grant))
+        wanted = self.given_back if removed else self.taken_back
+        button.clicked.connect(lambda: wanted.emit(grant))
         self.buttons.append(button)
-        return GrantRow(grant, [button])
+        return GrantRow(grant, [button], removed=removed)
 
     def _browse(self) -> None:
         ask_folder(self.window(), self.tr("Add a folder"), self.given.emit)
@@ -143,6 +159,7 @@ class SettingsFormDialog(Dialog):
     def _make_grants(self) -> GrantList:
         grants = GrantList()
         grants.taken_back.connect(self._take_back)
+        grants.given_back.connect(self._give_back)
         grants.given.connect(self._give)
         self._column.addWidget(heading(self.tr("What it may use")))
         self._column.addWidget(
@@ -189,11 +206,17 @@ class SettingsFormDialog(Dialog):
 
     def _take_back(self, grant: Granted) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        self.do(
-            lambda: revoke_folder(keep, workflow_id, grant.path),
-            lambda _: self._load(),
-            self._body,
-        )
+
+        def taken(_: object) -> None:
+            if self.grants is not None:
+                self.grants.show_removed(grant)
+            self._load()
+
+        self.do(lambda: revoke_folder(keep, workflow_id, grant.path), taken, self._body)
+
+    def _give_back(self, grant: Granted) -> None:
+        keep = self._keep
+        self.do(lambda: give_back(keep, grant), lambda _: self._load(), self._body)
 
     def _give(self, path: Path) -> None:
         keep, workflow_id = self._keep, self._workflow_id

@@ -43,7 +43,8 @@ _REFRESH_S = 0.25
 
 class ActivityPage(QWidget):
     """`item_opened` carries the WorkflowId and the ItemId, `workflow_opened` the WorkflowId that is
-    to be shown in Workflows; `told` a sentence for the foot of the window."""
+    to be shown in Workflows; `told` a sentence for the foot of the window, `written` one and the
+    Path of the file that was made."""
 
     item_opened = Signal(object, object)
     workflow_opened = Signal(object)
@@ -52,6 +53,7 @@ class ActivityPage(QWidget):
     #: What waits for answers is wanted.
     answer_asked = Signal()
     told = Signal(str)
+    written = Signal(str, object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -370,6 +372,7 @@ class ActivityPage(QWidget):
 
         dialog = ExportDialog(self._keep, self._reader, self.filters.filter, self)
         dialog.told.connect(self.told)
+        dialog.written.connect(self.written)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
 

@@ -22,6 +22,7 @@ class LateActivityPage(LatePage["ActivityPage"]):
     failures_opened = Signal(object)
     answer_asked = Signal()
     told = Signal(str)
+    written = Signal(str, object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -38,6 +39,7 @@ class LateActivityPage(LatePage["ActivityPage"]):
         made.failures_opened.connect(self.failures_opened)
         made.answer_asked.connect(self.answer_asked)
         made.told.connect(self.told)
+        made.written.connect(self.written)
         return made
 
     def tell_time(self) -> None:

@@ -22,6 +22,7 @@ class LateSettingsPage(LatePage["SettingsPage"]):
     motion_chosen = Signal(object)
     told = Signal(str)
     undoable = Signal(str, object)
+    written = Signal(str, object)
     quit_asked = Signal()
     restart_asked = Signal()
 
@@ -37,6 +38,7 @@ class LateSettingsPage(LatePage["SettingsPage"]):
         made.motion_chosen.connect(self.motion_chosen)
         made.told.connect(self.told)
         made.undoable.connect(self.undoable)
+        made.written.connect(self.written)
         made.quit_asked.connect(self.quit_asked)
         made.restart_asked.connect(self.restart_asked)
         # What the section of services stands on takes long to import: not on this thread.

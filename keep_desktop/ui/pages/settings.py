@@ -44,6 +44,7 @@ class SettingsPage(QWidget):
     told = Signal(str)
     #: A sentence, and what takes back that of which it tells.
     undoable = Signal(str, object)
+    written = Signal(str, object)
     quit_asked = Signal()
     restart_asked = Signal()
 
@@ -153,6 +154,7 @@ class SettingsPage(QWidget):
         section = kind(self._means, ground)
         section.told.connect(self.told)
         section.undoable.connect(self.undoable)
+        section.written.connect(self.written)
         section.setMaximumWidth(_WIDTH)
         row = QHBoxLayout(ground)
         row.setContentsMargins(_EDGE, 0, _EDGE, 0)

@@ -183,11 +183,8 @@ class BackupSection(Section):
 
     def _made(self, made: LastBackup) -> None:
         self._working(False)
-        self.told.emit(
-            self.tr("Backed up: {size}. Passwords are not in it.").format(
-                size=size_words(made.bytes)
-            )
-        )
+        said = self.tr("Backed up: {size}. Passwords are not in it.")
+        self.written.emit(said.format(size=size_words(made.bytes)), made.file)
         self.refresh()
 
     def _failed(self, error: Exception) -> None:

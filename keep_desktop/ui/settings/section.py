@@ -36,6 +36,8 @@ class Section(QWidget):
 
     told = Signal(str)
     undoable = Signal(str, object)
+    #: A sentence, and the Path of the file that was made.
+    written = Signal(str, object)
 
     def __init__(self, means: Means, parent: QWidget | None = None) -> None:
         super().__init__(parent)
