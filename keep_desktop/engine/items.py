@@ -234,7 +234,8 @@ class Items:
                     workflow_id=self._workflow.id,
                     item_id=current.id,
                     run_id=self._run_id,
-                    sentence=f"“{current.title[:200]}” failed {failures} times: {sentence}",
+                    sentence=f"“{current.title[:200]}” failed in {failures} tries of attempt "
+                    f"{current.attempt}: {sentence}",
                     actions=(Answer.REPROCESS, Answer.SKIP),
                     at=now,
                 )

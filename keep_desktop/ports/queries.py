@@ -11,6 +11,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, Sessi
 from keep_desktop.ports.activity import ActivityQueries
 from keep_desktop.ports.history_views import HistoryQueries
 from keep_desktop.ports.picture_views import PictureQueries
+from keep_desktop.ports.run_views import RunRow, SessionRow
 from keep_desktop.ports.session_views import PastSession, UnderWay
 from keep_desktop.ports.views import (
     AttemptRow,
@@ -27,8 +28,6 @@ from keep_desktop.ports.views import (
     Page,
     QuestionPage,
     QuestionRow,
-    RunRow,
-    SessionRow,
     TopicRow,
     VersionRow,
     WorkflowDetail,

@@ -20,7 +20,6 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind
-from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.domain.workflows import WorkflowStatus
@@ -148,6 +147,8 @@ class ItemRow:
     asked: bool = False
     #: Of an item that is done: since when nothing of what it did stands any more.
     taken_back_at: datetime | None = None
+    #: Of an item that failed: in how many sessions in a row the script in use failed at it.
+    tries: int = 0
 
 
 Row = TypeVar("Row")
@@ -327,35 +328,6 @@ class LogRow:
     item_id: ItemId | None
     logical_item_id: str | None
     text: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunRow:
-    id: RunId
-    session_id: int
-    handler_type: str
-    handler_name: str
-    phase: str
-    status: RunStatus
-    error: str | None
-    error_type: str | None
-    retry_of: RunId | None
-    mutation_outcome: str | None
-    version: str
-    started_at: datetime
-    ended_at: datetime | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SessionRow:
-    id: int
-    trigger: str
-    version: str
-    result: str | None
-    error: str | None
-    started_at: datetime
-    ended_at: datetime | None
-    runs: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

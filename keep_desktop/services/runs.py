@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.engine.outcomes import RunReport
-from keep_desktop.ports.views import LogRow, RunRow, SessionRow
+from keep_desktop.ports.run_views import RunRow, SessionRow
+from keep_desktop.ports.views import LogRow
 from keep_desktop.services.context import Keep
 
 

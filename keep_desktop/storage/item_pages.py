@@ -38,6 +38,7 @@ COLUMNS = (
     _I.title_folded,
     _I.source,
     _I.taken_back_at,
+    _I.failures,
 )
 #: Inputs that an open question about a step that stems from them is about; few.
 ASKED_ABOUT = sa.select(mutation_causes.c.item_id).where(

@@ -73,6 +73,9 @@ _CAUSED = Statement(
 )
 
 
+_FAILED = (ItemStatus.FAILED.value, ItemStatus.NEEDS_ATTENTION.value)
+
+
 @dataclass(frozen=True, slots=True)
 class _Hands:
     """In whose hands items are: the active run's, with the inputs that it has taken up, or the
@@ -178,7 +181,7 @@ def _named(row: Sequence[Any]) -> dict[str, Any]:
 
 def _item_row(row: Sequence[Any], hands: _Hands) -> ItemRow:
     id, logical_item_id, title, status, attempt, last_run, created, updated, *rest = row
-    _, source, taken_back = rest
+    _, source, taken_back, failures = rest
     held = status == ItemStatus.PROCESSING.value
     is_input = source is not None
     return ItemRow(
@@ -194,6 +197,7 @@ def _item_row(row: Sequence[Any], hands: _Hands) -> ItemRow:
         stale=is_input and held and from_ms(updated) < hands.stale_before,
         asked=id in hands.asked,
         taken_back_at=from_ms_or_none(taken_back) if status == ItemStatus.DONE.value else None,
+        tries=failures if status in _FAILED else 0,
     )
 
 

@@ -9,7 +9,8 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.ports.views import LogRow, RunRow, SessionRow
+from keep_desktop.ports.run_views import RunRow, SessionRow
+from keep_desktop.ports.views import LogRow
 from keep_desktop.storage.handler_tables import event_causes, events
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, VERSION_LABEL, Reading
 from keep_desktop.storage.statements import Statement, constant, given

@@ -187,8 +187,7 @@ def about(question: QuestionRow) -> str:
     if question.kind is QuestionKind.ITEM_FAILED:
         item = ""
     elif question.item_id is not None and question.attempt is not None:
-        # Of what failed it is not told: “attempt 1” beside “failed 3 times” reads as if one were
-        # wrong.
+        # Of what failed the reason says it.
         attempt = _tr("attempt {number}").format(number=question.attempt)
     if question.kind in WORKFLOW_KINDS:
         workflow = ""

@@ -93,7 +93,9 @@ def name_of(node: Node) -> tuple[str, str]:
         case ItemNode():
             return split_title(node.title)
         case AttemptNode():
-            parts = (_lasted(node.row), undone_steps(node.row))
+            newest = node.row.number == node.item.attempt
+            tries = tries_said(node.item) if newest else ""
+            parts = (tries, _lasted(node.row), undone_steps(node.row))
             name = _tr("Attempt {number}").format(number=node.row.number)
             return name, " · ".join(filter(None, parts))
         case StepNode():
@@ -101,6 +103,11 @@ def name_of(node: Node) -> tuple[str, str]:
             return node.title, " · ".join(filter(None, (by, one_line(node.row.ui_title or ""))))
         case NoteNode():
             return "", node.text
+
+
+def tries_said(item: ItemRow) -> str:
+    """“3 tries” of an attempt that was begun again by itself; empty where one was enough."""
+    return plural(item.tries, _tr("try"), _tr("tries")) if item.tries > 1 else ""
 
 
 def _lasted(attempt: AttemptRow) -> str:
@@ -185,7 +192,8 @@ def cell_text(node: Node, column: int, now: Now) -> str:
 def spoken_text(node: Node, column: int, now: Now) -> str:
     """The same for a screen reader, which does not see the head of the column."""
     if column == ATTEMPTS and isinstance(node, ItemNode):
-        return plural(node.row.attempt, _tr("attempt"), _tr("attempts"))
+        attempts = plural(node.row.attempt, _tr("attempt"), _tr("attempts"))
+        return ", ".join(filter(None, (attempts, tries_said(node.row))))
     return cell_text(node, column, now)
 
 
@@ -200,6 +208,9 @@ def tooltip_of(node: Node, column: int, now: Now) -> str:
             return all_taken_back(row.taken_back_at, now)
         case ItemNode(row=row) if column == UPDATED:
             return moment(row.updated_at, now.at, now.zone)
+        case ItemNode(row=row) if column == ATTEMPTS and tries_said(row):
+            said = _tr("{tries} in attempt {number}")
+            return said.format(tries=tries_said(row), number=row.attempt)
         case AttemptNode(row=attempt) if column == STATUS and attempt.error:
             return one_line(told(attempt.error), TOOLTIP_LIMIT)
         case StepNode(row=step) if column in (STATUS, UPDATED) and step.undone_at is not None:

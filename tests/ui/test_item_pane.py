@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 
 import pytest
 from PySide6.QtCore import Qt
@@ -15,7 +15,7 @@ from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.ui.bulk_words import Deed, deed_word
-from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_nodes import ATTEMPTS, Now, item_node, spoken_text, tooltip_of
 from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.item_tabs.what_happened import CARDS
 from keep_desktop.ui.mutation_card import StepDetails, line_of
@@ -49,8 +49,21 @@ def test_the_head_says_title_status_age_and_attempts(stage: Stage) -> None:
     assert stage.pane.head.text() == "Invoice 1\nNeeds you\nHalden"
 
 
+def test_an_only_attempt_says_what_the_head_and_the_tabs_do_not(stage: Stage) -> None:
+    row = replace(an_item(1, status=ItemStatus.NEEDS_ATTENTION), tries=3)
+    attempt = an_attempt(1, status=ItemStatus.NEEDS_ATTENTION, error="No total.")
+    stage.show(a_detail(row, attempt))
+    section = stage.pane.happened.sections[1]
+    assert section.text() == "Attempt 1 Needs you 3 tries · Today 10:22 No total."
+    read = {label.text() for label in section.findChildren(QLabel) if label.isVisible()}
+    assert "Needs you" not in read
+    now = Now(NOW, NOW.tzinfo or UTC)
+    assert spoken_text(item_node(row), ATTEMPTS, now) == "1 attempt, 3 tries"
+    assert tooltip_of(item_node(row), ATTEMPTS, now) == "3 tries in attempt 1"
+
+
 def test_attempts_stand_newest_first_with_their_cards(stage: Stage) -> None:
-    stage.show(a_detail(an_item(1), *two_attempts()))
+    stage.show(a_detail(an_item(1, attempt=2), *two_attempts()))
     sections = stage.pane.happened.sections
     assert sections[2].text() == "Attempt 2 Needs you Today 10:22 · Script 1.2"
     assert sections[1].text() == "Attempt 1 Failed Today 10:22 · Script 1.1 The disk is full."

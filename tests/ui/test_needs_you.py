@@ -89,7 +89,7 @@ def failed(number: int = 1) -> QuestionRow:
         number,
         kind=QuestionKind.ITEM_FAILED,
         item_id=ItemId(number),
-        sentence="“Email 3” failed 3 times: The total was missing.",
+        sentence="“Email 3” failed in 3 tries of attempt 1: The total was missing.",
         item_title="Email 3",
         actions=(Answer.REPROCESS, Answer.SKIP),
     )
@@ -235,7 +235,7 @@ def test_every_kind_has_a_headline_that_hides_nothing_of_what_it_is_about(
 def test_the_reason_does_not_say_again_what_the_headline_says() -> None:
     sentence = "Did this happen: “Append a row to costs.csv”? The power went. Nothing more."
     assert reason(a_question(sentence=sentence)) == "The power went. Nothing more."
-    assert reason(failed()) == "Failed 3 times: The total was missing."
+    assert reason(failed()) == "Failed in 3 tries of attempt 1: The total was missing."
 
 
 @pytest.mark.parametrize("choice", Answer)

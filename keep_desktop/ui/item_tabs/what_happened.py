@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import MutationId
@@ -14,7 +14,7 @@ from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import attempt_look, item_look
-from keep_desktop.ui.item_nodes import Now, undone_steps
+from keep_desktop.ui.item_nodes import Now, tries_said, undone_steps
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.mutation_card import MutationCard
 from keep_desktop.ui.status_pill import StatusPill
@@ -166,11 +166,7 @@ class AttemptSection(QWidget):
         self._pill.show_look(look)
         # The head of the item says it of an only attempt.
         self._pill.setVisible(item.attempt > 1 or look.word != item_look(item).word)
-        at = moment(attempt.ended_at or attempt.started_at, now.at, now.zone)
-        script = self.tr("Script {version}").format(version=attempt.version)
-        # Where all is taken back, the state says it.
-        undone = "" if attempt.taken_back else undone_steps(attempt)
-        self._when.setText(" · ".join(filter(None, (at, script, undone))))
+        self._when.setText(" · ".join(filter(None, _facts(attempt, item, now))))
         self._error.setText(one_line(told(attempt.error or ""), 2_000))
         # A step that says it itself says where it happened, too.
         told_below = any(step.error == attempt.error for step in attempt.mutations)
@@ -237,3 +233,13 @@ class AttemptSection(QWidget):
         if not self._error.isHidden():
             said.append(self._error)
         return " ".join(label.text() for label in said).strip()
+
+
+def _facts(attempt: AttemptRow, item: ItemRow, now: Now) -> tuple[str, ...]:
+    """How often it was tried, when it ended, with which script (the tab says it of an only attempt)
+    and what was taken back of it: where all was, the state says that."""
+    tries = tries_said(item) if attempt.number == item.attempt else ""
+    at = moment(attempt.ended_at or attempt.started_at, now.at, now.zone)
+    words = QCoreApplication.translate("AttemptSection", "Script {version}")
+    script = words.format(version=attempt.version) if item.attempt > 1 else ""
+    return tries, at, script, "" if attempt.taken_back else undone_steps(attempt)
