@@ -106,6 +106,9 @@ def _ours(name: str, version: str, licence: str, text: Path) -> Component:
 
 def _own(place: str) -> Component | None:
     resources = tree.PACKAGE / "resources"
+    if place.startswith("keep_desktop/resources/fonts/") and "JetBrainsMono" in place:
+        text = resources / "fonts" / "OFL-JetBrainsMono.txt"
+        return _ours("jetbrains-mono", "2.242", "OFL-1.1", text)
     if place.startswith("keep_desktop/resources/fonts/"):
         return _ours("inter", "3.19", "OFL-1.1", resources / "fonts" / "OFL.txt")
     icons = "keep_desktop/resources/icons/"

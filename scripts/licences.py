@@ -32,8 +32,8 @@ Keep Desktop itself is given under the [Apache License 2.0](../LICENSE). It is i
 with the packages below, which `requirements.lock` pins. None of them is under the GPL or AGPL
 alone. Qt (`pyside6-essentials`, `shiboken6`) and `chardet` are used under the LGPL: they stay
 files of their own that can be exchanged, also in an installer. The fonts and icons
-have their licences beside them: `keep_desktop/resources/fonts/OFL.txt` and
-`keep_desktop/resources/icons/LICENSE.txt`.
+have their licences beside them: `OFL.txt` and `OFL-JetBrainsMono.txt` in
+`keep_desktop/resources/fonts`, and `keep_desktop/resources/icons/LICENSE.txt`.
 
 What `make package` builds holds, besides, Python itself and the libraries that it is built on, with
 their licence texts and a bill of materials ([packaging.md](packaging.md)). It is put together by

@@ -47,8 +47,10 @@ def words_of(work: Work) -> str:
 
 def _bundled() -> Iterator[Work]:
     ours = Path(resources.__file__).parent
-    fonts, icons = ours / "fonts" / "OFL.txt", ours / "icons" / "LICENSE.txt"
-    yield Work(name="Inter", version="3.19", licence="OFL-1.1", texts=(fonts,))
+    fonts, icons = ours / "fonts", ours / "icons" / "LICENSE.txt"
+    inter, mono = fonts / "OFL.txt", fonts / "OFL-JetBrainsMono.txt"
+    yield Work(name="Inter", version="3.19", licence="OFL-1.1", texts=(inter,))
+    yield Work(name="JetBrains Mono", version="2.242", licence="OFL-1.1", texts=(mono,))
     yield Work(name="Lucide", version="", licence="ISC", texts=(icons,))
 
 

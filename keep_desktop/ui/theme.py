@@ -51,7 +51,7 @@ from keep_desktop.ui.tokens import DARK, LIGHT
 
 _RESOURCES = Path(__file__).resolve().parent.parent / "resources"
 _STYLE = Path(__file__).with_name("style.qss")
-_FAMILY = "Inter"
+_FAMILY, _MONO = "Inter", "JetBrains Mono"
 #: The colour of icons where none is named.
 _INK = "text_soft"
 #: Between the icon of a button and its text, beyond what the style leaves.
@@ -151,7 +151,7 @@ def _follow_system(app: QApplication) -> None:
 
 
 def _load_fonts() -> None:
-    for file in sorted((_RESOURCES / "fonts").glob("*.otf")):
+    for file in sorted((_RESOURCES / "fonts").glob("*.[ot]tf")):
         QFontDatabase.addApplicationFont(str(file))
 
 
@@ -197,8 +197,11 @@ def font(px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
 
 
 def mono_font(px: int = 12) -> QFont:
-    """The system's fixed-width font, for scripts and server replies."""
-    made = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    """The bundled fixed-width font, for scripts and server replies; each letter as it was written,
+    none drawn together with its neighbours."""
+    made = QFont(_MONO)
+    made.setStyleHint(QFont.StyleHint.Monospace)
+    made.setFeature(QFont.Tag("calt"), 0)
     made.setPixelSize(px)
     return made
 

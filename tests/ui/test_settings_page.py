@@ -455,7 +455,14 @@ def test_every_folder_is_listed_with_what_it_is_for_and_can_be_taken_back(
 def test_every_work_has_a_licence_with_its_words() -> None:
     found = works()
     names = {work.name for work in found}
-    assert {"Inter", "Lucide", "sqlalchemy", "pyside6-essentials", "pydantic"} <= names
+    assert {
+        "Inter",
+        "JetBrains Mono",
+        "Lucide",
+        "sqlalchemy",
+        "pyside6-essentials",
+        "pydantic",
+    } <= names
     assert "keep-desktop" not in names and "pytest" not in names
     assert all(work.licence for work in found)
     (inter,) = (work for work in found if work.name == "Inter")

@@ -18,7 +18,16 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.ui import theme as theme_module
-from keep_desktop.ui.theme import Mode, apply_theme, font, has_icon, pixmap, set_icon, theme
+from keep_desktop.ui.theme import (
+    Mode,
+    apply_theme,
+    font,
+    has_icon,
+    mono_font,
+    pixmap,
+    set_icon,
+    theme,
+)
 from keep_desktop.ui.tokens import DARK, LIGHT, PAIRS, RINGS, contrast
 
 _ICONS = Path(theme_module.__file__).parent.parent / "resources" / "icons"
@@ -154,6 +163,8 @@ def test_the_bundled_font_is_used(qapp: QApplication) -> None:
     assert "Inter" in QFontDatabase.families()
     assert QFontInfo(font(13)).family() == "Inter"
     assert QFontInfo(font(13)).pixelSize() == 13
+    assert QFontInfo(mono_font()).family() == "JetBrains Mono"
+    assert QFontInfo(mono_font()).fixedPitch()
 
 
 def test_every_bundled_icon_can_be_drawn(qapp: QApplication) -> None:

@@ -35,6 +35,7 @@ def test_each_file_belongs_to_who_made_it(contents: ModuleType) -> None:
     entries = [
         ("keep_desktop/sandbox/prelude.js", "/src/prelude.js", "DATA"),
         ("keep_desktop/resources/fonts/Inter-Bold.otf", "/src/Inter-Bold.otf", "DATA"),
+        ("keep_desktop/resources/fonts/JetBrainsMono-Regular.ttf", "/src/Mono.ttf", "DATA"),
         ("keep_desktop/resources/icons/bell.svg", "/src/bell.svg", "DATA"),
         ("keep_desktop/resources/icons/app/keep-desktop.svg", "/src/keep-desktop.svg", "DATA"),
         ("alembic/op.pyc", "/build/localpycs/alembic/op.pyc", "DATA"),
@@ -42,7 +43,8 @@ def test_each_file_belongs_to_who_made_it(contents: ModuleType) -> None:
     ]
     owned = contents.owners(entries)
     names = [owned[place].name for place, _, _ in entries]
-    assert names == ["keep-desktop", "inter", "lucide", "keep-desktop", "alembic", "python"]
+    ours = ["keep-desktop", "inter", "jetbrains-mono", "lucide", "keep-desktop"]
+    assert names == [*ours, "alembic", "python"]
 
 
 def test_a_link_is_nobodys_work(contents: ModuleType) -> None:

@@ -18,7 +18,9 @@ def test_an_icon_takes_the_colour_it_is_given(icon: Path) -> None:
 
 def test_what_others_made_carries_its_licence() -> None:
     assert "ISC License" in (RESOURCES / "icons" / "LICENSE.txt").read_text(encoding="utf-8")
-    assert "SIL OPEN FONT LICENSE" in (RESOURCES / "fonts" / "OFL.txt").read_text(encoding="utf-8")
+    for name in ("OFL.txt", "OFL-JetBrainsMono.txt"):
+        text = (RESOURCES / "fonts" / name).read_text(encoding="utf-8")
+        assert "SIL OPEN FONT LICENSE" in text
 
 
 @pytest.mark.parametrize("weight", ["Regular", "Medium", "SemiBold", "Bold"])
