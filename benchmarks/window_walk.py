@@ -132,6 +132,8 @@ def _items(window: MainWindow, made: Mapping[str, WorkflowId]) -> Iterator[Step]
     first = page.tree.model.index(0, 0)
     yield Step("an item", lambda: tree.setCurrentIndex(page.tree.model.index(1, 0)))
     yield Step("an item unfolds", lambda: tree.expand(first))
+    yield Step("the window narrower than 1280", lambda: window.resize(1240, 900))
+    yield Step("the window wide again", lambda: window.resize(1440, 900))
     for at in range(1, page.pane.tabs.count()):
         yield Step(f"tab {at}", lambda at=at: page.pane.tabs.setCurrentIndex(at))  # type: ignore[misc]
     page.pane.tabs.setCurrentIndex(0)

@@ -59,9 +59,7 @@ class Drawer(QFrame):
         self._settle()
 
     def show_over(self) -> None:
-        if not self.over:
-            self._keep_width()
-            self.over = True
+        self.over = True
         self._settle()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

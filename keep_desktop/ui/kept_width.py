@@ -17,8 +17,10 @@ class KeptWidth(QObject):
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.settle)
         splitter.splitterMoved.connect(self._moved)
-        for watched in (splitter, splitter.widget(0)):
-            watched.installEventFilter(self)
+        splitter.installEventFilter(self)
+        first = splitter.widget(0)
+        if first is not None:
+            first.installEventFilter(self)
 
     def _moved(self, _: int, handle: int) -> None:
         if handle == 1:

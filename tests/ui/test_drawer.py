@@ -1,0 +1,71 @@
+"""The item pane stays one widget in one place, beside the items and over them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QSplitter, QSplitterHandle
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.ui.main_window import MainWindow
+from tests.ui.views import FakeKeep, a_row
+from tests.ui.windows import shown_window
+
+
+@pytest.fixture
+def window(qtbot: QtBot, tmp_path: Path) -> Iterator[MainWindow]:
+    with shown_window(qtbot, FakeKeep(tmp_path, a_row(1, "Invoices")).as_keep()) as made:
+        qtbot.waitUntil(lambda: made.workflows.head.name.text() == "Invoices")
+        made.workflows.drawer.set_open(True)
+        yield made
+
+
+def _splitter(window: MainWindow) -> QSplitter:
+    found = window.workflows.findChild(QSplitter, "workflows")
+    assert isinstance(found, QSplitter)
+    return found
+
+
+def test_it_is_not_dressed_anew_where_the_window_becomes_narrow(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    drawer = window.workflows.drawer
+    stands_on, beside = drawer.parentWidget(), drawer.geometry()
+    window.resize(1200, 900)
+    assert drawer.over
+    qtbot.waitUntil(lambda: drawer.geometry().right() == window.workflows.rect().right())
+    assert drawer.parentWidget() is stands_on
+    window.resize(1440, 900)
+    qtbot.waitUntil(lambda: drawer.geometry() == beside)
+    assert drawer.parentWidget() is stands_on
+
+
+def test_the_handle_between_is_grasped_on_both_of_its_sides(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page, drawer = window.workflows, window.workflows.drawer
+    edge = drawer.geometry().topLeft() + QPoint(0, 300)
+    for beside in (-2, 0, 1):
+        assert isinstance(page.childAt(edge + QPoint(beside, 0)), QSplitterHandle)
+    handle, width = _splitter(window).handle(2), drawer.width()
+    middle = handle.rect().center()
+    QTest.mousePress(handle, Qt.MouseButton.LeftButton, pos=middle)
+    QTest.mouseMove(handle, middle + QPoint(40, 0))
+    QTest.mouseRelease(handle, Qt.MouseButton.LeftButton, pos=middle)
+    qtbot.waitUntil(lambda: drawer.width() < width)
+    assert drawer.beside_width == drawer.width()
+
+
+def test_the_list_has_its_width_again_though_somebody_looked_elsewhere_meanwhile(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    width = window.workflows.list.width()
+    window.resize(1040, 900)
+    qtbot.waitUntil(window.workflows.list.isHidden)
+    window.resize(1440, 900)
+    window.show_page("activity")
+    qtbot.waitUntil(window.activity.isVisible)
+    window.show_page("workflows")
+    qtbot.waitUntil(lambda: window.workflows.list.width() == width)
