@@ -243,7 +243,7 @@ def _path_problem(format_: str, value: str, *, may_make: bool) -> str | None:
     match format_:
         case "folder" if path.is_dir():
             return None
-        case "folder" if may_make and not path.exists() and _can_be_made(path):
+        case "folder" if may_make and _can_be_made(path):
             return None
         case "folder" if path.exists():
             return f"“{value}” is a file; a folder is needed."
@@ -251,13 +251,14 @@ def _path_problem(format_: str, value: str, *, may_make: bool) -> str | None:
             return f"There is no folder “{value}”."
         case "file" if not path.exists():
             return f"There is no file or folder “{value}”."
-        case "save-file" if path.is_dir():
+        case "save-file" if path.is_dir() or value.endswith(("/", os.sep)):
             return f"“{value}” is a folder; name a file."
-        case "save-file" if not path.parent.is_dir():
+        case "save-file" if not path.parent.is_dir() and not _can_be_made(path.parent):
             return f"There is no folder “{path.parent}” to keep the file in."
     return None
 
 
 def _can_be_made(path: Path) -> bool:
-    """Whether the nearest ancestor that exists is a folder."""
-    return next(parent for parent in path.parents if parent.exists()).is_dir()
+    """Whether it is not there, and the nearest ancestor that exists is a folder."""
+    there = next(parent for parent in (path, *path.parents) if parent.exists())
+    return there != path and there.is_dir()

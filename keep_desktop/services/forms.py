@@ -2,13 +2,14 @@
 
 A schema is JSON Schema with title, description, default, and `format: folder | file | save-file |
 schedule | uri`, and words of our own: `x-create: true` for a folder that is made where it is
-missing, `x-suffix` for the ending of a file to be made, `x-other-than` for the name of another path
-that this one must differ from. The window makes its forms from
-`fields_of`; `workflow import --param` goes through `check_params` too.
+missing, `x-suffix` for the ending of a file to be made whose name is written without one,
+`x-other-than` for the name of another path that this one must differ from. The window makes its
+forms from `fields_of`; `workflow import --param` goes through `check_params` too.
 """
 
 import os
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,9 +28,15 @@ __all__ = [
     "granted_by",
     "make_folders",
     "named_problems",
+    "notes_of",
     "problems_of",
     "schedule_of",
 ]
+
+
+#: What a schema may ask for as the ending of a file, and what counts as one that was written.
+_SUFFIX = re.compile(r"\.[A-Za-z0-9]{1,10}")
+_ENDING = re.compile(r"[^.]\.[A-Za-z][A-Za-z0-9]{0,9}$")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,17 +152,54 @@ def with_whole_paths(
     for field in fields_of(schema):
         value = filled.get(field.name)
         if field.kind in PATH_FORMATS and isinstance(value, str) and value.strip():
-            filled[field.name] = _whole(value)
+            filled[field.name] = _whole(value, field.suffix)
     return filled
 
 
-def _whole(value: str) -> str:
+def notes_of(
+    schema: Mapping[str, JsonValue] | None, right: Mapping[str, JsonValue]
+) -> Mapping[str, str]:
+    """Field name → what is made of a path that has no problem, a sentence in each line."""
+    found = {}
+    for field in fields_of(schema):
+        value = right.get(field.name)
+        if field.kind in PATH_FORMATS and isinstance(value, str) and value.strip():
+            said = "\n".join(_path_notes(field, value))
+            if said:
+                found[field.name] = said
+    return found
+
+
+def _path_notes(field: Field, value: str) -> Iterator[str]:
+    path = Path(_whole(value, field.suffix))
+    if path != Path(_whole(value, "")):
+        yield f"The file is called “{path.name}”."
+    folder = _folder_to_make(field, path)
+    if folder is not None and not os.path.lexists(folder):
+        yield f"The folder “{folder}” will be made."
+
+
+def _folder_to_make(field: Field, path: Path) -> Path | None:
+    """The folder that is made where it is missing."""
+    if field.kind == "save-file":
+        return path.parent
+    return path if field.is_made and field.kind == "folder" else None
+
+
+def _whole(value: str, suffix: str) -> str:
     try:
         # Without “..”: scripts hand the path on, and tools refuse one that leaves a folder.
-        return os.path.normpath(Path(value).expanduser())
+        path = Path(os.path.normpath(Path(value).expanduser()))
+        if (
+            _SUFFIX.fullmatch(suffix)
+            and not _ENDING.search(path.name)
+            and not os.path.lexists(path)
+        ):
+            return str(path).rstrip(".") + suffix
     except RuntimeError:
         # A home folder (~name) of nobody this computer knows: `problems_of` says so.
         return value
+    return str(path)
 
 
 def named_problems(
@@ -172,12 +216,15 @@ def named_problems(
 
 
 def make_folders(schema: Mapping[str, JsonValue] | None, checked: Mapping[str, JsonValue]) -> None:
-    """Make the folders to be kept in (format folder with `x-create: true`) that are missing; for
-    parameters that were checked, once everything else is right. Refused where one cannot be."""
+    """Make the folders that are missing, those to be kept in (format folder with `x-create: true`)
+    and those of files to be made; for parameters that were checked, once everything else is right.
+    Refused where one cannot be."""
     for field in fields_of(schema):
         value = checked.get(field.name)
-        if field.is_made and field.kind == "folder" and isinstance(value, str) and value.strip():
-            _make_folder(Path(value))
+        if isinstance(value, str) and value.strip():
+            folder = _folder_to_make(field, Path(value))
+            if folder is not None:
+                _make_folder(folder)
 
 
 def _make_folder(path: Path) -> None:

@@ -8,7 +8,14 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Grant
-from keep_desktop.services.forms import Field, fields_of, granted_by, problems_of
+from keep_desktop.services.forms import (
+    Field,
+    fields_of,
+    granted_by,
+    notes_of,
+    problems_of,
+    with_whole_paths,
+)
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_editors import ABSENT, Editor, editor_for
 from keep_desktop.ui.form_notes import Problem, mark_wrong, plain_label
@@ -30,6 +37,9 @@ class FormRow(QWidget):
         title = one_line(in_words(field.title), 120)
         about = block(in_words(field.description), 1000)
         self.problem = Problem(self)
+        #: What is made of the value.
+        self.note = plain_label("", "small")
+        self.note.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -41,6 +51,7 @@ class FormRow(QWidget):
         if about:
             column.addWidget(plain_label(about, "small"))
         column.addWidget(self.problem)
+        column.addWidget(self.note)
         needed = self.tr("{title}, needed").format(title=title) if field.required else title
         self.editor.name_it(needed, about)
         self._name, self._about = needed, about
@@ -51,7 +62,14 @@ class FormRow(QWidget):
         sentence = told(sentence)
         self.problem.say(sentence)
         mark_wrong(self.editor.focusProxy() or self.editor, bool(sentence))
-        self.editor.name_it(self._name, sentence or self._about)
+        self.editor.name_it(self._name, sentence or self.note.text() or self._about)
+
+    def show_note(self, sentence: str) -> None:
+        """ "" takes it away."""
+        said = block(told(sentence), 600)
+        self.note.setText(said)
+        self.note.setVisible(bool(said))
+        self.editor.name_it(self._name, self.problem.sentence or said or self._about)
 
 
 class Form(QWidget):
@@ -96,6 +114,11 @@ class Form(QWidget):
             heard = untouched or touched or row.problem.is_said
             row.show_problem(problems.get(name, "") if heard else "")
 
+    def show_notes(self, notes: Mapping[str, str]) -> None:
+        """Say below each field what is made of what stands there."""
+        for name, row in self.rows.items():
+            row.show_note("" if row.editor.under_way else notes.get(name, ""))
+
     def focus_first_problem(self) -> None:
         for row in self.rows.values():
             if row.problem.is_said:
@@ -117,11 +140,13 @@ def star_note() -> QLabel:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a look at the values found: problems by field, and what the values grant."""
+    """What a look at the values found: problems by field, what the values grant, and what is made
+    of them, by field."""
 
     values: Mapping[str, JsonValue]
     problems: Mapping[str, str]
     grants: Sequence[Grant]
+    notes: Mapping[str, str]
 
 
 def judge(schema: Schema, values: Mapping[str, JsonValue]) -> Verdict:
@@ -131,7 +156,8 @@ def judge(schema: Schema, values: Mapping[str, JsonValue]) -> Verdict:
     filled = {**defaults, **values}
     problems = problems_of(schema, filled)
     right = {name: value for name, value in filled.items() if name not in problems}
-    return Verdict(values, problems, granted_by(schema, right))
+    grants = granted_by(schema, with_whole_paths(schema, right))
+    return Verdict(values, problems, grants, notes_of(schema, right))
 
 
 class FormCheck(QObject):
@@ -176,6 +202,7 @@ class FormCheck(QObject):
 
     def _judged(self, verdict: Verdict) -> None:
         then, self._then = self._then, None
+        self._form.show_notes(verdict.notes)
         self._form.show_problems(verdict.problems, untouched=then is not None)
         self.judged.emit(verdict)
         if then is None:

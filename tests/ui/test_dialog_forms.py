@@ -321,6 +321,25 @@ def test_a_form_that_is_right_is_handed_on_with_what_it_grants(
     assert [grant.path for grant in passed[0].grants] == [tmp_path]
 
 
+def test_what_is_made_of_a_path_is_told_at_its_field_and_granted(
+    qtbot: QtBot, reader: Reader, tmp_path: Path
+) -> None:
+    schema = one_field({"format": "save-file", "x-suffix": ".csv"}, needed=True)
+    form = a_form(qtbot, schema, {"p": str(tmp_path / "out" / "post")})
+    row, check = form.rows["p"], checked(form, schema, reader)
+    assert isinstance(row.editor, PathEditor)
+    passed: list[Verdict] = []
+    with qtbot.waitSignal(check.judged, timeout=10_000):
+        check.look_then(passed.append)
+    told = f"The file is called “post.csv”.\nThe folder “{tmp_path}/out” will be made."
+    assert (row.note.text(), row.editor.line.accessibleDescription()) == (told, told)
+    assert [grant.path for grant in passed[0].grants] == [tmp_path / "out" / "post.csv"]
+    row.editor.set_value(str(tmp_path / "post.csv"))
+    with qtbot.waitSignal(check.judged, timeout=10_000):
+        check.look()
+    assert not row.note.text()
+
+
 @pytest.mark.parametrize(
     ("text", "way"),
     [

@@ -4747,7 +4747,7 @@
     <message>
       <location filename="keep_desktop/services/forms.py" />
       <source>The file is called “{0}”.</source>
-      <translation type="unfinished" />
+      <translation>Die Datei heißt dann „{0}“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
@@ -4782,7 +4782,7 @@
     <message>
       <location filename="keep_desktop/services/forms.py" />
       <source>The folder “{0}” will be made.</source>
-      <translation type="unfinished" />
+      <translation>Der Ordner „{0}“ wird angelegt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/os_keyring.py" />

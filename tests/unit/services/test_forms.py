@@ -14,6 +14,7 @@ from keep_desktop.services.forms import (
     fields_of,
     granted_by,
     make_folders,
+    notes_of,
     problems_of,
     schedule_of,
 )
@@ -97,7 +98,8 @@ def test_each_missing_field_gets_its_own_sentence() -> None:
         ({"format": "folder"}, "Mail", "Write the whole path, from the root."),
         ({"format": "folder"}, "/no/such/place", "There is no folder “/no/such/place”."),
         ({"format": "file"}, "/no/such/file", "There is no file or folder “/no/such/file”."),
-        ({"format": "save-file"}, "/no/such/a.csv", "There is no folder “/no/such”"),
+        ({"format": "save-file"}, "/dev/null/a.csv", "There is no folder “/dev/null”"),
+        ({"format": "save-file"}, "/no/such/", "is a folder; name a file"),
         ({"format": "save-file"}, "/a\0b", "NUL"),
         ({"format": "folder"}, "/" + "x" * 5000, "cannot be looked at"),
         ({"format": "folder"}, "~no-such-user-here/x", "cannot be looked at"),
@@ -171,6 +173,57 @@ def test_a_folder_to_be_made_is_made_only_when_all_else_is_right(tmp_path: Path)
     assert not new.exists()
     make_folders(schema, checked)
     assert new.is_dir()
+
+
+def test_the_folder_of_a_file_is_made_as_one_to_keep_things_in_is_and_both_are_told(
+    tmp_path: Path,
+) -> None:
+    schema = a_schema(
+        kept={"format": "folder", "x-create": True},
+        file={"format": "save-file", "x-suffix": ".csv"},
+        read={"format": "folder"},
+    )
+    values: dict[str, JsonValue] = {
+        "kept": str(tmp_path / "a" / "kept"),
+        "file": str(tmp_path / "b" / "post"),
+        "read": str(tmp_path),
+    }
+    assert problems_of(schema, values) == {}
+    assert notes_of(schema, values) == {
+        "kept": f"The folder “{tmp_path}/a/kept” will be made.",
+        "file": f"The file is called “post.csv”.\nThe folder “{tmp_path}/b” will be made.",
+    }
+    checked = check_params(schema, values)
+    assert checked["file"] == str(tmp_path / "b" / "post.csv")
+    make_folders(schema, checked)
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["a", "b"]
+    assert notes_of(schema, checked) == {}
+
+
+@pytest.mark.parametrize(
+    ("written", "kept"),
+    [
+        ("post", "post.csv"),
+        ("post 2026.11", "post 2026.11.csv"),
+        (".post", ".post.csv"),
+        ("post.", "post.csv"),
+        ("post.CSV", "post.CSV"),
+        ("post.txt", "post.txt"),
+        ("there", "there"),
+    ],
+)
+def test_a_name_without_an_ending_is_given_that_of_its_kind(
+    tmp_path: Path, written: str, kept: str
+) -> None:
+    (tmp_path / "there").touch()
+    schema = a_schema(p={"format": "save-file", "x-suffix": ".csv"})
+    assert check_params(schema, {"p": str(tmp_path / written)}) == {"p": str(tmp_path / kept)}
+
+
+@pytest.mark.parametrize("suffix", ["/../x", "csv", ".", ".c/v", "." + "x" * 11])
+def test_an_ending_that_is_none_is_not_taken(tmp_path: Path, suffix: str) -> None:
+    schema = a_schema(p={"format": "save-file", "x-suffix": suffix})
+    assert check_params(schema, {"p": str(tmp_path / "post")}) == {"p": str(tmp_path / "post")}
 
 
 def test_defaults_fill_what_was_not_given_and_leave_what_was() -> None:
