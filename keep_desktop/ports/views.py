@@ -52,7 +52,7 @@ class WorkflowRow:
     next_at: datetime | None
     #: How the last 16 sessions ended, oldest first.
     bars: tuple[SessionFacts, ...]
-    #: Open questions.
+    #: Open questions, those about the workflow itself among them.
     needs_you: int
     active_run: RunId | None
     progress: Progress | None
@@ -68,6 +68,8 @@ class WorkflowRow:
     undoing: bool = False
     #: Held by a stop switch of its own.
     stopped_alone: bool = False
+    #: Items that need the user: as many as the filter for them finds.
+    asked_items: int = 0
     warned: LastWarning | None = None
 
     @property

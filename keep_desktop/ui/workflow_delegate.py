@@ -13,13 +13,16 @@ from keep_desktop.ui.outcome_looks import session_look
 from keep_desktop.ui.sides import head
 from keep_desktop.ui.theme import color, font, has_icon, pixmap
 from keep_desktop.ui.workflow_model import ROW
-from keep_desktop.ui.workflow_words import last_said, schedule_brief
+from keep_desktop.ui.workflow_words import State, last_said, schedule_brief, state_of
 
 _HEIGHT, _GAP, _SIDE = 76, 6, 8
 _ICON = 32
 _TEXT_LEFT = 53
 _BARS, _BAR_STEP, _BAR_WIDTH = 16, 6, 3
 _LEAST_BARS = 5
+#: What holds a workflow up has a sign before its word.
+_SIGNS = {State.BLOCKED: "circle-slash", State.STOPPED: "circle-stop"}
+_SIGN = 14
 #: Height of a bar by its colour, so that it can be read without seeing colours.
 _BAR_HEIGHTS = {"done": 8, "run": 8, "fail": 12, "warn": 10, "text_faint": 5}
 
@@ -94,10 +97,10 @@ class WorkflowDelegate(QStyledItemDelegate):
         painter.drawPixmap(frame.topLeft() + QPoint(7, 7), picture)
 
     def _badge(self, painter: QPainter, box: QRect, row: WorkflowRow) -> int:
-        """Returns what it takes of the name's room."""
-        if not row.needs_you:
+        """As many as the chip of the same name says. Returns what it takes of the name's room."""
+        if not row.asked_items:
             return 0
-        text = str(row.needs_you) if row.needs_you < 1000 else "999+"
+        text = str(row.asked_items) if row.asked_items < 1000 else "999+"
         face = font(12, QFont.Weight.DemiBold)
         width = max(22, QFontMetrics(face).horizontalAdvance(text) + 14)
         pill = _line(head(box, box.width() - 11 - width, width), 9, 18)
@@ -115,13 +118,20 @@ class WorkflowDelegate(QStyledItemDelegate):
     def _last(self, painter: QPainter, box: QRect, row: WorkflowRow) -> None:
         said = last_said(row, self._clock.now(), self._clock.zone())
         # Where there is little room the oldest bars give way to the words.
-        wanted = QFontMetrics(font(12)).horizontalAdvance(said.text) + 8
+        sign = _SIGNS.get(state_of(row))
+        before = _SIGN + 4 if sign is not None else 0
+        words = QFontMetrics(font(12)).horizontalAdvance(said.text)
+        wanted = words + before + 8
         left = (box.width() - _TEXT_LEFT - 11 - wanted) // _BAR_STEP
         bars = max(_LEAST_BARS, min(_BARS, left))
         self._bars(painter, box, row.bars[-bars:], bars)
         start = _TEXT_LEFT + bars * _BAR_STEP + 8
         room = head(box, start, box.width() - start - 11)
         _text(painter, _line(room, 50, 18), said.text, font(12), color(said.tone), at_right=True)
+        if sign is not None and room.width() >= words + before:
+            picture = pixmap(sign, said.tone, _SIGN, painter.device().devicePixelRatioF())
+            place = head(room, room.width() - words - before, _SIGN)
+            painter.drawPixmap(place.left(), box.top() + 59 - _SIGN // 2, picture)
 
     def _bars(
         self, painter: QPainter, box: QRect, bars: tuple[SessionFacts, ...], places: int

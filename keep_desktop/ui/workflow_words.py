@@ -117,8 +117,8 @@ def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
     if row.active_run is not None:
         shown = row.progress and progress_said(row.progress)
         return Said(shown or _tr("running"), "run")
-    if row.needs_you:
-        words = plural(row.needs_you, _tr("needs you"), _tr("need you"))
+    if row.asked_items:
+        words = plural(row.asked_items, _tr("needs you"), _tr("need you"))
         return Said(words, "warn")
     if state is State.PAUSED:
         if now - row.status_at < timedelta(minutes=1):

@@ -78,9 +78,10 @@ def test_the_strongest_state_is_the_one_that_is_said(
     [
         ({}, "Today 10:00"),
         ({"last_run_at": None}, "Never run"),
-        ({"needs_you": 3}, "3 need you"),
-        ({"needs_you": 1}, "1 needs you"),
-        ({"active_run": RunId(1), "needs_you": 1}, "running"),
+        ({"asked_items": 3}, "3 need you"),
+        ({"needs_you": 1}, "Today 10:00"),
+        ({"asked_items": 1}, "1 needs you"),
+        ({"active_run": RunId(1), "asked_items": 1}, "running"),
         ({"active_run": RunId(1), "undoing": True}, "taking back"),
         (
             {"active_run": RunId(1), "progress": Progress(done=214, total=310, label=None)},

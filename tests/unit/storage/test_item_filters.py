@@ -123,6 +123,7 @@ def test_every_item_stands_under_one_chip_whatever_the_mix(
         detail = ledger.queries.workflow(workflow)
         assert detail is not None
         counts = filter_counts(detail)
+        assert detail.row.asked_items == counts[ItemFilter.NEEDS_YOU]
         found: list[ItemId] = []
         for part in _PARTS:
             listed = rows(part)
