@@ -206,8 +206,9 @@ def _workflow_switches(cli: Cli, app: typer.Typer) -> None:
     ):
 
         def switch(name: str, intent: str = intent, sentence: str = sentence) -> None:
-            cli.door.perform(intent, {"workflow": name})
-            cli.done(f"“{name}” {sentence}")
+            held = cli.door.perform(intent, {"workflow": name})
+            waits = f"still waits for your answer: `show attention {name}`, then `resolve`."
+            cli.done(f"“{name}” {waits if held else sentence}")
 
         app.command(intent, help=help_)(_only_name(switch))
 

@@ -104,6 +104,11 @@ def _on(change: Callable[[Keep, WorkflowId], None]) -> Intent:
     return perform
 
 
+def _resume(keep: Keep, arguments: Arguments) -> JsonValue:
+    """Its answer: what holds the workflow up all the same."""
+    return workflows.resume_workflow(keep, _named(keep, arguments))
+
+
 def _grant(keep: Keep, arguments: Arguments) -> JsonValue:
     grant = workflows.grant_folder(keep, _named(keep, arguments), Path(arguments["path"]))
     return {"path": str(grant.path), "is_folder": grant.is_folder}
@@ -278,7 +283,7 @@ INTENTS: Mapping[str, Intent] = {
     "schedule": _schedule,
     "activate": _activate,
     "pause": _on(workflows.pause_workflow),
-    "resume": _on(workflows.resume_workflow),
+    "resume": _resume,
     "archive": _on(workflows.archive_workflow),
     "grant": _grant,
     "revoke": _revoke,

@@ -234,10 +234,13 @@ def pause_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
     _move(keep, workflow_id, WorkflowStatus.PAUSED, clears=False)
 
 
-def resume_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
-    """On again; clears what blocked it and closes that question. Starts nothing by itself. Refused
+def resume_workflow(keep: Keep, workflow_id: WorkflowId) -> str | None:
+    """On again; clears what blocked it and closes that question. Starts nothing by itself. What
+    holds it up all the same: the question whether a step happened waits for its answer. Refused
     where its version needs settings that are missing: filling them in turns it on."""
     _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True)
+    with keep.ledger.read() as uow:
+        return require(uow, workflow_id).error
 
 
 def archive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:

@@ -84,6 +84,8 @@ class ReasonCard(QFrame):
     def show_question(self, sentence: str, whole: str) -> None:
         """What waits for the user has not failed: in short here, *whole* where it is answered."""
         self.show_reason(sentence, (Mend.ANSWER,), tone="warn")
+        # Nothing else goes on from there.
+        restyle(self.answer, kind="primary")
         self.sentence.setToolTip(plain_tooltip(whole))
         self.sentence.setAccessibleDescription(whole)
 
@@ -99,6 +101,7 @@ class ReasonCard(QFrame):
         *page*: the address that Mend.PAGE opens."""
         self.page.setToolTip(plain_tooltip(one_line(page or "", 300)))
         restyle(self, surface=tone)
+        restyle(self.answer, kind="")
         set_icon(self._mark, "triangle-alert", tone, 18)
         self.sentence.setToolTip("")
         self.sentence.setAccessibleDescription("")

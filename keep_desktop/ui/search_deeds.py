@@ -11,6 +11,7 @@ from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.search_model import Finding
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
+from keep_desktop.ui.workflow_words import waits_for_answer
 
 
 def _tr(text: str) -> str:
@@ -67,7 +68,7 @@ def _of(row: WorkflowRow, deeds: WorkflowDeeds) -> list[Finding]:
         if row.active_run is None:
             found.append(deed(_tr("Run “{name}” now"), "play", deeds.run_now))
         found.append(deed(_tr("Pause “{name}”"), "pause", deeds.pause))
-    elif not row.stopped:
+    elif not row.stopped and not waits_for_answer(row):
         found.append(deed(_tr("Turn on “{name}”"), "power", deeds.resume))
     found.append(deed(_tr("Rehearse “{name}”"), "eye", deeds.rehearse))
     found.append(deed(_tr("Versions of “{name}”"), "history", deeds.versions))

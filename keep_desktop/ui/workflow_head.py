@@ -32,10 +32,10 @@ from keep_desktop.ui.workflow_words import (
     State,
     blocked_said,
     connected_said,
-    is_question,
     schedule_said,
     state_of,
     state_said,
+    waits_for_answer,
     why_not_now,
     why_not_turned,
 )
@@ -194,7 +194,8 @@ class WorkflowHead(QWidget):
     def _show_blocked(self, detail: WorkflowDetail) -> None:
         asked, kind, wanted = detail.asked_inputs > 0, detail.last_error_type, self._wanted
         said = blocked_said(detail.row.error or "", kind, asked=asked)
-        if asked and is_question(detail.row.error or ""):
+        if waits_for_answer(detail.row):
+            said = blocked_said(detail.row.error or "", kind, asked=True)
             short = self.tr("A step waits for your answer. Then it goes on.")
             self.reason.show_question(short, said)
         elif asked:
@@ -244,6 +245,8 @@ class WorkflowHead(QWidget):
         self.pause.setEnabled(hindrance is None)
         self.pause.setToolTip(plain_tooltip(hindrance or ""))
         self.pause.setAccessibleDescription(hindrance or "")
+        # Turned on or not, it goes on with the answer alone.
+        self.pause.setVisible(not waits_for_answer(row))
 
     def _show_buttons(self, row: WorkflowRow, stop: StopView | None) -> None:
         everything = stop is not None and stop.everything

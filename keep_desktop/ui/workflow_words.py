@@ -66,7 +66,7 @@ def state_said(state: State) -> Said:
         case State.STOPPED:
             return Said(_tr("Stopped"), "fail")
         case State.BLOCKED:
-            return Said(_tr("Blocked"), "fail")
+            return Said(_tr("Blocked"), "warn")
         case State.ARCHIVED:
             return Said(_tr("Archived"), "skip")
         case State.PAUSED:
@@ -146,6 +146,8 @@ def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
             return _tr("This workflow is stopped. Turn it back on first.")
         case State.BLOCKED if waits_for_settings(row.error):
             return _tr("It goes on once its settings are filled in.")
+        case State.BLOCKED if waits_for_answer(row):
+            return _tr("It waits for your answer to the question under its name.")
         case State.BLOCKED:
             return _tr(
                 "It is blocked: under its name stands why. Put that right, then choose Resume."
@@ -201,9 +203,9 @@ def connected_said(wanted: WantedService) -> str:
     return said.format(name=wanted.name)
 
 
-def is_question(error: str) -> bool:
-    """Whether a workflow is held up by nothing but the question whether a step happened."""
-    return error.startswith("Did this happen: “")
+def waits_for_answer(row: WorkflowRow) -> bool:
+    """Whether it is held up by the question whether a step happened: only the answer ends that."""
+    return row.error is not None and row.error.startswith("Did this happen: “")
 
 
 def blocked_said(error: str, kind: FailureKind | None, *, asked: bool = False) -> str:

@@ -21,6 +21,7 @@ from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.mutation_card import MutationCard, StepDetails
 from keep_desktop.ui.reason_card import Mend
 from keep_desktop.ui.text import moment_within
+from keep_desktop.ui.turned_on_words import turned_on_said
 from keep_desktop.ui.workflow_head import WorkflowHead
 from keep_desktop.ui.workflow_menu import WorkflowMenu
 from keep_desktop.ui.workflow_words import row_said, schedule_brief, schedule_said
@@ -205,8 +206,14 @@ def test_a_workflow_that_waits_for_an_answer_says_where_to_give_it(qtbot: QtBot)
     detail = replace(waiting, asked={ItemStatus.PROCESSING: 2})
     head.show_detail(detail, None, NOW_THERE.at, NOW_THERE.zone)
     assert "waits for your answer" in head.reason.sentence.text()
-    assert not head.reason.buttons[Mend.ANSWER].isHidden()
+    answer = head.reason.buttons[Mend.ANSWER]
+    assert head.way_on() is answer
+    assert answer.property("kind") == "primary"
     assert "Resume" not in head.reason.sentence.text()
+    # It would turn nothing on: only the answer does.
+    assert head.pause.isHidden() and head.run.isHidden()
+    said = turned_on_said(detail.row, NOW_THERE.at, NOW_THERE.zone)
+    assert said.endswith("still waits for your answer.")
 
 
 def test_the_schedule_of_a_handler_workflow_cannot_be_edited(qtbot: QtBot) -> None:

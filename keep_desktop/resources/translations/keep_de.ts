@@ -1617,7 +1617,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} has a step that is still being checked</source>
-      <translation type="unfinished" />
+      <translation>{items} hat einen Schritt, der noch geprüft wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1642,7 +1642,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} have a step that is still being checked</source>
-      <translation type="unfinished" />
+      <translation>{items} haben einen Schritt, der noch geprüft wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1752,12 +1752,12 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} wait for your answer and are left out</source>
-      <translation type="unfinished" />
+      <translation>{items} warten auf Ihre Antwort und bleiben außen vor</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} waits for your answer and is left out</source>
-      <translation type="unfinished" />
+      <translation>{items} wartet auf Ihre Antwort und bleibt außen vor</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -3892,7 +3892,7 @@
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>A step of “{0}” is still being checked.</source>
-      <translation type="unfinished" />
+      <translation>Ein Schritt von „{0}“ wird noch geprüft.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/answers.py" />
@@ -7137,7 +7137,7 @@
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>“{0}” waits for your answer to its question.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ wartet auf Ihre Antwort auf die Frage dazu.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
@@ -8715,6 +8715,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>call</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>calls</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
       <source>item</source>
       <translation>Vorgang</translation>
     </message>
@@ -8780,8 +8790,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>{count} not ended or not known</source>
-      <translation>{count} nicht beendet oder nicht bekannt</translation>
+      <source>{count} not known yet</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -11144,12 +11154,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/turned_on_words.py" />
       <source>“{name}” is still blocked: under its name stands why.</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ ist noch blockiert: Unter dem Namen steht, warum.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/turned_on_words.py" />
       <source>“{name}” still waits for your answer.</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ wartet noch auf Ihre Antwort.</translation>
     </message>
   </context>
   <context>
@@ -12235,7 +12245,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>It waits for your answer to the question under its name.</source>
-      <translation type="unfinished" />
+      <translation>Er wartet auf Ihre Antwort auf die Frage unter seinem Namen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

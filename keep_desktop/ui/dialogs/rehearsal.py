@@ -181,7 +181,7 @@ class RehearsalDialog(Dialog):
         self.run_asked.emit()
 
     def _turn_on(self) -> None:
-        def on(_: None) -> None:
+        def on(_: object) -> None:
             self.turned_on.emit()
             self.accept()
 

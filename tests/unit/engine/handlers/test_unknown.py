@@ -303,8 +303,7 @@ def test_only_the_answer_clears_what_the_question_blocks(keep: Keep, outside: Ou
     workflow = _asked(keep, outside, happened=True)
     sentence = _question(keep, workflow).sentence
     pause_workflow(keep, workflow)
-    resume_workflow(keep, workflow)
-    assert _error(keep, workflow) == sentence
+    assert resume_workflow(keep, workflow) == sentence == _error(keep, workflow)
     script = a_handler_script(next=TELL)
     import_workflow(keep, Draft(name="Test", script=script, params={"given": ["a", "b"]}))
     assert _error(keep, workflow) == sentence
