@@ -374,6 +374,15 @@ class StopView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Outward:
+    """A workflow that reaches out of this computer, and the hosts and services that it names; none
+    where it makes them up as it runs."""
+
+    workflow: str
+    places: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Overview:
     """The frame: rail badges, top bar and bottom line."""
 
@@ -388,3 +397,5 @@ class Overview:
     schedules_paused_since: datetime | None = None
     #: Nothing starts by itself until the engine is restarted.
     engine_dead: bool = False
+    #: The workflows that are on and reach out of this computer.
+    outward: tuple[Outward, ...] = ()

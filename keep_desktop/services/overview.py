@@ -10,6 +10,7 @@ from keep_desktop.domain.restored import restored_from
 from keep_desktop.engine.pausing import paused_since
 from keep_desktop.ports.views import Overview, QuestionPage, QuestionRow, StopView
 from keep_desktop.services.context import Keep
+from keep_desktop.services.outward import outward
 
 
 def overview(keep: Keep) -> Overview:
@@ -27,6 +28,7 @@ def overview(keep: Keep) -> Overview:
             trouble=keep.engine.trouble,
             engine_dead=keep.engine.dead,
             schedules_paused_since=paused,
+            outward=outward(keep),
         )
     except StorageFailure as failure:
         stopped = StopView(

@@ -1,14 +1,16 @@
 """The line at the bottom: how the engine fares and what runs next; a message that goes by itself
 stands over it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
-from keep_desktop.ports.views import Overview
-from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ports.views import Outward, Overview
+from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
+from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.text import moment_within, plural
@@ -16,6 +18,8 @@ from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.toast import Toast
 
 HEIGHT = 32
+#: Workflows that the tooltip lists.
+_MOST_TOLD = 20
 #: From a message to what stays beside it.
 _BETWEEN = 16
 
@@ -79,10 +83,10 @@ class BottomLine(QFrame):
     def show_overview(self, view: Overview, now: datetime, zone: tzinfo) -> None:
         # That the engine is dead stands at the other end, and over the page.
         if view.trouble is None or view.engine_dead:
-            set_icon(self._mark, "shield-check", "done", 14)
-            self.state.setText(self.tr("Everything stays on this computer"))
-            restyle(self.state, role="small")
+            self._show_well(view.outward)
         else:
+            self._first.setToolTip("")
+            self.state.setAccessibleDescription("")
             set_icon(self._mark, "triangle-alert", "fail", 14)
             self.state.setText(told(view.trouble))
             restyle(self.state, role="problem")
@@ -94,6 +98,31 @@ class BottomLine(QFrame):
         self.next_run.setText(following)
         for part in (self._dot, self.next_run):
             part.setVisible(bool(following))
+
+    def _show_well(self, outward: Sequence[Outward]) -> None:
+        """Where the data are, and what of the workflows reaches out."""
+        set_icon(self._mark, "globe" if outward else "shield-check", "done", 14)
+        said = self.tr("Everything stays on this computer")
+        if outward:
+            count = plural(
+                len(outward),
+                self.tr("workflow uses the internet"),
+                self.tr("workflows use the internet"),
+            )
+            said = self.tr("Kept on this computer; {count}").format(count=count)
+        self.state.setText(said)
+        restyle(self.state, role="small")
+        told_of = "\n".join(map(self._reach_said, outward[:_MOST_TOLD]))
+        # Of the part: the label has a tooltip of its own where it gives way.
+        self._first.setToolTip(plain_tooltip(told_of).replace("\n", "<br>"))
+        self.state.setAccessibleDescription(told_of)
+
+    def _reach_said(self, one: Outward) -> str:
+        places = ", ".join(one_line(place, 60) for place in one.places)
+        name = one_line(one.workflow, 60)
+        if not places:
+            return self.tr("{name}: addresses that its script makes up").format(name=name)
+        return self.tr("{name}: {places}").format(name=name, places=places)
 
     def _look(self, view: Overview) -> _Look:
         if view.engine_dead:

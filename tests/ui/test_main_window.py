@@ -24,7 +24,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.ports.views import ItemFilter, Overview
+from keep_desktop.ports.views import ItemFilter, Outward, Overview
 from keep_desktop.services.overview import overview
 from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.stop_button import StopLook
@@ -177,6 +177,17 @@ def test_the_frame_shows_what_runs_waits_and_comes_next(window: MainWindow) -> N
     assert window.top.stop.look is StopLook.RUNNING
     assert window.bottom.state.text() == "Everything stays on this computer"
     assert window.bottom.next_run.text() == "Next run: Mail to spreadsheet, today 13:00"
+    reaching = (
+        Outward(workflow="Digest", places=("a.example", "b.example")),
+        Outward(workflow="<b>Odd", places=()),
+    )
+    window.show_overview(an_overview(outward=reaching))
+    state = window.bottom.state
+    assert state.text() == "Kept on this computer; 2 workflows use the internet"
+    assert state.accessibleDescription().splitlines() == [
+        "Digest: a.example, b.example",
+        "<b>Odd: addresses that its script makes up",
+    ]
     window.show_overview(an_overview(trouble="The disk is full.", next_workflow=None))
     assert window.bottom.state.text() == "The disk is full."
     assert window.bottom.next_run.text() == "No run is planned"

@@ -183,10 +183,18 @@ class FakeSettings:
         return self.kept.get(key)
 
 
+class FakeWorkflows:
+    """None that is on."""
+
+    def all(self) -> tuple[()]:
+        return ()
+
+
 @dataclass
 class FakeWork:
     switches: FakeSwitches
     settings: FakeSettings = field(default_factory=FakeSettings)
+    workflows: FakeWorkflows = field(default_factory=FakeWorkflows)
 
 
 @dataclass

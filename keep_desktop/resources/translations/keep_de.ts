@@ -15,6 +15,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Check the installation</source>
+      <translation>Installation prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
       <source>Checking…</source>
       <translation>Wird geprüft…</translation>
     </message>
@@ -40,11 +45,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
-      <source>Is all well?</source>
-      <translation>Ist alles in Ordnung?</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/about.py" />
       <source>Licences…</source>
       <translation>Lizenzen…</translation>
     </message>
@@ -55,8 +55,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
-      <source>Looks at every page of the ledger, the disk, the keyring, the fonts and the sandbox.</source>
-      <translation>Sieht jede Seite des Hauptbuchs, den Datenträger, den Schlüsselbund, die Schriften und die Sandbox an.</translation>
+      <source>Looks through all that is recorded, and at the disk, the keyring, the fonts and what keeps scripts apart from your files.</source>
+      <translation>Sieht alles durch, was aufgezeichnet ist, und prüft Datenträger, Schlüsselbund, Schriften und was Skripte von Ihren Dateien fernhält.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
@@ -212,8 +212,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
-      <source>Every run, every item, every effect, what Keep asked and what you did becomes a line here, newest first. Run a workflow to see the first.</source>
-      <translation>Jeder Lauf, jeder Vorgang, jede Wirkung, was Keep fragte und was Sie taten, wird hier eine Zeile, das Neueste zuerst. Führen Sie einen Ablauf aus, um die erste zu sehen.</translation>
+      <source>Every run, every item, every change, what Keep asked and what you did becomes a line here, newest first. It begins with your first workflow.</source>
+      <translation>Jeder Lauf, jeder Eintrag, jede Änderung, was Keep gefragt hat und was Sie getan haben, wird hier zu einer Zeile, das Neueste zuerst. Es beginnt mit Ihrem ersten Ablauf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
@@ -229,6 +229,11 @@
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Looked through everything back to {when}.</source>
       <translation>Alles zurück bis {when} ist durchgesehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pages/activity.py" />
+      <source>New workflow</source>
+      <translation>Neuer Ablauf</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
@@ -1214,6 +1219,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>Kept on this computer; {count}</source>
+      <translation>Alles liegt auf diesem Computer; {count}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
       <source>Next run: {name}, now</source>
       <translation>Nächster Lauf: {name}, jetzt</translation>
     </message>
@@ -1246,6 +1256,26 @@
       <location filename="keep_desktop/ui/bottom_line.py" />
       <source>running</source>
       <translation>läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>workflow uses the internet</source>
+      <translation>Ablauf nutzt das Internet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>workflows use the internet</source>
+      <translation>Abläufe nutzen das Internet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>{name}: addresses that its script makes up</source>
+      <translation>{name}: Adressen, die das Skript selbst bildet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bottom_line.py" />
+      <source>{name}: {places}</source>
+      <translation>{name}: {places}</translation>
     </message>
   </context>
   <context>
@@ -1346,8 +1376,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>1 of them waits for an answer. Its question goes: what is not known to have happened may happen twice.</source>
-      <translation>1 davon wartet auf eine Antwort. Die Frage fällt weg: Was vielleicht schon geschehen ist, kann zweimal geschehen.</translation>
+      <source>1 of them waits for an answer. Its question goes.</source>
+      <translation>1 davon wartet auf eine Antwort. Die Frage entfällt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1356,8 +1386,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>All of them wait for an answer. Their questions go: what is not known to have happened may happen twice.</source>
-      <translation>Alle warten auf eine Antwort. Die Fragen fallen weg: Was vielleicht schon geschehen ist, kann zweimal geschehen.</translation>
+      <source>All of them wait for an answer. Their questions go.</source>
+      <translation>Alle warten auf eine Antwort. Die Fragen entfallen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1581,8 +1611,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>{count} of them wait for an answer. Their questions go: what is not known to have happened may happen twice.</source>
-      <translation>{count} davon warten auf eine Antwort. Die Fragen fallen weg: Was vielleicht schon geschehen ist, kann zweimal geschehen.</translation>
+      <source>{count} of them wait for an answer. Their questions go.</source>
+      <translation>{count} davon warten auf eine Antwort. Die Fragen entfallen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1603,6 +1633,11 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} are done or skipped already</source>
       <translation>{items} sind schon erledigt oder übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} are left out: of each a step is still being checked.</source>
+      <translation>{items} bleiben außen vor: Je ein Schritt davon wird noch geprüft.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1681,6 +1716,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} is left out: one of its steps is still being checked.</source>
+      <translation>{items} bleibt außen vor: Ein Schritt davon wird noch geprüft.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} is not there any more</source>
       <translation>{items} ist nicht mehr da</translation>
     </message>
@@ -1756,8 +1796,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} wait for your answer and are left out: each is answered by itself.</source>
+      <translation>{items} warten auf Ihre Antwort und bleiben außen vor: Jeder wird für sich beantwortet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} waits for your answer and is left out</source>
       <translation>{items} wartet auf Ihre Antwort und bleibt außen vor</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} waits for your answer and is left out: it is answered by itself.</source>
+      <translation>{items} wartet auf Ihre Antwort und bleibt außen vor: Er wird für sich beantwortet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -8716,12 +8766,12 @@
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>call</source>
-      <translation type="unfinished" />
+      <translation>Aufruf</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>calls</source>
-      <translation type="unfinished" />
+      <translation>Aufrufe</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -8791,7 +8841,7 @@
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>{count} not known yet</source>
-      <translation type="unfinished" />
+      <translation>{count} noch nicht bekannt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -11933,12 +11983,12 @@ Nächste Läufe: {times}</translation>
   <context>
     <name>WorkflowCombo</name>
     <message>
-      <location filename="keep_desktop/ui/workflow_list.py" />
+      <location filename="keep_desktop/ui/workflow_combo.py" />
       <source>Workflow</source>
       <translation>Ablauf</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/workflow_list.py" />
+      <location filename="keep_desktop/ui/workflow_combo.py" />
       <source>Workflows</source>
       <translation>Abläufe</translation>
     </message>

@@ -1,0 +1,65 @@
+"""Which of the workflows that are on reach out of this computer, and where to.
+
+A script may put an address together as it runs, so what is not known is said to be so; nothing is
+left out that could be used.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from urllib.parse import urlsplit
+
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.views import Outward
+from keep_desktop.services.context import Keep
+
+_COMMENT = re.compile(r"^\s*//[^\n]*|/\*[\s\S]*?\*/", re.MULTILINE)
+#: The tools that speak to other computers, and what could name them by a detour.
+_REACHES = re.compile(
+    r"\b(?:Web|Feeds|Http)\b(?![\"'])|\bMail\s*(?:\.\s*send\b|\[)|\bglobalThis\b|\b(?:eval|Function)\b"
+)
+_SERVICE = re.compile(r"\b(?:service|account)\s*:\s*[\"'`]([^\"'`$]{1,100})[\"'`]")
+_ADDRESS = re.compile(r"https?://[^\s\"'`<>$\\]{1,200}")
+_MOST = 20
+
+
+def outward(keep: Keep) -> tuple[Outward, ...]:
+    """By name, those that are on."""
+    with keep.ledger.read() as uow:
+        on = [one for one in uow.workflows.all() if one.status is WorkflowStatus.ACTIVE]
+        versions = [(one, uow.workflows.version(one.active_version_id)) for one in on]
+    found = []
+    for workflow, version in versions:
+        named = None if version is None else _named_in(version.script)
+        if version is not None and named is not None:
+            given = _hosts(_texts(version.takes(workflow.values)))
+            places = dict.fromkeys((*given, *named))
+            found.append(Outward(workflow=workflow.name, places=tuple(places)[:_MOST]))
+    return tuple(sorted(found, key=lambda one: one.workflow))
+
+
+@lru_cache(maxsize=256)
+def _named_in(script: str) -> tuple[str, ...] | None:
+    """The hosts and services that a script names; None where it reaches nowhere."""
+    code = _COMMENT.sub("", script)
+    if _REACHES.search(code) is None:
+        return None
+    return (*_SERVICE.findall(code), *_hosts(_ADDRESS.findall(code)))
+
+
+def _texts(values: Mapping[str, JsonValue]) -> Iterator[str]:
+    for value in values.values():
+        for text in value if isinstance(value, list) else (value,):
+            if isinstance(text, str):
+                yield text
+
+
+def _hosts(texts: Iterable[str]) -> Iterator[str]:
+    for text in texts:
+        try:
+            parts = urlsplit(text.strip())
+            if parts.scheme in ("http", "https") and parts.hostname:
+                yield parts.hostname
+        except ValueError:
+            continue
