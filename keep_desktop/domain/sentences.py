@@ -1,13 +1,25 @@
 """Putting sentences together for people."""
 
+import re
 from urllib.parse import urlsplit
 
 _LONGEST_PAGE = 120
 
 
+#: A part between double quotation marks of one kind.
+_QUOTED = re.compile('„([^„“”]*)[“”]|“([^“”]*)”|"([^"]*)"|＂([^＂]*)＂|«([^«»]*)»|»([^«»]*)«')
+_ALONE = str.maketrans("“„”", "‘‘’")
+
+
 def inside_quotes(title: str) -> str:
     """The title of a step for use between quotation marks: its own become single ones."""
-    return title.replace("“", "‘").replace("”", "’")
+    single = _QUOTED.sub(lambda found: f"‘{found[found.lastindex or 0]}’", title)
+    return single.translate(_ALONE)
+
+
+def cited(words: str) -> str:
+    """The same for what is not the host's: a title that a script gave, a name that somebody did."""
+    return inside_quotes(words)
 
 
 def sentence(text: str) -> str:

@@ -19,6 +19,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import Due, Trigger
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.undo import UndoReport
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.agenda import Agenda
@@ -357,4 +358,4 @@ def _switched_off(workflow: Workflow | None) -> str | None:
     """Why a session under way is to end: the user's status, not what the session itself set."""
     if workflow is None or workflow.status is WorkflowStatus.ACTIVE:
         return None
-    return f"“{workflow.name}” was {workflow.status}."
+    return f"“{cited(workflow.name)}” was {workflow.status}."

@@ -6,7 +6,7 @@ from keep_desktop.domain.errors import Held, NotFound, OutcomeUnknown
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.domain.sentences import inside_quotes
+from keep_desktop.domain.sentences import cited, inside_quotes
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.ports.stores import UnitOfWork
@@ -17,13 +17,13 @@ def why_not(uow: UnitOfWork, workflow: Workflow) -> str | None:
     if uow.switches.read().everything_since is not None:
         return "Everything is stopped. Turn Keep back on first (`release`)."
     if uow.switches.holds(workflow.id):
-        return f"“{workflow.name}” is stopped. Release it first."
+        return f"“{cited(workflow.name)}” is stopped. Release it first."
     if workflow.status is not WorkflowStatus.ACTIVE:
-        return f"“{workflow.name}” is {workflow.status}. Resume it first."
+        return f"“{cited(workflow.name)}” is {workflow.status}. Resume it first."
     if workflow.error is not None:
-        return f"“{workflow.name}” is blocked: {workflow.error}"
+        return f"“{cited(workflow.name)}” is blocked: {workflow.error}"
     if workflow.maintenance:
-        return f"“{workflow.name}” is being repaired."
+        return f"“{cited(workflow.name)}” is being repaired."
     return None
 
 
@@ -51,9 +51,11 @@ def require_known(uow: UnitOfWork, workflow: Workflow, *, but_in_flight: bool = 
         return
     step_title = inside_quotes(unknown[0].title)
     if unknown[0].status is MutationStatus.INDETERMINATE:
-        raise Held(f"“{workflow.name}” waits until you say whether this happened: “{step_title}”.")
+        raise Held(
+            f"“{cited(workflow.name)}” waits until you say whether this happened: “{step_title}”."
+        )
     raise OutcomeUnknown(
-        f"“{workflow.name}” waits until it is known whether this happened: "
+        f"“{cited(workflow.name)}” waits until it is known whether this happened: "
         f"“{step_title}”. Keep looks again by itself."
     )
 

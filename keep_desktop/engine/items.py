@@ -10,6 +10,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import OPEN_STATUSES
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.later import Later
 from keep_desktop.engine.parts import Parts
@@ -234,8 +235,8 @@ class Items:
                     workflow_id=self._workflow.id,
                     item_id=current.id,
                     run_id=self._run_id,
-                    sentence=f"“{current.title[:200]}” failed in {failures} tries of attempt "
-                    f"{current.attempt}: {sentence}",
+                    sentence=f"“{cited(current.title[:200])}” failed in {failures} tries of "
+                    f"attempt {current.attempt}: {sentence}",
                     actions=(Answer.REPROCESS, Answer.SKIP),
                     at=now,
                 )

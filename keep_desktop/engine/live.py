@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from keep_desktop.domain.errors import Busy, Held, Refused, StorageFailure
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.sentences import cited
 from keep_desktop.engine.session_state import SessionState
 
 STOPPED = "Stopped by the emergency stop."
@@ -68,7 +69,7 @@ class Live:
         with self._lock:
             self._check_open(workflow.id)
             if workflow.id in self._work:
-                raise Busy(f"“{workflow.name}” is running already.")
+                raise Busy(f"“{cited(workflow.name)}” is running already.")
             self._work[workflow.id] = work
 
     @contextmanager

@@ -15,7 +15,7 @@ from keep_desktop.domain.mutations import Mutation, MutationStatus, mutation_key
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.domain.sentences import inside_quotes
+from keep_desktop.domain.sentences import cited, inside_quotes
 from keep_desktop.domain.topics import Cause
 from keep_desktop.engine.calls import guarded
 from keep_desktop.engine.cancel import Cancel
@@ -152,7 +152,8 @@ class Mutations:
             or item.attempt != scope.item.attempt
         ):
             raise HeldUp(
-                RunStatus.STOPPED, f"“{scope.item.title}” was skipped or started afresh meanwhile."
+                RunStatus.STOPPED,
+                f"“{cited(scope.item.title)}” was skipped or started afresh meanwhile.",
             )
         return item
 

@@ -5,6 +5,7 @@ from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.retries import Retry
 from keep_desktop.domain.runs import Due, Late, Trigger
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.doubts import look_at_open
 from keep_desktop.engine.handlers.steps import HandlerSteps
@@ -90,10 +91,10 @@ class SessionRunner:
             workflow = require_startable(uow, workflow_id)
             require_known(uow, workflow)
             if uow.runs.active_of(workflow_id) is not None:
-                raise Busy(f"“{workflow.name}” is running already.")
+                raise Busy(f"“{cited(workflow.name)}” is running already.")
             version = uow.workflows.version(workflow.active_version_id)
             if version is None:
-                raise InternalFailure(f"“{workflow.name}” has no script.")
+                raise InternalFailure(f"“{cited(workflow.name)}” has no script.")
             self._retry = uow.retries.get(workflow_id)
             self._retried = self._retried_run(uow, workflow_id)
             session_id = uow.runs.open_session(

@@ -8,6 +8,7 @@ from keep_desktop.domain.ids import RunId, SessionId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import HandlerType
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.item_run import ItemRun
 from keep_desktop.engine.outcomes import After, RunOutcome
@@ -62,7 +63,7 @@ class ItemSteps:
                 at=self._parts.clock.now(),
             )
             if run_id is None:
-                raise Busy(f"“{self._workflow.name}” is running already.")
+                raise Busy(f"“{cited(self._workflow.name)}” is running already.")
             uow.notice(
                 Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=self._workflow.id, run_id=run_id)
             )

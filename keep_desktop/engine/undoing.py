@@ -15,6 +15,7 @@ from keep_desktop.domain.json import JsonValue, digest
 from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus, of_handler
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import UNDO, HandlerType, RunStatus, Trigger
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.undo import UndoOf, UndoReport
 from keep_desktop.engine.calls import call_context, guarded
 from keep_desktop.engine.doubts import look, settle
@@ -226,7 +227,7 @@ class Undoing(NoWaiting):
                 at=now,
             )
             if run_id is None:
-                raise Busy(f"“{workflow.name}” is running. Wait for it, then undo.")
+                raise Busy(f"“{cited(workflow.name)}” is running. Wait for it, then undo.")
             uow.runs.set_prepared(run_id, self._about().kept())
             uow.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow.id, run_id=run_id))
             uow.commit()

@@ -8,6 +8,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import BLOCKING, QuestionKind
 from keep_desktop.domain.schedules import ScheduleRule
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import Workflow
 from keep_desktop.engine import due as engine_due
 from keep_desktop.engine import schedules as engine_schedules
@@ -115,7 +116,7 @@ def activate_version(
     with keep.ledger.write() as uow:
         workflow = require_same(uow, seen)
         if uow.runs.active_of(workflow_id) is not None:
-            raise Busy(f"“{workflow.name}” is running. Pause it or wait for it first.")
+            raise Busy(f"“{cited(workflow.name)}” is running. Pause it or wait for it first.")
         take_version(keep, uow, workflow, wanted.id, values)
         uow.workflows.set_graph(wanted.id, graph)
         declare(keep, uow, workflow_id, graph)

@@ -13,6 +13,7 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy, of_handler
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import BLOCKING, Answer, Question
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.engine.doubts import go_on_soon
 from keep_desktop.engine.handlers.repeating import repeat_input
@@ -107,7 +108,7 @@ def _apply(keep: Keep, uow: UnitOfWork, question: Question, choice: Answer) -> N
 def _resume(keep: Keep, uow: UnitOfWork, workflow_id: WorkflowId) -> None:
     workflow = require(uow, workflow_id)
     if workflow.status is WorkflowStatus.ARCHIVED:
-        raise Refused(f"“{workflow.name}” is in the archive. Bring it back first.")
+        raise Refused(f"“{cited(workflow.name)}” is in the archive. Bring it back first.")
     move_in(keep, uow, workflow_id, WorkflowStatus.ACTIVE, clears=True)
 
 
@@ -308,9 +309,9 @@ def _part(
 def _leave_unknown(uow: UnitOfWork, item: Item | None) -> None:
     unknown = () if item is None else unknown_of(uow, item.id)
     if item is not None and unknown and unknown[0].status is MutationStatus.INDETERMINATE:
-        raise LeftAlone(Why.ASKED, f"“{item.title}” waits for your answer to its question.")
+        raise LeftAlone(Why.ASKED, f"“{cited(item.title)}” waits for your answer to its question.")
     if item is not None and unknown:
-        raise LeftAlone(Why.CHECKED, f"A step of “{item.title}” is still being checked.")
+        raise LeftAlone(Why.CHECKED, f"A step of “{cited(item.title)}” is still being checked.")
 
 
 def _skip(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
@@ -319,7 +320,7 @@ def _skip(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
         return
     item = _free(uow, item)
     if item.status in _OVER:
-        raise LeftAlone(Why.OVER, f"“{item.title}” is {item.status} already.")
+        raise LeftAlone(Why.OVER, f"“{cited(item.title)}” is {item.status} already.")
     _drop_doubts(keep, uow, item)
     uow.items.move(item, ItemStatus.SKIPPED, at=keep.clock.now())
 
@@ -340,14 +341,16 @@ def _skip_input(keep: Keep, uow: UnitOfWork, item: Item) -> None:
 
 def _reprocess_undone(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
     if item is not None and item.status is ItemStatus.DONE:
-        raise LeftAlone(Why.DONE_MEANWHILE, f"“{item.title}” is done by now.")
+        raise LeftAlone(Why.DONE_MEANWHILE, f"“{cited(item.title)}” is done by now.")
     _reprocess(keep, uow, item)
 
 
 def _reprocess(keep: Keep, uow: UnitOfWork, item: Item | None) -> None:
     item = _free(uow, item)
     if item.status is ItemStatus.PROCESSING:
-        sentence = f"The attempt of “{item.title}” has not ended; the next run goes on with it."
+        sentence = (
+            f"The attempt of “{cited(item.title)}” has not ended; the next run goes on with it."
+        )
         raise LeftAlone(Why.NOT_ENDED, sentence)
     workflow = uow.workflows.get(item.workflow_id)
     if workflow is None:
@@ -364,7 +367,7 @@ def _free(uow: UnitOfWork, item: Item | None) -> Item:
         raise LeftAlone(Why.GONE, "There is no such item.")
     run = uow.runs.active_of(item.workflow_id)
     if run is not None and item.status is ItemStatus.PROCESSING and item.last_run_id == run.id:
-        sentence = f"“{item.title}” is being worked on. Pause the workflow first."
+        sentence = f"“{cited(item.title)}” is being worked on. Pause the workflow first."
         raise LeftAlone(Why.IN_HAND, sentence)
     return item
 
@@ -373,7 +376,7 @@ def _drop_doubts(keep: Keep, uow: UnitOfWork, item: Item) -> None:
     """The user leaves what is not known as it is: it is neither checked nor asked again."""
     doubts = uow.mutations.open_of_item(item.id)
     if any(mutation.status is MutationStatus.IN_FLIGHT for mutation in doubts):
-        raise LeftAlone(Why.UNDER_WAY, f"A step of “{item.title}” is under way.")
+        raise LeftAlone(Why.UNDER_WAY, f"A step of “{cited(item.title)}” is under way.")
     for mutation in doubts:
         uow.mutations.move(
             mutation.id,

@@ -12,6 +12,7 @@ from keep_desktop import __version__
 from keep_desktop.domain.errors import KeepError, StorageFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.restored import restored_from
+from keep_desktop.domain.sentences import cited
 from keep_desktop.services.context import Keep
 from keep_desktop.services.fonts import missing_letters
 from keep_desktop.storage.database import LEDGER, check, checkpoint_note, never, sqlite_version
@@ -82,7 +83,7 @@ def _stop(keep: Keep) -> Finding:
     if switches.everything_since is not None:
         text = "Everything is stopped. Look, then `release` lets work start again."
         return Finding(name=name, ok=False, text=text)
-    names = ", ".join(f"“{workflow.name}”" for workflow in held if workflow is not None)
+    names = ", ".join(f"“{cited(workflow.name)}”" for workflow in held if workflow is not None)
     if not names:
         return Finding(name=name, ok=True, text="nothing is stopped")
     return Finding(name=name, ok=False, text=f"Stopped: {names}. `release NAME` lets it start.")

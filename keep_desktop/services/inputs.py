@@ -2,6 +2,7 @@
 
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.sentences import cited
 from keep_desktop.services.answers import skip_each
 from keep_desktop.services.context import Keep
 
@@ -16,4 +17,4 @@ def skip_input(keep: Keep, item_id: ItemId) -> str:
         raise NotFound(f"There is no input {item_id}. `show inputs` lists those of a workflow.")
     for left in skip_each(keep, [item_id]):
         raise Refused(left.sentence)
-    return f"“{item.title}” of “{workflow.name}”"
+    return f"“{cited(item.title)}” of “{cited(workflow.name)}”"

@@ -5,6 +5,7 @@ from datetime import datetime
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.sentences import cited
 from keep_desktop.engine import pausing, skipping
 from keep_desktop.engine.due import pass_missed
 from keep_desktop.engine.pausing import Missed
@@ -58,7 +59,7 @@ def stop_run(keep: Keep, workflow_id: WorkflowId, *, at_once: bool = False) -> N
     with keep.ledger.write() as uow:
         workflow = require(uow, workflow_id)
         if not keep.engine.end_session(workflow_id, at_once=at_once):
-            raise Refused(f"“{workflow.name}” does not run any more.")
+            raise Refused(f"“{cited(workflow.name)}” does not run any more.")
         now = keep.clock.now()
         pass_missed(uow, workflow_id, now=now, zone=keep.clock.zone())
         # Also where nothing waits yet: what the run gives back would be due at once.

@@ -6,6 +6,7 @@ from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.handlers import HandlerGraph, Warned
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine import schedules as engine_schedules
 from keep_desktop.engine.handlers.warnings import declares_workflow, warnings_of
@@ -70,6 +71,6 @@ def refuse_handlers(uow: UnitOfWork, workflow: Workflow) -> None:
     version = uow.workflows.version(workflow.active_version_id)
     if version is not None and version.graph is not None:
         raise Refused(
-            f"“{workflow.name}” is scheduled by its script: each producer has a schedule there. "
-            "Change it in the script, or in the settings where the script asks for it."
+            f"“{cited(workflow.name)}” is scheduled by its script: each producer has a schedule "
+            "there. Change it in the script, or in the settings where the script asks for it."
         )

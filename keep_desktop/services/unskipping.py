@@ -10,6 +10,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import Question
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.topics import EventStatus
 from keep_desktop.engine.handlers.settling import tell_inputs
 from keep_desktop.ports.stores import UnitOfWork
@@ -80,7 +81,7 @@ def _require_untouched(uow: UnitOfWork, one: SkippedItem) -> None:
         same = same and step is not None and step.status is MutationStatus.FAILED
         same = same and step is not None and step.resolved_by is ResolvedBy.USER_SKIP
     if not same:
-        sentence = f"“{one.item.title}” has changed since it was skipped; it stays as it is."
+        sentence = f"“{cited(one.item.title)}” has changed since it was skipped; it stays as it is."
         raise LeftAlone(Why.CHANGED_SINCE, sentence)
 
 

@@ -12,7 +12,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.foreign_text import block, one_line
-from keep_desktop.ui.host_words import inside_quotes, told
+from keep_desktop.ui.host_words import cited, inside_quotes, told
 from keep_desktop.ui.text import number, plural
 
 _NAME, _SENTENCE = 120, 2_000
@@ -145,7 +145,8 @@ def reason(question: QuestionRow) -> str:
     sentence = question.sentence
     step = question.mutation_title or ""
     asked = [f"Did this happen: “{title}”?" for title in (sentences.inside_quotes(step), step)]
-    said = (*asked, f"“{question.item_title}” ")
+    titles = (question.item_title or "", sentences.cited(question.item_title or ""))
+    said = (*asked, *(f"“{title}” " for title in titles))
     for beginning in said:
         sentence = sentence.removeprefix(beginning).strip() or sentence
     sentence = block(told(sentence), _SENTENCE)
@@ -161,7 +162,7 @@ def what_mends(question: QuestionRow, wanted: WantedService | None = None) -> st
     """What to do before it is answered, where that is not said already. *wanted*: the service that
     its workflow is held up for."""
     if wanted is not None and wanted.is_there:
-        return _tr("“{name}” is connected now: choose Resume.").format(name=wanted.name)
+        return _tr("“{name}” is connected now: choose Resume.").format(name=cited(wanted.name))
     if question.kind is QuestionKind.ITEM_FAILED:
         return _tr("Put that right first, or have the script mended: else it fails again.")
     if not is_script_fault(question):
@@ -214,7 +215,7 @@ def taken(question: QuestionRow, answer: Answer, *, by_hand: bool = False) -> st
     to; what an answer lets go on goes on all the same."""
     step = one_line(told(question.mutation_title or ""), _NAME)
     step = inside_quotes(step) or _tr("The step")
-    item = one_line(question.item_title or "", _NAME) or _tr("The item")
+    item = cited(question.item_title or "", _NAME) or _tr("The item")
     match answer:
         case Answer.HAPPENED:
             said = _tr("“{step}” is noted as done. Keep carries on after it by itself.")
@@ -233,7 +234,7 @@ def taken(question: QuestionRow, answer: Answer, *, by_hand: bool = False) -> st
         case Answer.SKIP:
             return _tr("“{item}” is skipped. It stays as it is.").format(item=item)
         case Answer.RESUME:
-            name = one_line(question.workflow, _NAME)
+            name = cited(question.workflow, _NAME)
             return _tr("“{workflow}” is turned on again.").format(workflow=name)
 
 

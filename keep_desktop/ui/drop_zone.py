@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from keep_desktop.services.dropped import Dropped, DroppedScript, dropped
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.theme import color, restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -169,7 +170,7 @@ class DropZone(QWidget):
         return QRect(self._page.mapTo(self._host, QPoint()), self._page.size())
 
     def _welcome(self, what: Dropped) -> None:
-        name = one_line(what.path.name or str(what.path), _NAME)
+        name = cited(what.path.name or str(what.path), _NAME)
         icon = "file-code" if isinstance(what, DroppedScript) else "folder"
         self._say(icon, self.welcome(what).format(name=name))
 

@@ -8,6 +8,8 @@ import re
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from keep_desktop.domain import sentences
+from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_templates import LONGEST, Recognised, recognised, templates
 from keep_desktop.ui.language import as_host_said, host_word, in_words
 from keep_desktop.ui.text import number
@@ -65,7 +67,7 @@ def _filled(found: Recognised, at: int, depth: int) -> str:
     if _QUOTED.fullmatch(text):
         return QCoreApplication.translate("host_words", "“{name}”").format(name=text[1:-1])
     if found.template.is_quoted(at) or not text:
-        return text
+        return _QUOTED_INSIDE.sub(_quoted_inside, text)
     match found.template.kinds[at]:
         case "s" if (step := _told(_QUOTED_INSIDE.sub("“\\1”", text), depth + 1)) is not None:
             return inside_quotes(step) if _is_between_quotes(found, at) else step
@@ -97,11 +99,18 @@ def _is_between_quotes(found: Recognised, at: int) -> bool:
 
 def inside_quotes(text: str) -> str:
     """*text*, in the language of the window, for use between quotation marks of that language:
-    its own become those that stand inside others."""
-    opening, closing = QCoreApplication.translate("host_words", "“{name}”").split("{name}")
-    quoted = re.compile(f"{opening}([^{opening}{closing}]*){closing}|{_QUOTED.pattern}")
-    inner = QCoreApplication.translate("host_words", "‘{name}’")
-    return quoted.sub(lambda one: inner.format(name=one[0][1:-1]), text)
+    its own, of whatever kind, become those that stand inside others."""
+    return _QUOTED_INSIDE.sub(_quoted_inside, sentences.inside_quotes(text))
+
+
+def _quoted_inside(found: re.Match[str]) -> str:
+    return QCoreApplication.translate("host_words", "‘{name}’").format(name=found[1])
+
+
+def cited(words: str, most: int = 80) -> str:
+    """The same for somebody's own words, on one line of at most so many letters: a title that a
+    script gave, a name that the user did."""
+    return inside_quotes(one_line(words, most))
 
 
 def _word(text: str) -> str:

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.item_looks import Look, resolution, step_look
 from keep_desktop.ui.item_nodes import Now, step_node, taken_back
 from keep_desktop.ui.place_label import PlaceLabel
@@ -59,7 +59,7 @@ def script_title(row: MutationRow) -> str:
     title = one_line(row.ui_title or "")
     if not title or title == one_line(row.title):
         return ""
-    return _tr("The script calls it “{title}”").format(title=title)
+    return _tr("The script calls it “{title}”").format(title=cited(title, 300))
 
 
 def place_of(row: MutationRow) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
 from keep_desktop.ui.foreign_text import block, one_line
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.readable_json import readable_json
 from keep_desktop.ui.text import number, plural
 
@@ -51,7 +51,7 @@ def why_failed(rehearsal: Rehearsal) -> str:
         return ""
     why = block(told(rehearsal.error), 2_000)
     if rehearsal.error_item:
-        item = one_line(rehearsal.error_item, _TITLE)
+        item = cited(rehearsal.error_item, _TITLE)
         return _tr("It failed at “{item}”: {why}").format(item=item, why=why)
     return _tr("It failed: {why}").format(why=why)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.views import WorkflowRow
-from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.pictures.words import work_said
 from keep_desktop.ui.text import plural
 
@@ -43,7 +43,7 @@ class RunTold(QObject):
         warned = 0 if row.warned is None else row.warned.in_last_session
         if warned:
             work = [*work, plural(warned, self.tr("warning"), self.tr("warnings"))]
-        name = one_line(row.name, 80)
+        name = cited(row.name)
         said = self.tr("“{name}” ran: {work}.").format(name=name, work=", ".join(work))
         self.told.emit(said, row if warned else None)
 

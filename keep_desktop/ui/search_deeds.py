@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence
 
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import WorkflowRow
-from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.search_model import Finding
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
 from keep_desktop.ui.workflow_words import waits_for_answer
@@ -59,9 +59,7 @@ def workflow_deeds(rows: Sequence[WorkflowRow], deeds: WorkflowDeeds) -> Sequenc
 
 def _of(row: WorkflowRow, deeds: WorkflowDeeds) -> list[Finding]:
     def deed(text: str, icon: str, do: Callable[[WorkflowRow], None]) -> Finding:
-        return Finding(
-            title=text.format(name=one_line(row.name, 80)), icon=icon, deed=lambda: do(row)
-        )
+        return Finding(title=text.format(name=cited(row.name)), icon=icon, deed=lambda: do(row))
 
     found = []
     if row.status is WorkflowStatus.ACTIVE and row.error is None and not row.stopped:

@@ -17,7 +17,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, icon_label, plain_label
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -83,7 +83,7 @@ class ServicesCard(QFrame):
         dialog.open()
 
     def _tell(self, sentence: str, row: ServiceRow) -> None:
-        self.told.emit(sentence.format(name=one_line(row.service, 80)))
+        self.told.emit(sentence.format(name=cited(row.service)))
         self.refresh()
 
     def _show(self, rows: Sequence[ServiceRow]) -> None:
@@ -183,7 +183,7 @@ class ServicesCard(QFrame):
         keep = self._keep
 
         def removed(_: None) -> None:
-            name = one_line(service, 80)
+            name = cited(service)
             self.told.emit(self.tr("“{name}” is removed, with its secret.").format(name=name))
             self.refresh()
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QHideEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QStyle, QWidget
 
@@ -26,6 +26,8 @@ _STAYS_WITH_BUTTON_MS = 20_000
 _ABOVE, _SIDE = 2, 8
 #: Beside its words, beside a button, and over words that are shown whole.
 _EDGE, _BESIDE, _ROUND_WORDS = 12, 2, 6
+#: So much is left of its words.
+_LEAST = 24
 #: What is longer has no place in a message that goes by itself.
 _MOST_TEXT = 600
 
@@ -49,7 +51,10 @@ class _Words(WrapLabel):
 
     def show_whole(self, whole: bool) -> None:
         self.setWordWrap(whole)
-        self.setMinimumWidth(0 if whole else 24)
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return least if self.wordWrap() else QSize(_LEAST, least.height())
 
     @property
     def wanted(self) -> int:

@@ -5,7 +5,7 @@ from datetime import datetime, tzinfo
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.ports.views import WorkflowRow
-from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.workflow_words import waits_for_answer
 
@@ -16,7 +16,7 @@ def _tr(text: str) -> str:
 
 def turned_on_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> str:
     """That it is on, and when it runs; or that something holds it up all the same."""
-    name = one_line(row.name, 80)
+    name = cited(row.name)
     if waits_for_answer(row):
         return _tr("“{name}” still waits for your answer.").format(name=name)
     if row.error is not None:

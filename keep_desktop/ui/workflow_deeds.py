@@ -29,8 +29,8 @@ from keep_desktop.services.unskipping import unskip
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.answer_words import taken
 from keep_desktop.ui.bulk_words import Deed, Meant, back_said, deed_word
-from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
+from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.run_told import RunTold
 from keep_desktop.ui.starts_over import StartsOver
 from keep_desktop.ui.toast import Undo
@@ -106,7 +106,7 @@ class WorkflowDeeds(QObject):
 
         def paused(_: object) -> None:
             self.changed.emit()
-            text = self.tr("“{name}” is paused.").format(name=row.name)
+            text = self.tr("“{name}” is paused.").format(name=cited(row.name))
             self.told.emit(text, self.tr("Undo"), Undo(lambda: self.resume(row)))
 
         self._reader.do(lambda: workflows.pause_workflow(self._keep, row.id), paused)
@@ -148,7 +148,7 @@ class WorkflowDeeds(QObject):
 
         def archived(_: object) -> None:
             self.changed.emit()
-            text = self.tr("“{name}” is in the archive.").format(name=one_line(row.name, 80))
+            text = self.tr("“{name}” is in the archive.").format(name=cited(row.name))
             self.told.emit(text, self.tr("Undo"), Undo(lambda: self._bring_back(row)))
 
         self._reader.do(lambda: workflows.archive_workflow(self._keep, row.id), archived)
@@ -156,7 +156,7 @@ class WorkflowDeeds(QObject):
     def _bring_back(self, row: WorkflowRow) -> None:
         def back(_: object) -> None:
             self.changed.emit()
-            text = self.tr("“{name}” is back, paused.").format(name=one_line(row.name, 80))
+            text = self.tr("“{name}” is back, paused.").format(name=cited(row.name))
             self.told.emit(text, "", None)
 
         self._reader.do(lambda: workflows.bring_back_workflow(self._keep, row.id), back)
@@ -325,7 +325,7 @@ class WorkflowDeeds(QObject):
 
     def _offer_next(self, rest: Sequence[tuple[WorkflowId, str]]) -> None:
         if rest:
-            text = self.tr("“{name}” was added too.").format(name=one_line(rest[0][1], 80))
+            text = self.tr("“{name}” was added too.").format(name=cited(rest[0][1]))
             self.told.emit(text, self.tr("Rehearse it"), lambda: self._try_first(rest))
 
     def remove_samples(self) -> None:
@@ -353,7 +353,7 @@ class WorkflowDeeds(QObject):
         dialog = ConnectorDialog(self._keep, self._reader, self._window, wanted=wanted)
         text = self.tr("“{name}” is added; nothing was asked of it yet.")
         dialog.connected.connect(
-            lambda row: self.told.emit(text.format(name=one_line(row.service, 80)), "", None)
+            lambda row: self.told.emit(text.format(name=cited(row.service)), "", None)
         )
         self._open(dialog)
 

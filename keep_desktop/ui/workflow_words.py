@@ -15,7 +15,7 @@ from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.graph_words import rules_said
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.rule_words import rule_in_brief, rule_in_words
 from keep_desktop.ui.text import last_moment, number, plural, since_when
 
@@ -200,7 +200,7 @@ def what_to_do(kind: FailureKind | None) -> str:
 def connected_said(wanted: WantedService) -> str:
     """That what was missing is there, and what follows."""
     said = _tr("It was held up because “{name}” was missing. That is connected now: choose Resume.")
-    return said.format(name=wanted.name)
+    return said.format(name=cited(wanted.name))
 
 
 def waits_for_answer(row: WorkflowRow) -> bool:

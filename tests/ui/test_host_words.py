@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from keep_desktop.domain import sentences
 from keep_desktop.resources import translations_folder
 from keep_desktop.ui.host_templates import LONGEST, Recognised, Template, Templates, templates
-from keep_desktop.ui.host_words import inside_quotes, told
+from keep_desktop.ui.host_words import cited, inside_quotes, told
 from keep_desktop.ui.language import Language, as_host_said, speak
 
 _SCRIPTS = str(Path(__file__).parents[2] / "scripts")
@@ -131,6 +131,25 @@ def test_names_in_the_title_of_a_step_keep_their_quotation_marks() -> None:
         "Es ist nicht bekannt, ob „‚Your bill‘ an ann@example.org senden“ geschehen ist."
     )
     assert inside_quotes("„a.txt“ nach „b“ verschieben") == "‚a.txt‘ nach ‚b‘ verschieben"
+
+
+@pytest.mark.parametrize(
+    ("title", "inside"),
+    [
+        ('Mail from Ann: "Your bill"', "Mail from Ann: ‘Your bill’"),
+        ("«Rapport» et „Bericht“", "‘Rapport’ et ‘Bericht’"),
+        ("It’s “here", "It’s ‘here"),
+        ('A 5" screen', 'A 5" screen'),
+    ],
+)
+def test_quotation_marks_of_a_title_become_those_inside_others(title: str, inside: str) -> None:
+    assert sentences.cited(title) == inside
+
+
+def test_a_title_with_quotation_marks_is_cited_in_the_marks_of_the_language() -> None:
+    title = sentences.cited('Mail from Ann: "Your bill"')
+    assert told(f"“{title}” is done by now.").startswith("„Mail from Ann: ‚Your bill‘“ ")
+    assert cited('Mail "x"') == "Mail ‚x‘"
 
 
 def test_a_field_goes_by_the_title_that_the_form_shows() -> None:

@@ -8,6 +8,7 @@ from keep_desktop.domain.handlers import Consumer, HandlerGraph, Producer
 from keep_desktop.domain.ids import RunId, SessionId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import HandlerType, Run, Trigger
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.handlers.consumer_run import ConsumerRun
 from keep_desktop.engine.handlers.picking import due_producers, next_consumer
@@ -182,7 +183,7 @@ class HandlerSteps:
             going_on=going_on,
         )
         if run_id is None:
-            raise Busy(f"“{self._workflow.name}” is running already.")
+            raise Busy(f"“{cited(self._workflow.name)}” is running already.")
         uow.notice(
             Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=self._workflow.id, run_id=run_id)
         )

@@ -31,10 +31,9 @@ from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.operation_card import OperationCard
 from keep_desktop.ui.dialogs.setup_page import heading
 from keep_desktop.ui.file_dialogs import ask_file, ask_target
-from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
 from keep_desktop.ui.forms import Form, star_note
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -96,7 +95,7 @@ class ConnectorDialog(Dialog):
     def show_stored(self, name: str) -> None:
         """Change this service rather than describe another one."""
         keep, self._stored = self._keep, name
-        title = self.tr("Change “{name}”").format(name=one_line(name, 80))
+        title = self.tr("Change “{name}”").format(name=cited(name))
         self.setWindowTitle(title)
         self.heading.setText(title)
         self.connect_it.setText(self.tr("Save"))

@@ -30,7 +30,7 @@ from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.setup_page import SetupPage
 from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.foreign_text import block, one_line
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
@@ -120,7 +120,7 @@ class NewWorkflowDialog(Dialog):
             self.tr("Choose something to delegate. You see every step it takes.")
             if folder is None
             else self.tr("Choose what to do with “{folder}”.").format(
-                folder=one_line(str(folder.path), 200)
+                folder=cited(str(folder.path), 200)
             )
         )
         self.gallery_page.show_only(

@@ -17,6 +17,7 @@ from keep_desktop.services.samples import (
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.worker import Reader
 
@@ -59,9 +60,7 @@ class RemoveSamplesDialog(Dialog):
 
     def _goes(self, plan: SamplesToGo) -> list[str]:
         lines = [
-            self.tr("“{name}” goes to the archive, with its history.").format(
-                name=one_line(name, 80)
-            )
+            self.tr("“{name}” goes to the archive, with its history.").format(name=cited(name))
             for name in plan.workflows
         ]
         if plan.going:

@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
-from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import plain_label
+from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.worker import Reader
 
 _NAME_LENGTH = 200
@@ -18,7 +18,7 @@ class RenameDialog(Dialog):
 
     def __init__(self, name: str, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(self.tr("Rename"), reader, parent)
-        self.heading.setText(self.tr("Rename “{name}”").format(name=one_line(name, 60)))
+        self.heading.setText(self.tr("Rename “{name}”").format(name=cited(name, 60)))
         self.name = QLineEdit(name)
         self.name.setMaxLength(_NAME_LENGTH)
         self.name.setAccessibleName(self.tr("Name of the workflow"))

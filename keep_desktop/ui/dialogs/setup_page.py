@@ -21,7 +21,7 @@ from keep_desktop.ui.done_choice import DoneChoice
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.schedule_box import ScheduleBox
 from keep_desktop.ui.script_warnings import ScriptWarnings
 from keep_desktop.ui.worker import Reader
@@ -60,7 +60,7 @@ class TakenName(QWidget):
             self.tr(
                 "There is already a workflow called “{name}”. This script becomes a new version "
                 "of it, with these settings. To add a second workflow, choose another name."
-            ).format(name=one_line(name, 120))
+            ).format(name=cited(name, 120))
         )
         self.show()
         self.workflow_id = None

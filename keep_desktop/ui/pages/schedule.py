@@ -39,7 +39,7 @@ from keep_desktop.ui.day_told import (
 from keep_desktop.ui.day_words import clock, today
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.empty_state import EmptyState
-from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.run_failures import RunFailures
 from keep_desktop.ui.text import moment_within, plural
 from keep_desktop.ui.theme import restyle, set_icon
@@ -327,13 +327,13 @@ class SchedulePage(QWidget):
         self._reader.do(work, done)
 
     def _tell_on(self, said: RowSaid) -> None:
-        text = self.tr("“{name}” is on.").format(name=one_line(said.title, 80))
+        text = self.tr("“{name}” is on.").format(name=cited(said.title))
         self.told.emit(text, "", None)
 
     def _tell_skipped(self, said: RowSaid, skipped: Skipped) -> None:
         zone, now = self._keep.clock.zone(), self._keep.clock.now()
         text = self.tr("“{name}” skips {time}.").format(
-            name=said.title, time=clock(skipped.at, zone)
+            name=cited(said.title), time=clock(skipped.at, zone)
         )
         if skipped.next_at is not None:
             after = moment_within(skipped.next_at, now, zone)

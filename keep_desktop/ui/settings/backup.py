@@ -20,6 +20,7 @@ from keep_desktop.storage.backups import BackupFacts
 from keep_desktop.ui.dialogs.restore import RestoreDialog
 from keep_desktop.ui.file_dialogs import ask_file, ask_target
 from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.motion import show_busy
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.text import moment_within, size_words
@@ -112,7 +113,7 @@ class BackupSection(Section):
                 self.tr("Last backup: {when}, {size}, in “{file}”.").format(
                     when=moment_within(last.at, clock.now(), clock.zone()),
                     size=size_words(last.bytes),
-                    file=last.file,
+                    file=cited(str(last.file), 300),
                 )
             )
         self.waits.say("" if waits is None else self._waits(waits))

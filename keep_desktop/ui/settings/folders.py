@@ -11,6 +11,7 @@ from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note
 from keep_desktop.ui.grant_row import GRANT_GAP, GrantRow
+from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.worker import sentence_of
 
@@ -118,7 +119,7 @@ class FoldersSection(Section):
 
     def _taken(self, row: Granted) -> None:
         said = self.tr("“{workflow}” can no longer touch {path}.").format(
-            workflow=one_line(row.workflow, 60), path=one_line(str(row.path), 120)
+            workflow=cited(row.workflow, 60), path=one_line(str(row.path), 120)
         )
         self.undoable.emit(said, lambda: self._give_back(row))
         self.refresh()
@@ -126,7 +127,7 @@ class FoldersSection(Section):
     def _give_back(self, row: Granted) -> None:
         keep = self.means.keep
         said = self.tr("“{workflow}” may use {path} again.").format(
-            workflow=one_line(row.workflow, 60), path=one_line(str(row.path), 120)
+            workflow=cited(row.workflow, 60), path=one_line(str(row.path), 120)
         )
 
         def given(_: None) -> None:
