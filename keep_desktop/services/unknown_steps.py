@@ -1,7 +1,7 @@
 """Items of which it is not known whether a step happened: each is settled by itself, never as one
 of many."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.mutations import Mutation, MutationStatus
@@ -17,8 +17,11 @@ def unknown_of(uow: UnitOfWork, item_id: ItemId) -> Sequence[Mutation]:
     return sorted(found, key=lambda one: _UNKNOWN.index(one.status))
 
 
-def unknown_among(keep: Keep, item_ids: Sequence[ItemId]) -> frozenset[ItemId]:
-    """Those of them that a deed on many leaves out."""
+def unknown_among(keep: Keep, item_ids: Sequence[ItemId]) -> Mapping[ItemId, MutationStatus]:
+    """Those of them that a deed on many leaves out: whether the user is asked about one, or it is
+    still being checked."""
     with keep.ledger.read() as uow:
-        unknown = {one.item_id for one in uow.mutations.open() if one.status in _UNKNOWN}
-    return frozenset(one for one in item_ids if one in unknown)
+        found = [one for one in uow.mutations.open() if one.status in _UNKNOWN]
+    found.sort(key=lambda one: _UNKNOWN.index(one.status), reverse=True)
+    unknown = {one.item_id: one.status for one in found if one.item_id is not None}
+    return {one: unknown[one] for one in item_ids if one in unknown}

@@ -235,20 +235,25 @@ def waiting_said(count: int, states: Mapping[ItemStatus, int] | None) -> str:
     """What becomes of those among several that wait for an answer; "" where none does."""
     waiting = 0 if states is None or count == 1 else states.get(ItemStatus.NEEDS_ATTENTION, 0)
     if waiting and waiting == count:
-        return _tr(
-            "All of them wait for an answer. Their questions go: what is not known to have "
-            "happened may happen twice."
-        )
+        return _tr("All of them wait for an answer. Their questions go.")
     if waiting == 1:
-        return _tr(
-            "1 of them waits for an answer. Its question goes: what is not known to have happened "
-            "may happen twice."
-        )
-    many = _tr(
-        "{count} of them wait for an answer. Their questions go: what is not known to have "
-        "happened may happen twice."
-    )
+        return _tr("1 of them waits for an answer. Its question goes.")
+    many = _tr("{count} of them wait for an answer. Their questions go.")
     return many.format(count=number(waiting)) if waiting else ""
+
+
+def left_out_said(asked: int, checked: int) -> str:
+    """How many have a step of unknown outcome; "" where none has."""
+    said = []
+    if asked:
+        one = _tr("{items} waits for your answer and is left out: it is answered by itself.")
+        many = _tr("{items} wait for your answer and are left out: each is answered by itself.")
+        said.append((one if asked == 1 else many).format(items=items_said(asked)))
+    if checked:
+        one = _tr("{items} is left out: one of its steps is still being checked.")
+        many = _tr("{items} are left out: of each a step is still being checked.")
+        said.append((one if checked == 1 else many).format(items=items_said(checked)))
+    return "\n".join(said)
 
 
 def doing(done: int, count: int) -> str:

@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import ItemSort, WorkflowDetail, WorkflowRow
 from keep_desktop.services.answers import Part, reprocess_part, skip_part
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_ids, statuses_of, titles_of
 from keep_desktop.services.skipped import SkippedItem
+from keep_desktop.services.unknown_steps import unknown_among
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.bulk_left import LeftBehind
 from keep_desktop.ui.bulk_words import (
@@ -27,6 +29,7 @@ from keep_desktop.ui.bulk_words import (
     do_it,
     doing,
     items_said,
+    left_out_said,
     left_said,
     named,
     none_left,
@@ -55,6 +58,7 @@ _NAMED = 5
 _MOST_LOOKED_AT = 20_000
 #: More are not held in memory to be taken back; each can be reprocessed.
 _MOST_TAKEN_BACK = 2_000
+_ASKED, _CHECKED = MutationStatus.INDETERMINATE, MutationStatus.NEEDS_RECONCILE
 
 
 #: The body of the dialog scrolls only where the window below is lower than what stands in it.
@@ -69,6 +73,8 @@ class Found:
     titles: Sequence[str]
     #: None where there are too many to look at.
     states: Mapping[ItemStatus, int] | None
+    #: Of several, those of which it is not known whether a step happened.
+    unknown: Counter[MutationStatus]
 
 
 class BulkDialog(Dialog):
@@ -84,6 +90,8 @@ class BulkDialog(Dialog):
         self._keep, self._deed, self._meant = keep, deed, meant
         self._ids: list[ItemId] = list(meant.ids or ())
         self._done = 0
+        #: One was meant: what is not known of its steps is settled with it.
+        self._alone = False
         self._inputs = False
         #: What was skipped and can be taken back.
         self.skipped: list[SkippedItem] = []
@@ -180,20 +188,23 @@ class BulkDialog(Dialog):
 
     def _name(self, row: WorkflowRow) -> None:
         keep, ids, deed, inputs = self._keep, tuple(self._ids), self._deed, self._inputs
+        self._alone = len(ids) == 1
         wanted = self._meant.wanted
         # What a filter finds comes oldest first; the table begins with the newest.
         newest = self._meant.ids is None and wanted is not None and wanted.sort is ItemSort.NEWEST
 
         def read() -> Found:
+            unknown = {} if self._alone else unknown_among(keep, ids)
             known = statuses_of(keep, ids) if len(ids) <= _MOST_LOOKED_AT else None
             going = [
                 one
                 for one in ids
+                if one not in unknown
                 if known is None or one not in known or not stays(deed, known[one], inputs=inputs)
             ]
             first = (going[::-1] if newest else going)[:_NAMED]
             states = None if known is None else Counter(known[one] for one in going if one in known)
-            return Found(going, titles_of(keep, first), states)
+            return Found(going, titles_of(keep, first), states, Counter(unknown.values()))
 
         self._reader.ask(
             ("bulk names", id(self)), read, lambda found: self._ask(row, found), self._fail
@@ -201,16 +212,17 @@ class BulkDialog(Dialog):
 
     def _ask(self, row: WorkflowRow, found: Found) -> None:
         inputs, clock, count = self._inputs, self._keep.clock, len(found.going)
-        staying, self._ids = len(self._ids) - count, list(found.going)
+        staying = len(self._ids) - count - found.unknown.total()
+        self._ids = list(found.going)
+        self._say_staying(staying, found.unknown)
         if not count:
-            self._say_none(staying)
+            self._say_none()
             return
         self.heading.setText(question(self._deed, count, inputs=inputs))
         self.say_below(will_do(self._deed, count, row, clock.now(), clock.zone()))
         self.names.setText(named(found.titles, count))
         restyle(self.names, role="strong" if count == 1 else "")
         self.names.show()
-        self._say_staying(staying)
         self.go.setText(do_it(self._deed, count, inputs=inputs))
         self.go.setAccessibleName(self.go.text())
         set_icon(self.go, deed_icon(self._deed), "on_accent")
@@ -223,14 +235,18 @@ class BulkDialog(Dialog):
         self.cancel.setFocus()
         self.filled()
 
-    def _say_staying(self, staying: int) -> None:
-        self.staying.setText(staying_said(self._deed, staying, inputs=self._inputs))
-        self.staying.setVisible(staying > 0)
+    def _say_staying(self, staying: int, unknown: Counter[MutationStatus]) -> None:
+        asked, checked = (unknown[one] for one in (_ASKED, _CHECKED))
+        said = (
+            staying_said(self._deed, staying, inputs=self._inputs),
+            left_out_said(asked, checked),
+        )
+        self.staying.setText("\n".join(filter(None, said)))
+        self.staying.setVisible(any(said))
 
-    def _say_none(self, staying: int) -> None:
+    def _say_none(self) -> None:
         """There is nothing that it could be done with."""
         self.heading.setText(none_left(self._deed))
-        self._say_staying(staying)
         self.go.hide()
         self.cancel.setText(self.tr("Close"))
         self.cancel.setAccessibleName(self.cancel.text())
@@ -275,13 +291,12 @@ class BulkDialog(Dialog):
 
     def _part(self, ids: Sequence[ItemId]) -> Part:
         """On the worker."""
-        alone = len(self._ids) == 1
         if self._deed is Deed.SKIP:
             remember = len(self._ids) <= _MOST_TAKEN_BACK
-            return skip_part(self._keep, ids, alone=alone, remember=remember)
+            return skip_part(self._keep, ids, alone=self._alone, remember=remember)
         # Nobody was warned of effects made again where none of them was done.
         unless_done = not self._meant.may_be_done
-        return reprocess_part(self._keep, ids, alone=alone, unless_done=unless_done)
+        return reprocess_part(self._keep, ids, alone=self._alone, unless_done=unless_done)
 
     def _take(self, part: Part) -> None:
         self._done += part.tried

@@ -1,0 +1,87 @@
+"""What a deed on several items leaves to the user: those of which a step may have happened."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.runs import RunStatus
+from keep_desktop.services.context import Keep
+from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.bulk_words import Deed, Meant
+from keep_desktop.ui.dialogs.bulk import BulkDialog
+from keep_desktop.ui.worker import Reader
+from tests.builders.ledger import a_mutation, a_run, a_workflow, an_item
+from tests.ui.dialog_tools import until
+from tests.ui.hands import click
+
+
+@pytest.fixture
+def items(keep: Keep) -> tuple[WorkflowId, tuple[ItemId, ...]]:
+    """Two that are asked about, one that is still being checked, one that failed."""
+    ledger = keep.ledger
+    assert isinstance(ledger, SqliteLedger)
+    workflow_id = a_workflow(ledger)
+    run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED)
+    waits, ids = ItemStatus.NEEDS_ATTENTION, []
+    for number, (status, step) in enumerate(
+        (
+            (waits, MutationStatus.INDETERMINATE),
+            (waits, MutationStatus.INDETERMINATE),
+            (waits, MutationStatus.NEEDS_RECONCILE),
+            (ItemStatus.FAILED, MutationStatus.FAILED),
+        )
+    ):
+        item = an_item(
+            ledger, workflow_id, run_id, f"mail:{number}", title=f"Mail {number}", status=status
+        )
+        a_mutation(ledger, workflow_id, run_id, item, status=step)
+        ids.append(item.id)
+    return workflow_id, tuple(ids)
+
+
+def asked(qtbot: QtBot, keep: Keep, reader: Reader, deed: Deed, meant: Meant) -> BulkDialog:
+    dialog = BulkDialog(keep, reader, deed, meant)
+    qtbot.addWidget(dialog)
+    dialog.open()
+    until(qtbot, lambda: not dialog.heading.text().startswith("Counting"))
+    return dialog
+
+
+@pytest.mark.parametrize("deed", Deed)
+def test_several_are_not_settled_by_one_click(
+    qtbot: QtBot,
+    keep: Keep,
+    reader: Reader,
+    items: tuple[WorkflowId, tuple[ItemId, ...]],
+    deed: Deed,
+) -> None:
+    workflow_id, ids = items
+    dialog = asked(qtbot, keep, reader, deed, Meant(workflow_id, ids, None, may_be_done=False))
+    assert dialog.heading.text() in ("Skip this item?", "Reprocess this item?")
+    assert dialog.names.text() == "Mail 3"
+    assert dialog.staying.text() == (
+        "2 items wait for your answer and are left out: each is answered by itself.\n"
+        "1 item is left out: one of its steps is still being checked."
+    )
+    click(dialog.go)
+    until(qtbot, lambda: not dialog.isVisible())
+    with keep.ledger.read() as uow:
+        assert len(uow.mutations.open()) == 3
+    none = asked(qtbot, keep, reader, deed, Meant(workflow_id, ids[:2], None, may_be_done=False))
+    assert none.heading.text().startswith("There is nothing to")
+    assert none.go.isHidden() and not none.staying.isHidden()
+
+
+def test_one_alone_is_settled(
+    qtbot: QtBot, keep: Keep, reader: Reader, items: tuple[WorkflowId, tuple[ItemId, ...]]
+) -> None:
+    workflow_id, ids = items
+    meant = Meant(workflow_id, ids[:1], None, may_be_done=False)
+    dialog = asked(qtbot, keep, reader, Deed.SKIP, meant)
+    assert dialog.staying.isHidden()
+    click(dialog.go)
+    until(qtbot, lambda: not dialog.isVisible())
+    with keep.ledger.read() as uow:
+        assert len(uow.mutations.open()) == 2
