@@ -72,6 +72,13 @@ def test_a_dialog_is_as_high_as_what_stands_in_it_until_the_window_below_is_full
     until(qtbot, lambda: area.verticalScrollBar().maximum() > 0)
     assert dialog.height() <= below.height()
     assert dialog.frameGeometry().bottom() <= below.frameGeometry().bottom()
+    # In the middle of the window below, and wholly on the screen where that reaches out of it.
+    below.move(-200, 0)
+    dialog.filled()
+    until(qtbot, lambda: dialog.frameGeometry().center() == below.frameGeometry().center())
+    below.move(-400, 0)
+    dialog.filled()
+    until(qtbot, lambda: dialog.x() == below.screen().availableGeometry().left())
 
 
 def test_an_answer_for_a_dialog_that_is_gone_is_dropped(qtbot: QtBot, reader: Reader) -> None:

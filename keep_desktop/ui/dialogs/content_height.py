@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
 from PySide6.QtWidgets import QDialog, QWidget
 
 
@@ -15,6 +15,8 @@ class ContentHeight(QObject):
         super().__init__(dialog)
         self._dialog, self._wanted, self._most = dialog, wanted, most
         self._is_taking = self._is_users = False
+        #: The heights it was given. The window manager may tell of them late, one after another.
+        self._given = {dialog.height()}
         dialog.installEventFilter(self)
 
     def watch(self, body: QWidget) -> None:
@@ -28,7 +30,7 @@ class ContentHeight(QObject):
             case QEvent.Type.LayoutRequest if self._dialog.isVisible():
                 self._take(max(self._needed(), self._dialog.height()))
             case QEvent.Type.Resize if watched is self._dialog and event.spontaneous():
-                self._is_users = True
+                self._is_users |= self._dialog.height() not in self._given
         return False
 
     def centre(self) -> None:
@@ -43,7 +45,9 @@ class ContentHeight(QObject):
         self._take(self._needed())
         if below is not None and dialog.isVisible() and not self._is_users:
             # Across too: what comes at once finds a dialog that has no place yet.
-            dialog.move(below.window().frameGeometry().center() - dialog.rect().center())
+            place = dialog.frameGeometry()
+            place.moveCenter(below.window().frameGeometry().center())
+            dialog.move(_inside(place, below.window().screen().availableGeometry()))
 
     def _needed(self) -> int:
         return min(self._wanted(), self._most())
@@ -53,6 +57,7 @@ class ContentHeight(QObject):
         if self._is_taking or self._is_users or height == dialog.height():
             return
         self._is_taking = True
+        self._given.add(height)
         dialog.resize(dialog.width(), height)
         self._stay_inside()
         self._is_taking = False
@@ -65,3 +70,10 @@ class ContentHeight(QObject):
         over = dialog.frameGeometry().bottom() - below.window().frameGeometry().bottom()
         if over > 0:
             dialog.move(dialog.x(), dialog.y() - over)
+
+
+def _inside(place: QRect, room: QRect) -> QPoint:
+    """The corner at which *place* stands in *room*; its head where it is too large for that."""
+    left = min(place.left(), room.right() - place.width() + 1)
+    top = min(place.top(), room.bottom() - place.height() + 1)
+    return QPoint(max(left, room.left()), max(top, room.top()))
