@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QButtonGroup, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QSizePolicy, QWidget
 
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, WorkflowDetail
@@ -26,6 +26,8 @@ _RARE = frozenset({ItemFilter.WAITING, ItemFilter.SKIPPED})
 _BACK = (Qt.Key.Key_Left, Qt.Key.Key_Up)
 #: Between chips, and what a chip gives up of the room around its word.
 _GAP, _TIGHTER = 6, 8
+#: The line between the filters and the outputs, with the room around it.
+_BETWEEN = 9
 _FORTH = (Qt.Key.Key_Right, Qt.Key.Key_Down)
 
 
@@ -63,6 +65,10 @@ class Chips(QWidget):
             button = self.buttons[chip] = self._button()
             button.clicked.connect(lambda _=False, chip=chip: self.chosen.emit(chip))
             self._say(chip, 0)
+        self._between = QFrame(self)
+        self._between.setProperty("kind", "between")
+        self._between.setFixedSize(_BETWEEN, 26)
+        self._flow.addWidget(self._between)
         self.outputs = self._button()
         self.outputs.clicked.connect(self.outputs_chosen)
         self.show_outputs(None)
@@ -137,7 +143,8 @@ class Chips(QWidget):
     def _wanted_width(self) -> int:
         hints = [chip.sizeHint().width() for chip in self._shown()]
         given_up = _TIGHTER if self._tight else 0
-        return sum(hints) + len(hints) * given_up + _GAP * max(0, len(hints) - 1)
+        between = _BETWEEN + _GAP if self._has_handlers else 0
+        return sum(hints) + len(hints) * given_up + _GAP * max(0, len(hints) - 1) + between
 
     def _shown(self) -> list[QPushButton]:
         return [one for one in (*self.buttons.values(), self.outputs) if not one.isHidden()]
@@ -152,6 +159,8 @@ class Chips(QWidget):
     def show_outputs(self, outputs: int | None, undone: int = 0) -> None:
         self._has_handlers = outputs is not None
         _label(self.outputs, self._counted(self.tr("Outputs"), outputs or 0, undone))
+        # They are another list, and no part of the inputs.
+        self._between.setVisible(self._has_handlers)
         self.outputs.setVisible(self._has_handlers)
         if self.outputs.isChecked() and not self._has_handlers:
             self.choose(ItemFilter.ALL)

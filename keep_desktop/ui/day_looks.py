@@ -207,7 +207,7 @@ def _look(one: NextRun) -> Look:
         case Standing.ASKED:
             return Look(_tr("Needs you"), "triangle-alert", "warn")
         case Standing.BLOCKED:
-            return Look(_tr("Blocked"), "triangle-alert", "fail")
+            return Look(_tr("Blocked"), "triangle-alert", "warn")
         case Standing.STOPPED:
             return Look(_tr("Stopped"), "octagon-x", "fail")
         case Standing.PAUSED:

@@ -179,6 +179,7 @@ class MainWindow(QMainWindow):
         self.activity.item_opened.connect(self._show_in_workflows)
         self.activity.workflow_opened.connect(self._show_in_workflows)
         self.activity.failures_opened.connect(self._show_failures)
+        self.activity.new_asked.connect(self.workflows.deeds.new)
         self.activity.answer_asked.connect(lambda: self.show_page("needs_you"))
         self.schedule.failures_opened.connect(self._show_failures)
         self.settings.mode_chosen.connect(_apply_mode)

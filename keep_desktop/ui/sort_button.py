@@ -76,7 +76,7 @@ class SortButton(QPushButton):
         self.setText("" if self._small else self._word(sort))
         self.setToolTip(said if self._small else "")
         self.setAccessibleName(said)
-        set_icon(self, "arrow-up-down" if self._small else "chevrons-up-down")
+        set_icon(self, "chevrons-up-down")
 
     def _word(self, sort: ItemSort) -> str:
         match sort:

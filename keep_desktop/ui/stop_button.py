@@ -69,7 +69,8 @@ class StopButton(QPushButton):
         filled = self.look is StopLook.RUNNING or self.look is StopLook.STOPPING
         restyle(self, kind="stop" if filled else "stop-idle")
         self.setText(stop_word(self.look))
-        set_icon(self, "octagon-x", "on_stop" if filled else "fail", 18)
+        mark = "on_stop" if filled else "fail" if self.look.can_stop else "stop"
+        set_icon(self, "octagon-x", mark, 18)
         self.setEnabled(self.look.can_stop)
         self.setAccessibleName(stop_word(self.look))
         self.setToolTip(self._hint())

@@ -52,6 +52,8 @@ from keep_desktop.ui.tokens import DARK, LIGHT
 _RESOURCES = Path(__file__).resolve().parent.parent / "resources"
 _STYLE = Path(__file__).with_name("style.qss")
 _FAMILY, _MONO = "Inter", "JetBrains Mono"
+#: Signs of the stop button, which tell a state while nothing can be done with it.
+_STAYS = frozenset({"stop", "on_stop"})
 #: The colour of icons where none is named.
 _INK = "text_soft"
 #: Between the icon of a button and its text, beyond what the style leaves.
@@ -261,7 +263,7 @@ class _Drawn(QIconEngine):
         self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float
     ) -> QPixmap:
         ink = self._token
-        if mode is QIcon.Mode.Disabled:
+        if mode is QIcon.Mode.Disabled and ink not in _STAYS:
             ink = "off"
         elif mode is QIcon.Mode.Selected and ink == _INK:
             ink = "accent"

@@ -1,5 +1,7 @@
 """Paints one row of the workflow list: icon, name, schedule, the last runs, what to know now."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
@@ -31,6 +33,33 @@ def bar_tone(session: SessionFacts) -> str:
     """The colour token of a session's bar."""
     tone = session_look(session).tone
     return "text_faint" if tone == "skip" else tone
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """How much of a workflow waits for the user."""
+
+    text: str
+    width: int
+
+    def paint(self, painter: QPainter, room: QRect) -> None:
+        """In the middle of *room*, across."""
+        pill = QRect(room.left(), room.center().y() - 8, self.width, 18)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(color("badge"))
+        painter.drawRoundedRect(pill, 9, 9)
+        painter.setPen(color("on_badge"))
+        painter.setFont(font(12, QFont.Weight.DemiBold))
+        painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, self.text)
+
+
+def badge_of(row: WorkflowRow) -> Badge | None:
+    """None where nothing waits."""
+    if not row.asked_items:
+        return None
+    text = str(row.asked_items) if row.asked_items < 1000 else "999+"
+    metrics = QFontMetrics(font(12, QFont.Weight.DemiBold))
+    return Badge(text, max(22, metrics.horizontalAdvance(text) + 14))
 
 
 class WorkflowDelegate(QStyledItemDelegate):
@@ -98,19 +127,11 @@ class WorkflowDelegate(QStyledItemDelegate):
 
     def _badge(self, painter: QPainter, box: QRect, row: WorkflowRow) -> int:
         """As many as the chip of the same name says. Returns what it takes of the name's room."""
-        if not row.asked_items:
+        badge = badge_of(row)
+        if badge is None:
             return 0
-        text = str(row.asked_items) if row.asked_items < 1000 else "999+"
-        face = font(12, QFont.Weight.DemiBold)
-        width = max(22, QFontMetrics(face).horizontalAdvance(text) + 14)
-        pill = _line(head(box, box.width() - 11 - width, width), 9, 18)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(color("badge"))
-        painter.drawRoundedRect(pill, 9, 9)
-        painter.setPen(color("on_badge"))
-        painter.setFont(face)
-        painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, text)
-        return width + 8
+        badge.paint(painter, _line(head(box, box.width() - 11 - badge.width, badge.width), 9, 18))
+        return badge.width + 8
 
     def _name(self, painter: QPainter, room: QRect, row: WorkflowRow) -> None:
         _text(painter, room, one_line(row.name), font(13, QFont.Weight.DemiBold), color("text"))

@@ -1,11 +1,10 @@
-"""The list of workflows, and its narrow form: a combo box."""
+"""The list of workflows."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -143,42 +142,6 @@ class WorkflowList(QFrame):
         if workflow_id != self.current:
             self.current = workflow_id
             self.chosen.emit(workflow_id)
-
-
-class WorkflowCombo(QWidget):
-    """The same choice where there is no room for the list."""
-
-    chosen = Signal(object)
-    new_asked = Signal()
-    archive_asked = Signal()
-
-    def __init__(self, model: WorkflowModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._model = model
-        self.combo = QComboBox(self)
-        self.combo.setAccessibleName(self.tr("Workflow"))
-        self.combo.view().setAccessibleName(self.tr("Workflows"))
-        self.combo.setModel(model)
-        self.combo.activated.connect(lambda at: self.chosen.emit(model.rows[at].id))
-        arrow = QLabel(self.combo)
-        set_icon(arrow, "chevrons-up-down", "text_soft")
-        arrow.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        over = QHBoxLayout(self.combo)
-        over.setContentsMargins(0, 0, 8, 0)
-        over.addStretch(1)
-        over.addWidget(arrow)
-        self.new = new_button(self)
-        self.new.clicked.connect(self.new_asked)
-        self.archive = archive_button(self)
-        self.archive.clicked.connect(self.archive_asked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 16, 0)
-        row.addWidget(self.combo, 1)
-        row.addWidget(self.new)
-        row.addWidget(self.archive)
-
-    def show_current(self, workflow_id: WorkflowId | None) -> None:
-        self.combo.setCurrentIndex(self._model.row_of(workflow_id))
 
 
 def new_button(parent: QWidget) -> QPushButton:

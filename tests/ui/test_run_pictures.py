@@ -140,7 +140,7 @@ def test_a_timeline_says_all_it_shows_and_paints_nothing_outside(qtbot: QtBot) -
     assert color("fail").name() in inks(picture)
     _, said = heard(picture)
     assert said == timeline_said(line)
-    for words in ("Script: 1 time", "Sheets.appendRow: 1 time", "1 failed", "Waiting: 1 time"):
+    for words in ("Script: 1 run", "Sheets.appendRow: 1 call", "1 failed", "Waiting: 1 time"):
         assert words in said
 
 
@@ -170,10 +170,10 @@ def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId])
     run_and_wait(*real)
     run_and_wait(*real)
     dialog, reader = a_dialog(qtbot, real)
-    until(qtbot, lambda: "Script: 1 time" in dialog.picture.accessibleDescription())
+    until(qtbot, lambda: "Script: 1 run" in dialog.picture.accessibleDescription())
     assert dialog.legend.text() == "Done 2"
     press(dialog.bars, Qt.Key.Key_Left)
-    until(qtbot, lambda: "Memory.createNote: 3 times" in dialog.picture.accessibleDescription())
+    until(qtbot, lambda: "Memory.createNote: 3 calls" in dialog.picture.accessibleDescription())
     assert "3 items" in dialog.items.accessibleDescription()
     assert "for each item" in dialog.pace.accessibleDescription()
     assert nameless(dialog) == []

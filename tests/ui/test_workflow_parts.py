@@ -27,9 +27,10 @@ from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.chips import Chips, filter_counts
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.sort_button import SortButton
+from keep_desktop.ui.workflow_combo import WorkflowCombo
 from keep_desktop.ui.workflow_delegate import bar_tone
 from keep_desktop.ui.workflow_head import WorkflowHead
-from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList
+from keep_desktop.ui.workflow_list import WorkflowList
 from keep_desktop.ui.workflow_words import (
     State,
     bars_said,

@@ -52,6 +52,8 @@ class ActivityPage(QWidget):
     failures_opened = Signal(object)
     #: What waits for answers is wanted.
     answer_asked = Signal()
+    #: A first workflow is wanted.
+    new_asked = Signal()
     told = Signal(str)
     written = Signal(str, object)
 
@@ -73,9 +75,10 @@ class ActivityPage(QWidget):
             "activity",
             self.tr("Nothing has happened yet"),
             self.tr(
-                "Every run, every item, every effect, what Keep asked and what you did becomes a "
-                "line here, newest first. Run a workflow to see the first."
+                "Every run, every item, every change, what Keep asked and what you did becomes a "
+                "line here, newest first. It begins with your first workflow."
             ),
+            self.tr("New workflow"),
         )
         self.nothing = EmptySpace("filter")
         self.everything = QPushButton(self.tr("Show everything"))
@@ -146,6 +149,7 @@ class ActivityPage(QWidget):
         self.feed.failed.connect(self._fail)
         self.newer.clicked.connect(self._go_to_top)
         self.everything.clicked.connect(self.filters.clear)
+        self.empty.asked.connect(self.new_asked)
         self.further.clicked.connect(self.feed.look_further)
         self.trouble.again.connect(self._try_again)
 
@@ -226,6 +230,8 @@ class ActivityPage(QWidget):
         if bare and narrow:
             self.nothing.say(*self._why_nothing())
         self._stack.setCurrentIndex((1 if narrow else 2) if bare else 0)
+        # Over nothing at all there is nothing to look through.
+        self.filters.setVisible(narrow or not bare)
         self._show_foot()
         self.view.viewport().update()
         self.view.tell_seen()

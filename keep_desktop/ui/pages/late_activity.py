@@ -21,6 +21,7 @@ class LateActivityPage(LatePage["ActivityPage"]):
     workflow_opened = Signal(object)
     failures_opened = Signal(object)
     answer_asked = Signal()
+    new_asked = Signal()
     told = Signal(str)
     written = Signal(str, object)
 
@@ -38,6 +39,7 @@ class LateActivityPage(LatePage["ActivityPage"]):
         made.workflow_opened.connect(self.workflow_opened)
         made.failures_opened.connect(self.failures_opened)
         made.answer_asked.connect(self.answer_asked)
+        made.new_asked.connect(self.new_asked)
         made.told.connect(self.told)
         made.written.connect(self.written)
         return made

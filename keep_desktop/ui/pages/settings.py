@@ -158,7 +158,7 @@ class SettingsPage(QWidget):
         section.setMaximumWidth(_WIDTH)
         row = QHBoxLayout(ground)
         row.setContentsMargins(_EDGE, 0, _EDGE, 0)
-        row.addStretch(1)
+        # Beside the list that leads to it.
         row.addWidget(section, 100)
         row.addStretch(1)
         return section

@@ -6,7 +6,7 @@ Changes are read again at most four times a second, and only what is shown.
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QSplitter,
@@ -31,9 +31,10 @@ from keep_desktop.ui.open_page import open_page
 from keep_desktop.ui.run_failures import RunFailures
 from keep_desktop.ui.samples_bar import SamplesBar
 from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.workflow_combo import WorkflowCombo
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
 from keep_desktop.ui.workflow_head import WorkflowHead
-from keep_desktop.ui.workflow_list import WorkflowCombo, WorkflowList
+from keep_desktop.ui.workflow_list import WorkflowList
 from keep_desktop.ui.workflow_words import why_not_now
 
 PANE_FROM = 1280
@@ -57,6 +58,8 @@ class WorkflowsPage(QWidget):
         self._detail: WorkflowDetail | None = None
         self._wanted: WantedService | None = None
         self._changed_items: set[ItemId] = set()
+        #: From the item that is shown to where it was opened from.
+        self._back: Callable[[], None] | None = None
         self.samples_there = False
         self.deeds = WorkflowDeeds(keep, reader, self)
         self.list = WorkflowList(keep.clock)
@@ -316,14 +319,21 @@ class WorkflowsPage(QWidget):
         if len(self.tree.marked()) > 1:
             # None of them is shown, and the rows stay where they are while more are marked.
             return
+        self._back = None
         self.pane.show_item(item_id)
         self.drawer.set_open(item_id is not None)
 
     def _close_pane(self) -> None:
-        now = QApplication.focusWidget()
+        back, now = self._back, QApplication.focusWidget()
         if now is not None and self.pane.isAncestorOf(now):
             self.items.focus_list()
         self.drawer.set_open(False)
+        if back is not None:
+            back()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._back = None
+        super().hideEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() != Qt.Key.Key_Escape or not self.close_item():
@@ -348,12 +358,20 @@ class WorkflowsPage(QWidget):
     def focus_search(self) -> None:
         self.items.focus_search()
 
-    def choose(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
-        """Show a workflow, and one of its items beside it."""
+    def choose(
+        self,
+        workflow_id: WorkflowId,
+        item_id: ItemId | None = None,
+        back: Callable[[], None] | None = None,
+    ) -> None:
+        """Show a workflow, and one of its items beside it, which gets the keyboard; *back* leads
+        from there, once it is closed, to where it was opened from."""
         self.list.choose(workflow_id)
         if item_id is not None:
             self.tree.select_item(item_id)
             self._show_item(item_id)
+            self._back = back
+            self.pane.head.take_keyboard()
 
     def show_failures(self, failures: RunFailures) -> None:
         """The items of a workflow that failed in one of its runs."""

@@ -30,6 +30,7 @@ _HEIGHT, _TOP, _BOTTOM = 92, 22, 8
 _LEAST, _MARK = 6, 12
 #: What ended well stands without a mark.
 _PLAIN = "done"
+_HAND, _ARROW = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
 #: The busiest run fills the height, where it did at least so many items.
 _FULL = 10
 
@@ -44,9 +45,12 @@ class RunBars(Painted):
         self._bars: tuple[SessionBar, ...] = ()
         self._most = _FULL
         self._at = -1
+        #: What the pointer is over.
+        self._over: int | None = None
         self._now = Now()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMouseTracking(True)
         self.setAccessibleName(self.tr("Last runs"))
         theme().changed.connect(self.update)
 
@@ -56,6 +60,7 @@ class RunBars(Painted):
     def show_bars(self, bars: tuple[SessionBar, ...], now: Now) -> None:
         """Oldest first; the newest is chosen."""
         self._bars, self._now = bars, now
+        self._over = None
         self._most = max([_FULL, *(sum(bar.items.values()) for bar in bars)])
         self._choose(len(bars) - 1)
 
@@ -90,6 +95,20 @@ class RunBars(Painted):
         if at is not None and at != self._at:
             self._choose(at)
 
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self._bar_at(event.position()))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(None)
+
+    def _hover(self, at: int | None) -> None:
+        """A bar looks as what it is: something to click."""
+        if at == self._over:
+            return
+        self._over = at
+        self.setCursor(_ARROW if at is None else _HAND)
+        self.update()
+
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() is QEvent.Type.ToolTip:
             at = self._bar_at(QPointF(event.pos()))
@@ -123,8 +142,13 @@ class RunBars(Painted):
     def _paint_bar(self, painter: QPainter, at: int, bar: SessionBar) -> None:
         step = self._step()
         left = self._left() + at * step
+        room = QRectF(left, 1, step, self.height() - 2)
         if at == self._at:
-            self._paint_chosen(painter, QRectF(left, 1, step, self.height() - 2))
+            self._paint_chosen(painter, room)
+        elif at == self._over:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(color("hover"))
+            painter.drawRoundedRect(room.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
         look, tone = session_look(bar), bar_tone(bar)
         height = self._height_of(bar)
         width = max(step - 4, 2.0)

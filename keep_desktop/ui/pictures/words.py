@@ -91,16 +91,27 @@ def lane_name(lane: Lane) -> str:
 
 
 def lane_facts(lane: Lane) -> str:
-    """“3 times · 0.2 s · 1 failed”."""
-    said = [plural(len(lane.spans), _tr("time"), _tr("times")), lasting(lane.busy)]
+    """“3 calls · 0.2 s · 1 failed”."""
+    said = [_counted(lane), lasting(lane.busy)]
     for end, words in (
         (SpanEnd.FAILED, _tr("{count} failed")),
-        (SpanEnd.OPEN, _tr("{count} not ended or not known")),
+        (SpanEnd.OPEN, _tr("{count} not known yet")),
     ):
         count = sum(span.end is end for span in lane.spans)
         if count:
             said.append(words.format(count=number(count)))
     return " · ".join(said)
+
+
+def _counted(lane: Lane) -> str:
+    count = len(lane.spans)
+    match lane.kind:
+        case LaneKind.HANDLER:
+            return plural(count, _tr("run"), _tr("runs"))
+        case LaneKind.TOOL:
+            return plural(count, _tr("call"), _tr("calls"))
+        case LaneKind.WAIT | LaneKind.UNDO:
+            return plural(count, _tr("time"), _tr("times"))
 
 
 def timeline_said(line: Timeline) -> str:

@@ -66,10 +66,10 @@ class AboutSection(Section):
 
     def _check(self) -> Card:
         card = Card(
-            self.tr("Is all well?"),
+            self.tr("Check the installation"),
             self.tr(
-                "Looks at every page of the ledger, the disk, the keyring, the fonts and the "
-                "sandbox."
+                "Looks through all that is recorded, and at the disk, the keyring, the fonts and "
+                "what keeps scripts apart from your files."
             ),
         )
         self.lines = QGridLayout()
