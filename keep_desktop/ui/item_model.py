@@ -131,7 +131,9 @@ class ItemModel(QStandardItemModel):
     def node(self, index: AnyIndex) -> Node | None:
         """What the row of *index* shows, whichever its column."""
         key = super().data(index.sibling(index.row(), 0), _KEY)
-        return self._nodes.get(key) if isinstance(key, int) else None
+        if isinstance(key, int):
+            return self._nodes.get(key)
+        return NoteNode(_tr("Reading…")) if index.parent().isValid() else None
 
     def item_id_of(self, index: AnyIndex) -> ItemId | None:
         """The item that the row is, or lies under."""
@@ -160,9 +162,7 @@ class ItemModel(QStandardItemModel):
     def has_attempts(self, item_id: ItemId) -> bool:
         """Whether attempts were put below the item."""
         cell = self._cells.get(item_id)
-        return cell is not None and any(
-            isinstance(node, AttemptNode) for node in self._children(cell)
-        )
+        return cell is not None and any(self._attempts(cell))
 
     # Pages
 
@@ -318,12 +318,9 @@ class ItemModel(QStandardItemModel):
             self._append_note(cell, none)
         _below(parent, cell)
 
-    def _children(self, cell: QStandardItem) -> Iterator[Node]:
-        for at in range(cell.rowCount()):
-            yield self._nodes[self._key(cell.child(at))]
-
     def _attempts(self, cell: QStandardItem) -> Iterator[AttemptNode]:
-        return (node for node in self._children(cell) if isinstance(node, AttemptNode))
+        below = (self._nodes[self._key(one)] for one in _cells_below(cell))
+        return (node for node in below if isinstance(node, AttemptNode))
 
     # Rows
 
@@ -336,10 +333,11 @@ class ItemModel(QStandardItemModel):
         self.insertRow(at, cell)
 
     def _item_cell(self, row: ItemRow) -> QStandardItem:
-        cell = self._cell(item_node(row))
-        # Something to unfold; the attempts are read when it is.
-        self._append_note(cell, _tr("Reading…"))
-        self._cells[row.id] = cell
+        cell = self._cells[row.id] = self._cell(item_node(row))
+        # Something to unfold; the attempts are read when it is. A row without a cell costs nothing
+        # to make, and nothing to let go of where there are thousands.
+        cell.setColumnCount(4)
+        cell.setRowCount(1)
         return cell
 
     def _update(self, row: ItemRow) -> None:
@@ -347,8 +345,7 @@ class ItemModel(QStandardItemModel):
         if self.row_of(row.id) == row:
             return
         self._change(cell, item_node(row))
-        for at in range(cell.rowCount()):
-            below = cell.child(at)
+        for below in _cells_below(cell):
             node = self._nodes[self._key(below)]
             if isinstance(node, AttemptNode):
                 self._change(below, AttemptNode(node.row, row))
@@ -363,8 +360,8 @@ class ItemModel(QStandardItemModel):
         self.removeRow(at)
 
     def _drop_children(self, cell: QStandardItem) -> None:
-        for at in range(cell.rowCount()):
-            self._forget(cell.child(at))
+        for below in _cells_below(cell):
+            self._forget(below)
         cell.removeRows(0, cell.rowCount())
 
     def _append_note(self, cell: QStandardItem, sentence: str) -> None:
@@ -385,8 +382,15 @@ class ItemModel(QStandardItemModel):
 
     def _forget(self, cell: QStandardItem) -> None:
         del self._nodes[self._key(cell)]
-        for at in range(cell.rowCount()):
-            self._forget(cell.child(at))
+        for below in _cells_below(cell):
+            self._forget(below)
+
+
+def _cells_below(cell: QStandardItem) -> list[QStandardItem]:
+    """None while they were not read."""
+    found = (cell.child(at) for at in range(cell.rowCount()))
+    # Qt has none for a row without a cell, though it promises one.
+    return [below for below in found if isinstance(below, QStandardItem)]
 
 
 def _below(parent: QStandardItem, cell: QStandardItem) -> None:
