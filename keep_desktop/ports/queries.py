@@ -180,8 +180,9 @@ class Queries(
 
     def open_question_count(self) -> int: ...
 
-    def unknown_steps(self) -> int:
-        """Mutations in needs_reconcile or indeterminate, and in_flight ones without a live run."""
+    def unknown_steps(self, since: datetime | None) -> tuple[int, int]:
+        """Mutations in needs_reconcile or indeterminate, and in_flight ones without a live run:
+        those of runs that ended since then or have yet to end, and those of earlier ones."""
         ...
 
     def runs_stopped_since(self, since: datetime) -> int: ...

@@ -365,8 +365,10 @@ class StopView:
     #: Runs that the stop ended.
     runs_ended: int
     confirmed: bool
-    #: Mutations with an unknown outcome, in all workflows.
+    #: Mutations with an unknown outcome, of the runs that the stop ended.
     unknown_steps: int
+    #: Those of earlier runs.
+    older_steps: int = 0
     #: On disk; until then it holds as long as this process lives.
     recorded: bool = True
     #: When the backup was made that was put in place, where that is what stopped everything.

@@ -61,15 +61,21 @@ def stop_view(keep: Keep) -> StopView:
         switches = uow.switches.read()
         settings = uow.settings.all()
     since = switches.everything_since
+    restored = restored_from(settings, since)
+    unknown, older = keep.queries.unknown_steps(since)
+    if restored is not None:
+        # All of it is what is to be looked through.
+        unknown, older = unknown + older, 0
     return StopView(
         everything=since is not None or keep.engine.holds_everything,
         since=since,
         workflows=tuple(switches.workflows),
         runs_ended=keep.queries.runs_stopped_since(since) if since else 0,
         confirmed=not keep.engine.stopping,
-        unknown_steps=keep.queries.unknown_steps(),
+        unknown_steps=unknown,
+        older_steps=older,
         recorded=since is not None or not keep.engine.holds_everything,
-        restored_from=restored_from(settings, since),
+        restored_from=restored,
     )
 
 

@@ -1,6 +1,7 @@
 """Mutations as screens and `show` read them."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,7 +13,7 @@ from keep_desktop.ports.views import MutationRow
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, Reading
 from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import IS_OPEN_MUTATION, items, mutations, runs
-from keep_desktop.storage.values import from_json, from_key, from_ms, from_ms_or_none
+from keep_desktop.storage.values import from_json, from_key, from_ms, from_ms_or_none, to_ms
 
 _M = mutations.c
 _undo = mutations.alias("undo")
@@ -61,8 +62,9 @@ def select_mutations(attempt: sa.ColumnElement[int] = _M.attempt) -> sa.Select[A
 _OF_WORKFLOW = Statement(
     select_mutations().where(_M.workflow_id == given("workflow_id")).order_by(_M.id)
 )
+_ENDS_SINCE = sa.or_(runs.c.ended_at.is_(None), runs.c.ended_at >= given("since"))
 _UNKNOWN = Statement(
-    sa.select(sa.func.count())
+    sa.select(sa.func.count(), sa.func.count(sa.case((_ENDS_SINCE, 1))))
     .select_from(mutations.join(runs, runs.c.id == _M.run_id))
     .where(
         IS_OPEN_MUTATION,
@@ -78,9 +80,11 @@ class MutationQueries(Reading):
             rows = _OF_WORKFLOW.all(reader.conn, {"given_workflow_id": workflow_id})
         return [mutation_row(row) for row in rows]
 
-    def unknown_steps(self) -> int:
+    def unknown_steps(self, since: datetime | None) -> tuple[int, int]:
+        values = {"given_since": None if since is None else to_ms(since)}
         with self._readers.reading() as reader:
-            return int(_UNKNOWN.one(reader.conn)[0])
+            every, ended_since = _UNKNOWN.one(reader.conn, values)
+        return int(ended_since), int(every) - int(ended_since)
 
 
 def mutation_row(row: Any) -> MutationRow:

@@ -18,7 +18,8 @@ def _tr(text: str) -> str:
 def strip_sentence(stop: StopView, now: datetime, zone: tzinfo) -> str:
     """When, how many runs ended, what is not known, and what holds until when."""
     held = _held(restored=stop.restored_from is not None)
-    return " ".join(part for part in (_ended(stop, now, zone), _unknown(stop), held) if part)
+    said = (_ended(stop, now, zone), _unknown(stop), _older(stop.older_steps), held)
+    return " ".join(part for part in said if part)
 
 
 def _ended(stop: StopView, now: datetime, zone: tzinfo) -> str:
@@ -50,6 +51,13 @@ def _unknown(stop: StopView) -> str:
     return _tr("{count} steps may or may not have happened: check them before you go on.").format(
         count=stop.unknown_steps
     )
+
+
+def _older(count: int) -> str:
+    """Apart from what the stop did."""
+    one = _tr("1 step from before is not settled yet.")
+    many = _tr("{count} steps from before are not settled yet.")
+    return (one if count == 1 else many).format(count=count) if count else ""
 
 
 def _held(*, restored: bool) -> str:

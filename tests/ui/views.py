@@ -254,8 +254,8 @@ class FakeQueries:
     def runs_stopped_since(self, since: datetime) -> int:
         return self.view.stop.runs_ended
 
-    def unknown_steps(self) -> int:
-        return self.view.stop.unknown_steps
+    def unknown_steps(self, since: datetime | None) -> tuple[int, int]:
+        return self.view.stop.unknown_steps, self.view.stop.older_steps
 
     def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
         self.asked.append("workflows")

@@ -25,11 +25,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
-      <source>Copied.</source>
-      <translation>Kopiert.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/about.py" />
       <source>Copy</source>
       <translation>Kopieren</translation>
     </message>
@@ -2059,6 +2054,19 @@
     </message>
   </context>
   <context>
+    <name>Copied</name>
+    <message>
+      <location filename="keep_desktop/ui/copied.py" />
+      <source>Copied: {count} lines</source>
+      <translation>Kopiert: {count} Zeilen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/copied.py" />
+      <source>Copied: {text}</source>
+      <translation>Kopiert: {text}</translation>
+    </message>
+  </context>
+  <context>
     <name>DayBand</name>
     <message>
       <location filename="keep_desktop/ui/day_band.py" />
@@ -3220,7 +3228,7 @@
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
       <source>Access removed</source>
-      <translation>Zugriff entfernt</translation>
+      <translation>Zugriff entzogen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
@@ -10979,6 +10987,11 @@ Nächste Läufe: {times}</translation>
     <name>StopStrip</name>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>1 step from before is not settled yet.</source>
+      <translation>1 Schritt von vorher ist noch nicht geklärt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
       <source>Check {steps}</source>
       <translation>{steps} prüfen</translation>
     </message>
@@ -11076,6 +11089,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/stop_strip.py" />
       <source>steps</source>
       <translation>Schritte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/stop_strip.py" />
+      <source>{count} steps from before are not settled yet.</source>
+      <translation>{count} Schritte von vorher sind noch nicht geklärt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />

@@ -193,12 +193,14 @@ def test_unknown_steps_are_those_that_nobody_is_working_on(
     ledger: SqliteLedger, workflow: WorkflowId
 ) -> None:
     dead = a_run(ledger, workflow, status=RunStatus.CRASHED)
-    live = a_run(ledger, workflow)
+    live = a_run(ledger, workflow, at=LATER)
     for run in (dead, live):
         for status in MutationStatus:
             a_mutation(ledger, workflow, run, key=digest([run, status]), status=status)
     # Two of each run are in doubt; in flight counts only where the run is dead.
-    assert ledger.queries.unknown_steps() == 2 + 2 + 1
+    assert ledger.queries.unknown_steps(LATER) == (2, 2 + 1)
+    assert ledger.queries.unknown_steps(NOON) == (2 + 2 + 1, 0)
+    assert ledger.queries.unknown_steps(None) == (2, 2 + 1)
 
 
 def test_the_log_is_read_oldest_first_and_cut_to_the_newest(
