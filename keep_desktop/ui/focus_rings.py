@@ -21,6 +21,8 @@ from keep_desktop.ui.theme import restyle
 
 #: Kept free around what is scrolled to.
 _ROUND = 8
+#: The ring is to be there when the keyboard comes.
+_DUE = "ring_due"
 #: Keys that do nothing by themselves: who holds one clicks.
 ALONE = (
     Qt.Key.Key_Control,
@@ -43,6 +45,8 @@ class FocusRings(QObject):
         if self._at is not None and isValid(self._at):
             self._at.removeEventFilter(self)
             show_ring(self._at, False)
+            if now is not None:
+                self._at.setProperty(_DUE, None)
         self._at = now
         if now is None:
             return
@@ -50,7 +54,7 @@ class FocusRings(QObject):
         now.installEventFilter(self)
         by_keyboard = _by_keyboard(now)
         # A click on the button itself takes it away again.
-        show_ring(now, by_keyboard or _is_pressed_by_enter(now))
+        show_ring(now, by_keyboard or _is_pressed_by_enter(now) or bool(now.property(_DUE)))
         if by_keyboard:
             _bring_into_sight(now)
 
@@ -62,6 +66,15 @@ class FocusRings(QObject):
             case QEvent.Type.MouseButtonPress if isinstance(watched, QWidget):
                 show_ring(watched, False)
         return False
+
+
+def focus_with_ring(widget: QWidget) -> None:
+    """Give *widget* the keyboard where neither a key of its window nor a click led to it; also
+    where its window is not in front yet."""
+    widget.setProperty(_DUE, True)
+    widget.setFocus(Qt.FocusReason.OtherFocusReason)
+    if widget.hasFocus():
+        show_ring(widget, True)
 
 
 def show_ring(widget: QWidget, there: bool) -> None:

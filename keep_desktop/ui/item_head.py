@@ -1,11 +1,12 @@
 """The top of the item pane: title, menu, close, and a line with the status and what is left."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import ItemDetail
 from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word
+from keep_desktop.ui.focus_rings import focus_with_ring
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import add_papers
 from keep_desktop.ui.item_looks import item_look
@@ -34,6 +35,7 @@ class ItemHead(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._detail: ItemDetail | None = None
+        self._wants_keyboard = False
         self._title = WrapLabel("heading", self)
         self._title.allow_selecting()
         self._pill = StatusPill(self)
@@ -89,11 +91,29 @@ class ItemHead(QWidget):
         add_papers(menu, self.paper_wanted.emit)
         return menu
 
+    def take_keyboard(self) -> None:
+        """Now, or as soon as an item is shown; with the ring, as somebody came here by a way on
+        which no button was pressed."""
+        self._wants_keyboard = True
+        if self.isVisible():
+            self._take_keyboard()
+
+    def _take_keyboard(self) -> None:
+        self._wants_keyboard = False
+        focus_with_ring(self.menu_button)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._wants_keyboard:
+            self._take_keyboard()
+
     def show_item(self, detail: ItemDetail, now: Now) -> None:
         self._detail = detail
         row, look = detail.row, item_look(detail.row)
         name, beside = split_title(item_node(row).title)
         self._title.setText(one_line(name, _LONG_TITLE))
+        # It gets the keyboard where an item is opened from elsewhere: of which it is, is told then.
+        self.menu_button.setAccessibleDescription(self._title.said())
         self._beside.setText(one_line(beside, _LONG_TITLE))
         for deed, action in self._deeds.items():
             offer(action, deed, (row,), deed_word(deed))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.sign_in import NoSignIn, SignIn
-from keep_desktop.ports.views import Overview, QuestionRow, WorkflowRow
+from keep_desktop.ports.views import Overview, WorkflowRow
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.services.messages import Message
@@ -41,6 +41,7 @@ from keep_desktop.ui.theme_change import change_theme
 from keep_desktop.ui.time_passes import TimePasses
 from keep_desktop.ui.toast import Toast, Undo
 from keep_desktop.ui.tray import Tray
+from keep_desktop.ui.way_back import way_back
 from keep_desktop.ui.window_state import StateKeeper, WindowState
 from keep_desktop.ui.worker import Reader
 
@@ -154,14 +155,16 @@ class MainWindow(QMainWindow):
         self.stop.failed.connect(self.toast.tell)
         self.stop.recorded.connect(self.toast.tell)
         self.top.everything.clicked.connect(self.search.come)
-        self.search.workflow_chosen.connect(self._open_workflow)
-        self.search.item_chosen.connect(self._open_item)
+        self.search.workflow_chosen.connect(self._show_in_workflows)
+        self.search.item_chosen.connect(self._show_in_workflows)
         self.workflows.deeds.told.connect(self.toast.tell)
         self.workflows.deeds.changed.connect(self._looks.poke)
         self.workflows.answer_asked.connect(lambda: self.show_page("needs_you"))
         self.drops.dropped.connect(self.workflows.deeds.new_from)
         self.drops.refused.connect(self.toast.tell)
-        self.needs_you.opened.connect(self._open_question)
+        self.needs_you.opened.connect(
+            lambda row: self._show_in_workflows(row.workflow_id, item_of(row))
+        )
         self.needs_you.outdated.connect(self.toast.withdraw)
         self.needs_you.answered.connect(self.workflows.deeds.tell_answered)
         self.needs_you.settings_asked.connect(
@@ -171,7 +174,7 @@ class MainWindow(QMainWindow):
             lambda row: self.workflows.deeds.versions_of(row.workflow_id)
         )
         self.needs_you.connect_asked.connect(self.workflows.deeds.connect_service)
-        self.schedule.opened.connect(self._open_workflow)
+        self.schedule.opened.connect(self._show_in_workflows)
         self.schedule.changed.connect(self._looks.poke)
         self.schedule.new_asked.connect(self.workflows.deeds.new)
         self.schedule.answer_asked.connect(lambda: self.show_page("needs_you"))
@@ -239,10 +242,6 @@ class MainWindow(QMainWindow):
         self.show_page("workflows")
         self.workflows.focus_search()
 
-    def _open_question(self, row: QuestionRow) -> None:
-        self.show_page("workflows")
-        self.workflows.choose(row.workflow_id, item_of(row))
-
     def _search_deeds(self, rows: Sequence[WorkflowRow]) -> Sequence[Finding]:
         deeds = self.workflows.deeds
         places = self.frame.places.items()
@@ -254,17 +253,11 @@ class MainWindow(QMainWindow):
             *workflow_deeds(rows, deeds),
         ]
 
-    def _open_item(self, workflow_id: WorkflowId, item_id: ItemId) -> None:
-        self.show_page("workflows")
-        self.workflows.choose(workflow_id, item_id)
-
-    def _open_workflow(self, workflow_id: WorkflowId) -> None:
-        self.show_page("workflows")
-        self.workflows.choose(workflow_id)
-
     def _show_in_workflows(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
+        shown = self.frame.shown
+        back = way_back(self, shown, self.show_page) if shown != "workflows" else None
         self.show_page("workflows")
-        self.workflows.choose(workflow_id, item_id)
+        self.workflows.choose(workflow_id, item_id, back)
 
     def _show_failures(self, failures: RunFailures) -> None:
         self.show_page("workflows")
@@ -292,7 +285,7 @@ class MainWindow(QMainWindow):
             self.show_page("needs_you")
             self.needs_you.show_question(self._message.question_id)
         elif self._message is not None and self._message.workflow_id is not None:
-            self._open_workflow(self._message.workflow_id)
+            self._show_in_workflows(self._message.workflow_id)
         elif self._message is not None:
             # Of no workflow is only that logs may go.
             self.settings.page.show_section("history")

@@ -500,7 +500,7 @@ def test_tab_goes_through_the_window_in_reading_order(qtbot: QtBot, window: Main
         "More about this workflow",
         "All 12,483",
         "Search titles in Supplier invoices",
-        "Order: Newest first",
+        "Order: Newest items first",
         "Items",
         "Workflows",
         "Search everything",

@@ -15,6 +15,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.search import find_items, find_workflows
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui import search_palette
+from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.search_delegate import LINE, hits
 from keep_desktop.ui.search_palette import SearchPalette
@@ -130,6 +131,25 @@ def test_enter_opens_the_item_in_its_workflow(qtbot: QtBot, window: MainWindow) 
         lambda: window.pages.currentWidget() is window.workflows and not window.search.isVisible()
     )
     qtbot.waitUntil(lambda: window.workflows.head.name.text() == "Supplier mail", timeout=LONG_MS)
+
+
+def test_an_item_from_the_search_has_the_keyboard_and_escape_leads_back(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.show_page("activity")
+    was = window.rail.button("activity")
+    was.setFocus()
+    window.search.come()
+    look_for(qtbot, window.search, "bob", 'Email from Bob: "Invoice 1"')
+    press(window.search.field, Qt.Key.Key_Return)
+    window.activateWindow()
+    head = window.workflows.pane.head
+    qtbot.waitUntil(lambda: window.focusWidget() is head.menu_button, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: has_ring(head.menu_button), timeout=LONG_MS)
+    assert head.menu_button.accessibleDescription() == "Email from Bob"
+    press(head.menu_button, Qt.Key.Key_Escape)
+    assert window.pages.currentWidget() is window.activity
+    assert window.focusWidget() is was and not window.workflows.drawer.is_open
 
 
 def test_deeds_are_done_from_the_search(qtbot: QtBot, keep: Keep, window: MainWindow) -> None:
