@@ -3,7 +3,6 @@
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
-    QGuiApplication,
     QKeyEvent,
     QKeySequence,
     QPainter,
@@ -31,6 +30,7 @@ from keep_desktop.ui.activity_model import (
     ActivityModel,
 )
 from keep_desktop.ui.activity_words import item_of, look_of, text_of, who_of
+from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.item_cells import TEXT_AT, paint_icon, paint_text
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.moved_rows import let_rows_move, paint_between_pixels, paint_ground
@@ -250,7 +250,7 @@ class ActivityView(QTableView):
         """The current row, cell by cell, to the clipboard."""
         index = self.currentIndex()
         cells = (self._model.index(index.row(), column).data() for column in range(6))
-        QGuiApplication.clipboard().setText("\t".join(str(cell or "") for cell in cells))
+        copy_text("\t".join(str(cell or "") for cell in cells))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Of the row that was clicked on, or of the current one where a key asked."""

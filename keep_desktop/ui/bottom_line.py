@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from keep_desktop.ports.views import Outward, Overview
+from keep_desktop.ui.copied import copies
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
@@ -72,6 +73,7 @@ class BottomLine(QFrame):
         """Have *toast* stand here, in place of what it would cover a part of."""
         toast.setParent(self)
         toast.takes.connect(self._give_room)
+        copies().told.connect(toast.tell_aside)
 
     def _give_room(self, width: int, height: int) -> None:
         self.setFixedHeight(max(HEIGHT, height))

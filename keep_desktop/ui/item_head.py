@@ -1,11 +1,12 @@
 """The top of the item pane: title, menu, close, and a line with the status and what is left."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QShowEvent
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import ItemDetail
 from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word
+from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.focus_rings import focus_with_ring
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import add_papers
@@ -133,11 +134,11 @@ class ItemHead(QWidget):
 
     def _copy_title(self) -> None:
         if self._detail is not None:
-            QGuiApplication.clipboard().setText(self._detail.row.title)
+            copy_text(self._detail.row.title)
 
     def _copy_identifier(self) -> None:
         if self._detail is not None:
-            QGuiApplication.clipboard().setText(self._detail.row.logical_item_id)
+            copy_text(self._detail.row.logical_item_id)
 
     def text(self) -> str:
         return "\n".join((self._title.said(), self._pill.text(), self._beside.said()))

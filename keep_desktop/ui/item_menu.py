@@ -3,12 +3,13 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.ports.views import ItemRow
 from keep_desktop.ui.bulk_words import Deed, deed_icon, menu_word, why_not
+from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import AttemptNode, ItemNode, Node, StepNode
 from keep_desktop.ui.menu_keys import COPY, DETAILS, REPROCESS, SKIP, KeyMenu, show_key
@@ -32,7 +33,7 @@ def item_menu(parent: QWidget, node: Node, item: ItemRow, open_: Callable[[], No
     set_icon(title, "copy")
     show_key(title, COPY)
     identifier = menu.addAction(_tr("Copy identifier"))
-    identifier.triggered.connect(lambda: _copy(item.logical_item_id))
+    identifier.triggered.connect(lambda: copy_text(item.logical_item_id))
     set_icon(identifier, "copy")
     return menu
 
@@ -70,10 +71,6 @@ def copy_title(node: Node) -> None:
     """The whole title as it came, of the step or the item."""
     match node:
         case ItemNode(row=item) | AttemptNode(item=item):
-            _copy(item.title)
+            copy_text(item.title)
         case StepNode(row=step):
-            _copy(told(step.title))
-
-
-def _copy(text: str) -> None:
-    QGuiApplication.clipboard().setText(text)
+            copy_text(told(step.title))

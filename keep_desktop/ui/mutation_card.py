@@ -2,7 +2,7 @@
 and, folded away, what exactly was asked for."""
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -15,14 +15,15 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
+from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.item_looks import Look, resolution, step_look
-from keep_desktop.ui.item_nodes import Now, step_node, taken_back
+from keep_desktop.ui.item_nodes import Now, step_node
 from keep_desktop.ui.place_label import PlaceLabel
 from keep_desktop.ui.readable_json import readable_json
 from keep_desktop.ui.steady_frame import SteadyFrame
-from keep_desktop.ui.text import clock_time, plural
+from keep_desktop.ui.text import clock_time, moment_within, plural
 from keep_desktop.ui.text_block import TextBlock
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
@@ -42,7 +43,13 @@ def line_of(row: MutationRow, now: Now) -> str:
     at = clock_time(row.updated_at, now.zone)
     settled = resolution(row)
     if row.undone_at is not None:
-        said = [taken_back(row.undone_at, now), _tr("made {time}").format(time=at)]
+        made, undone = (
+            moment_within(one, now.at, now.zone) for one in (row.updated_at, row.undone_at)
+        )
+        said = [
+            _tr("Made {time}").format(time=made),
+            _tr("undone by you {time}").format(time=undone),
+        ]
     elif row.status is MutationStatus.APPLIED:
         said = [settled or ("" if place_of(row) else look.word), at]
     elif row.error:
@@ -178,9 +185,7 @@ class MutationCard(SteadyFrame):
             (self.tr("Copy what came back"), readable_json(row.result)),
         ):
             action = menu.addAction(text)
-            action.triggered.connect(
-                lambda _=False, copied=copied: QGuiApplication.clipboard().setText(copied)
-            )
+            action.triggered.connect(lambda _=False, copied=copied: copy_text(copied))
             set_icon(action, "copy")
         menu.actions()[-1].setEnabled(row.result is not None)
         menu.addSeparator()

@@ -6,13 +6,13 @@ Pages come as the list is scrolled; what is new is put on top without losing the
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QStackedLayout, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import MutationId, WorkflowId
 from keep_desktop.ports.views import CauseRow, OutputRow, Page
 from keep_desktop.services.context import Keep
 from keep_desktop.services.outputs import causes_of, outputs_page
+from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.lookup import Lookup
@@ -244,7 +244,7 @@ class OutputList(QWidget):
             self.view.setExpanded(first, not self.view.isExpanded(first))
 
     def _copy(self, index: QModelIndex) -> None:
-        QGuiApplication.clipboard().setText(str(self.model.data(index.siblingAtColumn(0)) or ""))
+        copy_text(str(self.model.data(index.siblingAtColumn(0)) or ""))
 
     def _show_menu(self, at: QPoint) -> None:
         menu = self.menu_for(self.view.indexAt(at))

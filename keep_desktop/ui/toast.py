@@ -122,6 +122,11 @@ class Toast(QFrame):
         """That a file was made: with the way to it."""
         self.tell(text, self.tr("Show in folder"), lambda: show_in_folder(file))
 
+    def tell_aside(self, text: str) -> None:
+        """Of little weight: not where it would take away something to decide on."""
+        if self._undo is None or not self._is_told:
+            self.tell(text)
+
     def withdraw(self, text: str) -> None:
         """Take that message away, where it is told: it holds no more."""
         if self.words.said() == one_line(text, _MOST_TEXT):

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.bottom_line import HEIGHT, BottomLine
+from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.toast import Toast, Undo
 from tests.ui.hands import click
 
@@ -74,3 +75,14 @@ def test_it_does_not_go_from_under_the_keyboard(qtbot: QtBot, foot: Foot) -> Non
     foot.toast.undo.clearFocus()
     foot.toast._timer.timeout.emit()
     assert not foot.toast.isVisible()
+
+
+def test_what_is_copied_is_told_but_takes_no_undo_away(foot: Foot) -> None:
+    copy_text("Mail from Ann")
+    assert foot.toast.words.said() == "Copied: Mail from Ann"
+    foot.toast.tell("Archived.", "Undo", Undo(lambda: None))
+    copy_text("one\ntwo\n")
+    assert foot.toast.words.said() == "Archived."
+    foot.toast.withdraw("Archived.")
+    copy_text("one\ntwo\n")
+    assert foot.toast.words.said() == "Copied: 2 lines"

@@ -528,8 +528,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Skip taken back</source>
-      <translation>Überspringen zurückgenommen</translation>
+      <source>Skip undone</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -555,11 +555,6 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Stopped</source>
       <translation>Gestoppt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Taken back</source>
-      <translation>Zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1930,8 +1925,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/chips.py" />
-      <source>{count} taken back</source>
-      <translation>{count} zurückgenommen</translation>
+      <source>{count} undone</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -3596,8 +3591,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
-      <source>Done, and all of it was taken back</source>
-      <translation>Erledigt und alles davon zurückgenommen</translation>
+      <source>Done, and all of it was undone</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -3621,8 +3616,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
-      <source>Happened, and was taken back</source>
-      <translation>Geschehen und zurückgenommen</translation>
+      <source>Happened, and was undone</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -3741,16 +3736,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
-      <source>Taken back</source>
-      <translation>Zurückgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/history_words.py" />
-      <source>Taken back by you, {time}</source>
-      <translation>Von Ihnen zurückgenommen, {time}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/history_words.py" />
       <source>Takes back an earlier step.</source>
       <translation>Nimmt einen früheren Schritt zurück.</translation>
     </message>
@@ -3768,6 +3753,16 @@
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Under way</source>
       <translation>Im Gange</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Undone</source>
+      <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Undone by you, {time}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -4359,8 +4354,8 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/undoing.py" />
-      <source>It is not known whether it was taken back before.</source>
-      <translation>Es ist nicht bekannt, ob es schon zurückgenommen wurde.</translation>
+      <source>It is not known whether it was undone before.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations.py" />
@@ -4619,8 +4614,13 @@
     </message>
     <message>
       <location filename="keep_desktop/services/kept_values.py" />
+      <source>Settings set aside: {0}, in force again: {1}.</source>
+      <translation>Einstellungen: {0} beiseitegelegt, {1} wieder in Kraft.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/kept_values.py" />
       <source>Settings set aside: {0}.</source>
-      <translation>Zurückgelegte Einstellungen: {0}.</translation>
+      <translation>Beiseitegelegte Einstellungen: {0}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/played_run.py" />
@@ -5111,6 +5111,11 @@
       <location filename="keep_desktop/engine/handlers/talk.py" />
       <source>The state of '{0}' is larger than {1} KiB</source>
       <translation>Der Zustand von '{0}' ist größer als {1} KiB</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/tools/files/troubles.py" />
+      <source>The system said: {0} (error {1}).</source>
+      <translation>Das System meldet: {0} (Fehler {1}).</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
@@ -7715,13 +7720,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
-      <source>Taken back</source>
-      <translation>Zurückgenommen</translation>
+      <source>Under way</source>
+      <translation>Im Gange</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
-      <source>Under way</source>
-      <translation>Im Gange</translation>
+      <source>Undone</source>
+      <translation>Zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
@@ -7834,8 +7839,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>Done, and all of it was taken back by you · {time}</source>
-      <translation>Erledigt und alles davon von Ihnen zurückgenommen · {time}</translation>
+      <source>Done, and all of it was undone by you {time}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
@@ -7844,8 +7849,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>Taken back by you · {time}</source>
-      <translation>Von Ihnen zurückgenommen · {time}</translation>
+      <source>Undone by you {time}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
@@ -7869,18 +7874,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>step taken back</source>
-      <translation>Schritt zurückgenommen</translation>
+      <source>step undone</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>steps taken back</source>
-      <translation>Schritte zurückgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>taken back by you</source>
-      <translation>von Ihnen zurückgenommen</translation>
+      <source>steps undone</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
@@ -7896,6 +7896,11 @@
       <location filename="keep_desktop/ui/item_nodes.py" />
       <source>try</source>
       <translation>Anlauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>undone by you</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
@@ -8236,6 +8241,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Made {time}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
       <source>Technical details</source>
       <translation>Technische Einzelheiten</translation>
     </message>
@@ -8256,8 +8266,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
-      <source>made {time}</source>
-      <translation>gemacht {time}</translation>
+      <source>undone by you {time}</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -8564,13 +8574,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
-      <source>Taken back</source>
-      <translation>Zurückgenommen</translation>
+      <source>Undo: {outcome}</source>
+      <translation>Zurücknahme: {outcome}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
-      <source>Undo: {outcome}</source>
-      <translation>Zurücknahme: {outcome}</translation>
+      <source>Undone</source>
+      <translation>Zurückgenommen</translation>
     </message>
   </context>
   <context>
@@ -11249,8 +11259,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>The attempt is being taken back</source>
-      <translation>Der Versuch wird zurückgenommen</translation>
+      <source>If something was changed since then, Keep leaves it as it is and tells you.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>The attempt is being undone</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -11264,23 +11279,28 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>These cannot be taken back and stay</source>
-      <translation>Diese lassen sich nicht zurücknehmen und bleiben</translation>
+      <source>The item then reads “Undone”. Later runs leave it alone until you reprocess it.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>These steps are taken back, the newest first</source>
-      <translation>Diese Schritte werden zurückgenommen, der neueste zuerst</translation>
+      <source>These cannot be undone and stay</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>This one cannot be taken back and stays</source>
-      <translation>Dieser lässt sich nicht zurücknehmen und bleibt</translation>
+      <source>These steps are undone, the newest first</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>This step is taken back</source>
-      <translation>Dieser Schritt wird zurückgenommen</translation>
+      <source>This one cannot be undone and stays</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>This step is undone</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -11296,11 +11316,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Undo {steps}</source>
       <translation>{steps} zurücknehmen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>What something else has changed since stays as it is now, and you are told.</source>
-      <translation>Was inzwischen anderes geändert hat, bleibt, wie es ist, und wird Ihnen gesagt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -11329,8 +11344,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>{steps} taken back.</source>
-      <translation>{steps} zurückgenommen.</translation>
+      <source>{steps} undone.</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -11357,13 +11372,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
-      <source>step taken back</source>
-      <translation>Schritt zurückgenommen</translation>
+      <source>step undone</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
-      <source>steps taken back</source>
-      <translation>Schritte zurückgenommen</translation>
+      <source>steps undone</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -12432,8 +12447,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>taking back</source>
-      <translation>wird zurückgenommen</translation>
+      <source>undoing</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

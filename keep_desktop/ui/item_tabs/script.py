@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QGuiApplication, QKeySequence
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -22,6 +22,7 @@ from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import VersionId
 from keep_desktop.domain.workflows import ScriptVersion
 from keep_desktop.ports.views import AttemptRow
+from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import unhidden
 from keep_desktop.ui.item_tabs.graph_page import GraphPage
@@ -184,4 +185,4 @@ class ScriptTab(QWidget):
             self.version_wanted.emit(wanted)
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._script)
+        copy_text(self._script)

@@ -6,11 +6,12 @@ from contextlib import nullcontext
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from keep_desktop import __version__
 from keep_desktop.services.context import Keep
 from keep_desktop.services.doctor import Finding, examine
+from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.form_notes import icon_label, plain_label
 from keep_desktop.ui.host_words import told
@@ -120,8 +121,7 @@ class AboutSection(Section):
             f"{'ok' if finding.ok else 'LOOK'}  {finding.name}: {finding.text}"
             for finding in self.findings
         )
-        QApplication.clipboard().setText("\n".join(lines))
-        self.told.emit(self.tr("Copied."))
+        copy_text("\n".join(lines))
 
     def open_licences(self) -> LicencesDialog:
         """The works and the words of their licences."""
