@@ -70,7 +70,7 @@ SAID_IN: dict[str, tuple[str, ...]] = {
     "tools/feeds/no_feed.py": ("*",),
     "tools/files/content.py": ("*",),
     "tools/files/transfer.py": ("*",),
-    "tools/files/troubles.py": ("_sentence", "link_sentence"),
+    "tools/files/troubles.py": ("_sentence", "_details", "link_sentence"),
     "tools/files/undoing.py": ("*",),
     "tools/http/description.py": ("*",),
     "tools/http/paths.py": ("*",),
@@ -111,7 +111,7 @@ NOT_SENTENCES = frozenset({"details", "kind"})
 #: What holds nothing but a number, wherever it is filled in.
 NUMBERS = frozenset(
     {"limit", "most", "least", "megabytes", "failures", "count", "workflows", "revision"}
-    | {"line", "lineno", "column", "colno"}
+    | {"line", "lineno", "column", "colno", "gone_count", "back_count"}
 )
 
 #: What is put together from pieces, and so is not to be seen in one place of the code.

@@ -61,11 +61,12 @@ def came_of(
     old: Mapping[str, JsonValue] | None, new: Mapping[str, JsonValue] | None, kept: Values
 ) -> str:
     """What becomes of the values of settings by another version, as Activity tells it."""
-    count = len(set_aside(old, new, kept))
-    if count:
-        return f"Settings set aside: {count}."
-    count = len(set_aside(new, old, kept))
-    return f"Settings in force again: {count}." if count else ""
+    gone_count, back_count = len(set_aside(old, new, kept)), len(set_aside(new, old, kept))
+    if gone_count and back_count:
+        return f"Settings set aside: {gone_count}, in force again: {back_count}."
+    if gone_count:
+        return f"Settings set aside: {gone_count}."
+    return f"Settings in force again: {back_count}." if back_count else ""
 
 
 def wait_of(version: ScriptVersion, kept: Values) -> str | None:

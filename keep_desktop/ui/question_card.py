@@ -154,8 +154,11 @@ class QuestionCard(SteadyFrame):
         self._column.addLayout(line)
 
     def _make_settings(self) -> QPushButton:
+        # Where nothing answers it, they are what mends it.
+        alone = not self.row.actions
         button = CardButton(self.tr("Settings of the workflow"), self)
-        set_icon(button, "settings")
+        button.setProperty("kind", "primary" if alone else "")
+        set_icon(button, "settings", "on_accent" if alone else "text_soft")
         name = one_line(self.row.workflow, 80)
         button.setAccessibleName(self.tr("Settings of {workflow}").format(workflow=name))
         button.clicked.connect(lambda: self.settings_asked.emit(self.row))

@@ -103,6 +103,7 @@ def test_saving_the_settings_of_one_version_leaves_those_of_another_alone(
 ) -> None:
     made = imported(keep, name, {"folder": str(tmp_path)}, folder=FOLDER)
     imported(keep, name, {"count": 1}, count=COUNT)
+    assert deeds(keep, made)[-1].text == "Settings set aside: 1."
     set_params(keep, made, {"count": 2})
     set_params(keep, made, {"count": 2})
     assert [row.happening for row in deeds(keep, made)].count(Happening.CHANGED_SETTINGS) == 1
@@ -113,6 +114,8 @@ def test_saving_the_settings_of_one_version_leaves_those_of_another_alone(
     found = propose(keep, made, path)
     assert (found.draft.params, found.asked) == ({"folder": str(tmp_path)}, frozenset())
     assert found.dropped == ["How many"]
+    activate_version(keep, made, "1.0")
+    assert deeds(keep, made)[-1].text == "Settings set aside: 1, in force again: 1."
 
 
 def waiting(keep: Keep, name: str) -> WorkflowId:
