@@ -227,25 +227,29 @@ class _Edge(QObject):
 
     def __init__(self, area: QScrollArea, body: QWidget) -> None:
         super().__init__(area)
-        self._area, self._body, self._taken = area, body, 0
+        self._area, self._body = area, body
+        #: The margin where there is no bar, and what is left of it beside one.
+        self._whole = self._left = 0
         area.viewport().installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # First of what: while it goes, nothing else is there any more that could be asked.
         if event.type() is QEvent.Type.Resize:
-            self._keep(self._area.maximumViewportSize().width() - self._area.viewport().width())
+            taken = self._area.maximumViewportSize().width() - self._area.viewport().width()
+            self._keep(self._body.layout(), taken)
         return False
 
-    def _keep(self, taken: int) -> None:
-        layout, more = self._body.layout(), self._taken - taken
-        if layout is None or not more:
+    def _keep(self, layout: QLayout | None, taken: int) -> None:
+        if layout is None:
             return
-        self._taken = taken
-        margins = layout.contentsMargins()
-        if is_mirrored():
-            margins.setLeft(max(0, margins.left() + more))
-        else:
-            margins.setRight(max(0, margins.right() + more))
-        layout.setContentsMargins(margins)
+        margins, mirrored = layout.contentsMargins(), is_mirrored()
+        found = margins.left() if mirrored else margins.right()
+        if found != self._left:
+            self._whole = found
+        self._left = max(0, self._whole - taken)
+        (margins.setLeft if mirrored else margins.setRight)(self._left)
+        if margins != layout.contentsMargins():
+            layout.setContentsMargins(margins)
 
 
 class _Body(QWidget):
