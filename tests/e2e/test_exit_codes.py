@@ -85,6 +85,23 @@ def test_5_where_the_network_failed_and_a_retry_is_to_come(keep: Desktop) -> Non
     assert (told.value["status"], told.value["error_type"]) == ("paused:transient", "network")
 
 
+def test_5_where_a_page_is_not_shown_and_then_3_with_the_way_on(keep: Desktop) -> None:
+    keep.ok("config", "set", "policy.retry.max_away", "1")
+    with a_raw_server(answers(b"HTTP/1.1 404 Gone\r\nContent-Length: 0\r\n\r\n")) as server:
+        warns = "console.warn('One\\nfeed');"
+        keep.add("N", f'{warns} await Web.fetchParse({{ url: "{server.url}" }});')
+        told = keep("run", "N", "--json")
+        assert told.code == 5
+        assert (told.value["status"], told.value["error_type"]) == ("paused:transient", "away")
+        told = keep("run", "N")
+    assert told.code == 3
+    assert "It warned: One feed\n" in told.err
+    assert "Open the page to see whether it is there" in told.err
+    assert "Look whether the page is there" in told.err
+    assert "paused:transient, 1 warning" in keep("show", "runs", "N").out
+    assert "last_run: It warned: One feed" in keep("show", "workflow", "N").out
+
+
 def test_0_where_a_retry_that_is_waited_for_does(keep: Desktop) -> None:
     keep.ok("config", "set", "policy.retry.base_backoff_ms", "1")
     page = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\nhi"
