@@ -5,6 +5,7 @@ from PySide6.QtGui import QFont, QIcon, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
+    QPushButton,
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
@@ -13,9 +14,11 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.sample_words import removing_said
 from keep_desktop.ui.sides import head
-from keep_desktop.ui.theme import color, font, has_icon, pixmap
+from keep_desktop.ui.theme import color, font, has_icon, pixmap, set_icon
 from keep_desktop.ui.workflow_delegate import WorkflowDelegate, badge_of
 from keep_desktop.ui.workflow_list import archive_button, new_button
 from keep_desktop.ui.workflow_model import ROW, WorkflowModel
@@ -29,6 +32,7 @@ class WorkflowCombo(QWidget):
     chosen = Signal(object)
     new_asked = Signal()
     archive_asked = Signal()
+    remove_asked = Signal()
 
     def __init__(self, model: WorkflowModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,11 +48,28 @@ class WorkflowCombo(QWidget):
         self.new.clicked.connect(self.new_asked)
         self.archive = archive_button(self)
         self.archive.clicked.connect(self.archive_asked)
+        self.remove = self._make_remove()
         row = QHBoxLayout(self)
         row.setContentsMargins(20, 10, 16, 0)
         row.addWidget(self.combo, 1)
+        row.addWidget(self.remove)
         row.addWidget(self.new)
         row.addWidget(self.archive)
+
+    def _make_remove(self) -> QPushButton:
+        """Says that the samples are there, as the list does."""
+        button = QPushButton(self.tr("Remove the samples…"), self)
+        button.setProperty("kind", "ghost")
+        button.setAccessibleName(self.tr("Remove the samples"))
+        button.setAccessibleDescription(removing_said())
+        button.setToolTip(plain_tooltip(removing_said()))
+        set_icon(button, "trash-2")
+        button.clicked.connect(self.remove_asked)
+        button.hide()
+        return button
+
+    def show_samples(self, there: bool) -> None:
+        self.remove.setVisible(there)
 
     def show_current(self, workflow_id: WorkflowId | None) -> None:
         self.combo.setCurrentIndex(self._model.row_of(workflow_id))

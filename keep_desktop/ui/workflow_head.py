@@ -1,6 +1,7 @@
 """The head of one workflow: name and state, what can be done, why it waits, how far it is."""
 
 from datetime import datetime, tzinfo
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
@@ -193,22 +194,24 @@ class WorkflowHead(QWidget):
 
     def _show_blocked(self, detail: WorkflowDetail) -> None:
         asked, kind, wanted = detail.asked_inputs > 0, detail.last_error_type, self._wanted
+        # In the colour of its state; red is for failures and stops.
+        show = partial(self.reason.show_reason, tone="warn")
         said = blocked_said(detail.row.error or "", kind, asked=asked)
         if waits_for_answer(detail.row):
             said = blocked_said(detail.row.error or "", kind, asked=True)
             short = self.tr("A step waits for your answer. Then it goes on.")
             self.reason.show_question(short, said)
         elif asked:
-            self.reason.show_reason(said, (Mend.ANSWER,))
+            show(said, (Mend.ANSWER,))
         elif waits_for_settings(detail.row.error):
-            self.reason.show_reason(said, (Mend.SETTINGS,))
+            show(said, (Mend.SETTINGS,))
         elif kind is FailureKind.PRECONDITION and wanted is not None and wanted.is_there:
-            self.reason.show_reason(connected_said(wanted), (Mend.RESUME,))
+            show(connected_said(wanted), (Mend.RESUME,))
         elif kind is FailureKind.PRECONDITION and wanted is not None:
-            self.reason.show_reason(said, (Mend.CONNECT,))
+            show(said, (Mend.CONNECT,))
         else:
             looks = (Mend.PAGE,) if detail.last_page is not None else ()
-            self.reason.show_reason(said, (*looks, *_MENDS.get(kind, ())), page=detail.last_page)
+            show(said, (*looks, *_MENDS.get(kind, ())), page=detail.last_page)
 
     def _mend(self, mend: Mend) -> None:
         match mend:

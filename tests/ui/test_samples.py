@@ -120,6 +120,7 @@ def test_samples_come_the_first_is_rehearsed_the_second_offered_and_they_go(
     until(qtbot, lambda: window.toast.words.said().startswith(on))
     assert window.toast.undo.text() == "Run now"
     until(qtbot, page.samples_bar.isVisible)
+    assert not page.combo.remove.isHidden()
     assert page.head.menu.samples_action.isVisible()
     (tmp_path / "Samples" / "mine.txt").write_text("my own")
     trash = tmp_path / "trash"

@@ -83,7 +83,7 @@ def test_the_strongest_state_is_the_one_that_is_said(
         ({"needs_you": 1}, "Today 10:00"),
         ({"asked_items": 1}, "1 needs you"),
         ({"active_run": RunId(1), "asked_items": 1}, "running"),
-        ({"active_run": RunId(1), "undoing": True}, "taking back"),
+        ({"active_run": RunId(1), "undoing": True}, "undoing"),
         (
             {"active_run": RunId(1), "progress": Progress(done=214, total=310, label=None)},
             "214 of 310",
@@ -325,7 +325,7 @@ def test_a_workflow_that_waits_for_an_answer_has_not_failed(
     with qtbot.waitSignal(head.answer_asked):
         click(head.reason.answer)
     show(head, a_row(error="No amount."), asked={ItemStatus.PROCESSING: 1})
-    assert head.reason.property("surface") == "fail"
+    assert head.reason.property("surface") == "warn"
     assert head.reason.sentence.text().startswith("No amount.")
 
 

@@ -1018,8 +1018,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
-      <source>Keep tries it again in the next run. Skip it to leave it out from now on.</source>
-      <translation>Keep versucht ihn im nächsten Lauf noch einmal. Überspringen Sie ihn, um ihn von nun an auszulassen.</translation>
+      <source>Later runs leave it alone. Reprocess to do it again.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
@@ -3836,11 +3836,6 @@
       <location filename="keep_desktop/services/adding.py" />
       <source> in the archive</source>
       <translation> im Archiv</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
-      <source>"{0}" is larger than {1} MB</source>
-      <translation>„{0}“ ist größer als {1} MB</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/registry.py" />
@@ -6991,6 +6986,11 @@
       <location filename="keep_desktop/services/answers.py" />
       <source>“{0}” is in the archive. Bring it back first.</source>
       <translation>„{0}“ liegt im Archiv. Holen Sie es zuerst zurück.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
+      <source>“{0}” is larger than {1} MB</source>
+      <translation>„{0}“ ist größer als {1} MB</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
@@ -11205,6 +11205,49 @@ Nächste Läufe: {times}</translation>
     </message>
   </context>
   <context>
+    <name>TriedAgain</name>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>It is tried again once this workflow is mended and resumed.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>It is tried again once this workflow is on again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>It is tried again when you run the workflow.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>It is tried again with the next run: {time}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>Keep tries it again in the next run.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>Run now</source>
+      <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>Run this workflow now</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>Skip it to leave it out from now on.</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>TroubleBar</name>
     <message>
       <location filename="keep_desktop/ui/notice_bar.py" />
@@ -12015,6 +12058,16 @@ Nächste Läufe: {times}</translation>
   </context>
   <context>
     <name>WorkflowCombo</name>
+    <message>
+      <location filename="keep_desktop/ui/workflow_combo.py" />
+      <source>Remove the samples</source>
+      <translation>Beispiele entfernen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_combo.py" />
+      <source>Remove the samples…</source>
+      <translation>Beispiele entfernen…</translation>
+    </message>
     <message>
       <location filename="keep_desktop/ui/workflow_combo.py" />
       <source>Workflow</source>

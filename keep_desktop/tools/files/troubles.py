@@ -55,7 +55,11 @@ def failure_of(
     """The failure for an operating-system error met at *path*."""
     code, name = error.errno, quoted(path)
     kind, sentence = _sentence(code, name)
-    return kind(sentence, details=f"{error.strerror} ({code})", took_effect=took_effect)
+    return kind(sentence, details=_details(error), took_effect=took_effect)
+
+
+def _details(error: OSError) -> str:
+    return f"The system said: {error.strerror} (error {error.errno})."
 
 
 def _sentence(code: int | None, name: str) -> tuple[type[Failure], str]:

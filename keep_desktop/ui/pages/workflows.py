@@ -120,7 +120,8 @@ class WorkflowsPage(QWidget):
         for place in (self.list, self.combo, self.empty):
             place.archive_asked.connect(self.deeds.archived)
         self.list.add_below(self.samples_bar)
-        self.samples_bar.remove_asked.connect(self.deeds.remove_samples)
+        for samples_shown in (self.samples_bar, self.combo):
+            samples_shown.remove_asked.connect(self.deeds.remove_samples)
         self.head.menu.remove_samples.connect(self.deeds.remove_samples)
         self.list.chosen.connect(self._show_workflow)
         self.combo.chosen.connect(self.list.choose)
@@ -133,9 +134,7 @@ class WorkflowsPage(QWidget):
         self.pane.undo_asked.connect(self.deeds.undo)
         for rows in (self.items, self.pane):
             rows.paper_asked.connect(self.deeds.put_on_paper)
-        self.pane.deed_asked.connect(
-            lambda deed, item_id: self.items.change_items(deed, (item_id,))
-        )
+        self.pane.deed_asked.connect(self.items.change_items)
         self.deeds.changed.connect(self.refresh)
         self.deeds.failures_wanted.connect(self.show_failures)
         self.deeds.wanted.connect(lambda workflow_id: self.choose(workflow_id))
@@ -145,6 +144,7 @@ class WorkflowsPage(QWidget):
             (head.resume_asked, self.deeds.resume),
             (head.run_asked, self.deeds.run_now),
             (menu.run_now, self.deeds.run_now),
+            (self.pane.happened.run_wanted, self.deeds.run_now),
             (menu.rehearse, self.deeds.rehearse),
             (menu.schedule, self._schedule),
             (menu.runs, self.deeds.runs),
@@ -206,6 +206,7 @@ class WorkflowsPage(QWidget):
     def _show_samples(self, there: bool) -> None:
         self.samples_there = there
         self.samples_bar.show_there(there)
+        self.combo.show_samples(there)
         self.empty.show_samples(there=there)
         self.head.menu.samples_action.setVisible(there)
 
