@@ -103,9 +103,9 @@ const isUnreadable = (mail) => mail.problem && !mail.from;
 /** An input has no other place to say why nothing came of it. */
 function titleOf(mail) {
   const problem = mail.problem ? `. ${mail.problem}` : "";
-  if (isUnreadable(mail)) return `Email left out, it cannot be read: "${mail.path}"${problem}`;
+  if (isUnreadable(mail)) return `Email left out, it cannot be read: “${mail.path}”${problem}`;
   const sender = mail.from || "an unknown sender";
-  return `Email from ${sender}: "${mail.subject || "no subject"}"${problem}`;
+  return `Email from ${sender}: “${mail.subject || "no subject"}”${problem}`;
 }
 
 // ---- the handlers ---------------------------------------------------------------------------

@@ -29,8 +29,8 @@ function isSavedByUs(mail) {
 }
 
 function titleOf(mail) {
-  if (mail.problem && !mail.from) return `Email that cannot be read: "${mail.path}"`;
-  return `Email from ${mail.from || "an unknown sender"}: "${mail.subject || "no subject"}"`;
+  if (mail.problem && !mail.from) return `Email that cannot be read: “${mail.path}”`;
+  return `Email from ${mail.from || "an unknown sender"}: “${mail.subject || "no subject"}”`;
 }
 
 /** The day the mail was written, by the clock of this computer: "2026-11-02"; "" if unknown. */
@@ -89,7 +89,7 @@ async function saveAttachments(mail) {
   for (const attachment of mail.attachments) {
     if (attachment.inline) continue;
     if (attachment.size > LARGEST_ATTACHMENT_MB * 1024 * 1024) {
-      throw new Error(`"${attachment.name}" is larger than ${LARGEST_ATTACHMENT_MB} MB`);
+      throw new Error(`“${attachment.name}” is larger than ${LARGEST_ATTACHMENT_MB} MB`);
     }
     const file = await Mail.attachment({
       folder: params.folder,

@@ -41,7 +41,7 @@ def test_the_sample_mail_becomes_rows_and_attachments_and_one_failed_item(tmp_pa
     failed = [item for item in ran.items.values() if item[1].startswith("failed")]
     assert failed == [
         (
-            'Email that cannot be read: "inbox/IMG_2231.eml"',
+            "Email that cannot be read: “inbox/IMG_2231.eml”",
             "failed: This is not a mail: it has no mail headers.",
         )
     ]
@@ -84,7 +84,7 @@ def test_an_item_is_known_by_the_message_id_and_titled_by_sender_and_subject(
 ) -> None:
     ran = run(sample_mail_folder(), tmp_path)
     title, _ = ran.items["email:inv-0417.20261102@harbour-print.example.com"]
-    assert title == 'Email from billing@harbour-print.example.com: "Invoice 2026-0417"'
+    assert title == "Email from billing@harbour-print.example.com: “Invoice 2026-0417”"
 
 
 def test_attachments_of_one_name_do_not_overwrite_each_other(tmp_path: Path) -> None:
@@ -195,7 +195,7 @@ def test_an_attachment_too_large_for_a_script_fails_its_item_alone(tmp_path: Pat
     (mail / "a.eml").write_bytes(a_multipart(an_attachment("big.bin", b"x" * 21 * 1024**2)))
     (mail / "b.eml").write_bytes(a_mail(message_id="<two@example.org>"))
     ran = run(mail, tmp_path / "out")
-    assert sorted(ran.states()) == ["done", 'failed: "big.bin" is larger than 20 MB']
+    assert sorted(ran.states()) == ["done", "failed: “big.bin” is larger than 20 MB"]
 
 
 def test_a_mail_saved_as_an_attachment_below_the_mail_folder_is_not_taken_for_a_new_one(
