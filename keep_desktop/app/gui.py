@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QSettings
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from keep_desktop.app.ageing import ageing
+from keep_desktop.app.anew import start_anew
 from keep_desktop.app.build import EngineHeld, open_engine
 from keep_desktop.app.doorbell import Doorbell, ring
 from keep_desktop.app.logs import keep_log
@@ -62,6 +63,7 @@ def run_window(data_dir: Path, *, hidden: bool = False) -> int:
     Where a window of this data folder is open already, that one comes forward. Where a Keep
     without a window runs the engine, this says so and exits 6; *hidden* leaves either as it is.
     """
+    before = dict(os.environ)
     preferences = Preferences(window_settings(data_dir))
     if preferences.size != SIZES[0]:
         # Read by Qt when the application begins. What the environment says comes first.
@@ -79,6 +81,8 @@ def run_window(data_dir: Path, *, hidden: bool = False) -> int:
         speak(app, preferences.language)
         code = _once(app, data_dir, hidden=hidden)
         hidden = False
+        if code == _AGAIN and preferences.size_waits:
+            return start_anew(data_dir, before)
     return code
 
 

@@ -17,6 +17,9 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.ports.sign_in import NoSignIn, SignIn
 
 _NAME = "keep-desktop"
+#: What starts it without its window.
+HIDDEN = "--hidden"
+
 _LABEL = "org.keepdesktop.KeepDesktop"
 #: What an argument may hold without quotes in the Exec line of a desktop file.
 _PLAIN = re.compile(r"[A-Za-z0-9_./:=@%+,-]+")
@@ -41,7 +44,7 @@ def starting_command(data_dir: Path) -> Sequence[str]:
     else:
         program = [sys.executable, "-m", "keep_desktop.app.main"]
     folder = [] if data_dir.absolute() == default_data_dir() else ["--data-dir", str(data_dir)]
-    return [*program, "--hidden", *folder]
+    return [*program, HIDDEN, *folder]
 
 
 def autostart_folder(environment: Mapping[str, str]) -> Path:

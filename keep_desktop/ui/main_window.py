@@ -21,6 +21,7 @@ from keep_desktop.ui.focus_rings import FocusRings
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.frame import Frame, Place
 from keep_desktop.ui.host_words import told
+from keep_desktop.ui.leaving import Leaving
 from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.pages.late_activity import LateActivityPage
 from keep_desktop.ui.pages.late_needs_you import LateNeedsYouPage
@@ -44,6 +45,7 @@ from keep_desktop.ui.tray import Tray
 from keep_desktop.ui.way_back import way_back
 from keep_desktop.ui.window_state import StateKeeper, WindowState
 from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.zoom_keys import ZoomKeys
 
 LEAST = QSize(1040, 640)
 _FIRST = QSize(1440, 900)
@@ -91,6 +93,8 @@ class MainWindow(QMainWindow):
                 has_tray=lambda: self.tray.is_there,
             )
         )
+        works = self.workflows.list.model.works
+        self.leaving = Leaving(self, self.tray, self.preferences, self.reader, works)
         self.messages = Messages(keep, self.reader, self.bridge, settings, self.preferences, self)
         self.search = SearchPalette(keep, self.reader, self._search_deeds, self)
         self._message: Message | None = None
@@ -189,7 +193,9 @@ class MainWindow(QMainWindow):
         self.settings.motion_chosen.connect(self._effects.apply)
         self.settings.undoable.connect(self._tell_undoable)
         self.settings.quit_asked.connect(self.end)
-        self.settings.restart_asked.connect(self.restart_asked)
+        self.settings.restart_asked.connect(self.leaving.restart)
+        self.leaving.quit_asked.connect(self.end)
+        self.leaving.restart_agreed.connect(self.restart_asked)
         self.strip.release_asked.connect(self.stop.release)
         self.engine_strip.restarted.connect(self._looks.poke)
         self.strip.check_asked.connect(lambda: self.show_page("needs_you"))
@@ -209,6 +215,7 @@ class MainWindow(QMainWindow):
         QShortcut(QKeySequence("Ctrl+Z"), self, self.toast.take_back)
         QShortcut(QKeySequence("Ctrl+N"), self, self.workflows.deeds.new)
         QShortcut(QKeySequence("Ctrl+Q"), self, self.end)
+        ZoomKeys(self, self.preferences, self.toast).restart_asked.connect(self.leaving.restart)
         self._enter = EnterPresses(self)
         self._rings = FocusRings(self)
         for follower in (self._stop_keys, self._enter, self._rings):
@@ -312,6 +319,7 @@ class MainWindow(QMainWindow):
     def show_overview(self, view: Overview) -> None:
         """Badges, running pill, stop button, strip, bottom line and tray say what is so now."""
         look = self.stop.show_overview(view)
+        self.leaving.running = view.running
         self.frame.show_overview(view, self._keep.clock.now(), self._keep.clock.zone())
         self.tray.show_overview(view, look)
         self.workflows.show_stop(view.stop)
@@ -334,25 +342,13 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._save()
-        if self._stays():
+        # Who signs out, or was told to end, is not kept waiting.
+        ending = self._ending or self._ended or _application().isSavingSession()
+        if not ending and self.leaving.keeps_window(by_user=event.spontaneous()):
             event.ignore()
-            self._go_to_tray()
             return
         super().closeEvent(event)
         self._join()
-
-    def _stays(self) -> bool:
-        # Who signs out, or was told to end, is not kept waiting by a mark in a tray.
-        ending = self._ending or self._ended or _application().isSavingSession()
-        return not ending and self.preferences.closes_to_tray and self.tray.is_there
-
-    def _go_to_tray(self) -> None:
-        self.hide()
-        if not self.preferences.told_of_tray():
-            self.tray.tell(
-                self.tr("Keep goes on here"),
-                self.tr("Workflows run on time. Quit in this menu ends it; so does Ctrl+Q."),
-            )
 
     def end(self) -> None:
         """Close it for good, also where it is hidden in the tray."""

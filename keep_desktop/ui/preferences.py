@@ -15,7 +15,7 @@ from keep_desktop.ui.theme import Mode
 SIZES = (100, 110, 125, 150, 175, 200)
 
 _APPEARANCE, _MOTION, _SIZE, _LANGUAGE = "appearance", "motion", "size", "language"
-_TO_TRAY, _TOLD_OF_TRAY = "closing/to_tray", "closing/told"
+_TO_TRAY, _TOLD_OF_TRAY, _NO_TRAY = "closing/to_tray", "closing/told", "closing/no_tray"
 
 #: What Qt moves or fades by itself.
 _EFFECTS = (
@@ -36,14 +36,24 @@ class Motion(StrEnum):
     LESS = "less"
 
 
+class WithoutTray(StrEnum):
+    """What closing the window comes to where the desktop has no tray."""
+
+    ASK = "ask"
+    QUIT = "quit"
+    MINIMISE = "minimise"
+
+
 class Preferences(QObject):
-    """GUI thread only. `changed` follows each change."""
+    """GUI thread only. `changed` follows each change. What takes effect with a start is in force
+    as it was when this was made."""
 
     changed = Signal()
 
     def __init__(self, settings: QSettings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._size, self._language = self.size, self.language
 
     @property
     def mode(self) -> Mode:
@@ -78,6 +88,23 @@ class Preferences(QObject):
     def set_language(self, language: Language) -> None:
         """Holds from the next start on."""
         self._put(_LANGUAGE, language.value)
+
+    @property
+    def size_waits(self) -> bool:
+        """Whether another size is in force until the next start."""
+        return self.size != self._size
+
+    @property
+    def language_waits(self) -> bool:
+        return self.language is not self._language
+
+    @property
+    def without_tray(self) -> WithoutTray:
+        stored = self._text(_NO_TRAY)
+        return WithoutTray(stored) if stored in list(WithoutTray) else WithoutTray.ASK
+
+    def set_without_tray(self, choice: WithoutTray) -> None:
+        self._put(_NO_TRAY, choice.value)
 
     @property
     def closes_to_tray(self) -> bool:

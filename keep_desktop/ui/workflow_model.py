@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.elided_label import plain_tooltip
@@ -35,6 +36,10 @@ class WorkflowModel(QAbstractListModel):
         for at, (old, new) in enumerate(zip(was, shown, strict=True)):
             if old != new:
                 self.dataChanged.emit(self.index(at), self.index(at))
+
+    def works(self) -> bool:
+        """Whether one of them is on."""
+        return any(row.status is WorkflowStatus.ACTIVE for row in self.rows)
 
     def row_of(self, workflow_id: WorkflowId | None) -> int:
         """Its place, or -1."""

@@ -28,6 +28,7 @@ from keep_desktop.ui.dialogs.archive import ArchiveDialog
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
+from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
@@ -242,6 +243,8 @@ SCENES: Mapping[str, Scene] = {
         lambda s: RehearsalDialog(s.keep, s.window.reader, s.ran, "Ω one", s.window, is_new=True)
     ),
     "export": _dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
+    "quit": _dialog(lambda s: QuitDialog(s.window.reader, s.window)),
+    "restart": _dialog(lambda s: RestartDialog(2, s.window.reader, s.window)),
     "licences": _dialog(lambda s: LicencesDialog(s.window.reader, s.window)),
     "bulk": _dialog(_all_of),
     "samples": _dialog(lambda s: SamplesDialog(s.keep, s.window.reader, s.window)),

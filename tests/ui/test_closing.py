@@ -3,12 +3,13 @@
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -18,12 +19,13 @@ from keep_desktop.app.doorbell import Doorbell
 from keep_desktop.services.backups import make_backup, restore_at_next_start
 from keep_desktop.services.overview import overview
 from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
 from keep_desktop.ui.main_window import MainWindow
-from keep_desktop.ui.preferences import Preferences
+from keep_desktop.ui.preferences import Preferences, WithoutTray
 from keep_desktop.ui.tray import Tray
 from tests.ui.hands import press
 from tests.ui.loops import ended_after
-from tests.ui.views import FakeKeep, some_rows
+from tests.ui.views import FakeKeep, an_overview, some_rows
 
 LONG_MS = 30_000
 
@@ -103,6 +105,68 @@ def test_closing_ends_it_where_that_was_chosen(window: MainWindow) -> None:
     assert ended == [True]
 
 
+class ByUser(QCloseEvent):
+    """What comes from the window manager, and never from `close`."""
+
+    def spontaneous(self) -> bool:
+        return True
+
+
+def test_without_a_tray_who_closes_the_window_is_asked_once(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Tray, "is_there", property(lambda _: False))
+    ended = closed(window)
+    qtbot.waitUntil(window.workflows.list.model.works)
+
+    def close() -> QuitDialog | None:
+        window.closeEvent(ByUser())
+        return window.findChild(QuitDialog)
+
+    asking = close()
+    assert asking is not None and asking.focusWidget() is asking.cancel
+    asking.cancel.click()
+    qtbot.waitUntil(lambda: window.findChild(QuitDialog) is None)
+    assert window.isVisible() and not ended
+    asking = close()
+    assert asking is not None
+    asking.always.click()
+    asking.minimise.click()
+    assert window.isMinimized()
+    qtbot.waitUntil(lambda: window.findChild(QuitDialog) is None)
+    window.showNormal()
+    assert close() is None and window.isMinimized() and not ended
+    window.preferences.set_without_tray(WithoutTray.QUIT)
+    assert close() is None and ended == [True]
+
+
+def test_a_restart_asks_where_it_breaks_off_what_runs(qtbot: QtBot, window: MainWindow) -> None:
+    with qtbot.waitSignal(window.restart_asked):
+        window.leaving.restart()
+    window.show_overview(an_overview(running=2))
+    window.leaving.restart()
+    asking = window.findChild(RestartDialog)
+    assert asking is not None and asking.focusWidget() is asking.cancel
+    with qtbot.waitSignal(window.restart_asked):
+        asking.restart.click()
+
+
+def test_another_size_is_chosen_by_keys_and_a_restart_offered(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    press(window, Qt.Key.Key_Minus, control)
+    assert window.toast.words.said() == "Zoom 100 %" and not window.toast.undo.isVisible()
+    press(window, Qt.Key.Key_Plus, control)
+    press(window, Qt.Key.Key_Equal, control)
+    assert window.preferences.size == 125
+    assert window.toast.words.said() == "Zoom 125 %: from the next start on"
+    with qtbot.waitSignal(window.restart_asked):
+        window.toast.undo.click()
+    press(window, Qt.Key.Key_0, control)
+    assert window.preferences.size == 100 and not window.preferences.size_waits
+
+
 def test_signing_out_is_not_held_up(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(QApplication, "isSavingSession", lambda _: True)
     ended = closed(window)
@@ -153,6 +217,7 @@ def test_a_backup_is_put_in_place_by_starting_anew(
         (data / "restore.pending").rename(tmp_path / "pending")
     monkeypatch.setattr(gui, "make_app", lambda: qapp)
     qapp.setQuitOnLastWindowClosed(False)
+    anew: list[tuple[Path, str | None]] = []
     switching, threads = sys.getswitchinterval(), threading.active_count()
     shown: list[list[str]] = []
     restored: list[datetime | None] = []
@@ -168,8 +233,15 @@ def test_a_backup_is_put_in_place_by_starting_anew(
     def second(window: MainWindow) -> None:
         shown.append(names(window))
         restored.append(overview(window._keep).stop.restored_from)
-        window.end()
+        # Qt reads it once: another process draws it so.
+        window.preferences.set_size(150)
+        window.restart_asked.emit()
 
+    def start_anew(folder: Path, environment: Mapping[str, str]) -> int:
+        anew.append((folder, environment.get("QT_SCALE_FACTOR")))
+        return 0
+
+    monkeypatch.setattr(gui, "start_anew", start_anew)
     watcher = Watcher(qapp, first, second)
     with ended_after(qapp, 2 * LONG_MS):
         assert gui.run_window(data) == 0
@@ -177,6 +249,7 @@ def test_a_backup_is_put_in_place_by_starting_anew(
     sys.setswitchinterval(switching)
     assert shown == [["After", "Before"], ["Before"]]
     assert restored == [made.made_at]
+    assert anew == [(data, None)]
     assert threading.active_count() == threads
 
 

@@ -178,7 +178,9 @@ def test_what_is_chosen_is_kept(qtbot: QtBot, page: SettingsPage, settings: QSet
     assert motion.args == [Motion.LESS]
     general.scale.setCurrentIndex(3)
     general.scale.activated.emit(3)
-    assert "next start" in general.scale_later.text()
+    assert "zoom: from the next start" in general.later.text()
+    with qtbot.waitSignal(page.restart_asked):
+        click(general.restart)
     general.ends.click()
     again = Preferences(settings)
     assert (again.mode, again.motion, again.size) == (Mode.DARK, Motion.LESS, 150)

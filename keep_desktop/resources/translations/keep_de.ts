@@ -528,7 +528,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Skip undone</source>
+      <source>Skip taken back</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -555,6 +555,11 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Stopped</source>
       <translation>Gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Taken back</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1018,7 +1023,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
-      <source>Later runs leave it alone. Reprocess to do it again.</source>
+      <source>Keep tries it again in the next run. Skip it to leave it out from now on.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -1925,7 +1930,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/chips.py" />
-      <source>{count} undone</source>
+      <source>{count} taken back</source>
       <translation type="unfinished" />
     </message>
   </context>
@@ -3106,13 +3111,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
-      <source>From the next start on.</source>
-      <translation>Ab dem nächsten Start.</translation>
+      <source>Keep goes on in the tray, and workflows run on time</source>
+      <translation>Keep arbeitet im Infobereich weiter, und Abläufe laufen zur rechten Zeit</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
-      <source>Keep goes on in the tray, and workflows run on time</source>
-      <translation>Keep arbeitet im Infobereich weiter, und Abläufe laufen zur rechten Zeit</translation>
+      <source>Keep is minimised, and workflows run on time</source>
+      <translation>Keep wird minimiert, und Abläufe laufen pünktlich</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -3146,6 +3151,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Restart now</source>
+      <translation>Jetzt neu starten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
       <source>Start when I sign in to this computer</source>
       <translation>Starten, wenn ich mich an diesem Computer anmelde</translation>
     </message>
@@ -3161,8 +3171,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
-      <source>This desktop has no tray, so closing quits Keep.</source>
-      <translation>Diese Arbeitsfläche hat keinen Infobereich, also beendet das Schließen Keep.</translation>
+      <source>The language: from the next start on.</source>
+      <translation>Die Sprache: ab dem nächsten Start.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>The zoom: from the next start on.</source>
+      <translation>Der Zoom: ab dem nächsten Start.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>This desktop has no tray in which it could go on.</source>
+      <translation>Diese Arbeitsfläche hat keinen Infobereich, in dem es weiterlaufen könnte.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -3178,6 +3198,11 @@
       <location filename="keep_desktop/ui/settings/general.py" />
       <source>Zoom</source>
       <translation>Zoom</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Zoom and language: from the next start on.</source>
+      <translation>Zoom und Sprache: ab dem nächsten Start.</translation>
     </message>
   </context>
   <context>
@@ -3591,7 +3616,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
-      <source>Done, and all of it was undone</source>
+      <source>Done, and all of it was taken back</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -3616,7 +3641,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
-      <source>Happened, and was undone</source>
+      <source>Happened, and was taken back</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -3736,6 +3761,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
+      <source>Taken back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Taken back by you, {time}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
       <source>Takes back an earlier step.</source>
       <translation>Nimmt einen früheren Schritt zurück.</translation>
     </message>
@@ -3753,16 +3788,6 @@
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Under way</source>
       <translation>Im Gange</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/history_words.py" />
-      <source>Undone</source>
-      <translation>Zurückgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/history_words.py" />
-      <source>Undone by you, {time}</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -4349,7 +4374,7 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/undoing.py" />
-      <source>It is not known whether it was undone before.</source>
+      <source>It is not known whether it was taken back before.</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -7720,13 +7745,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
-      <source>Under way</source>
-      <translation>Im Gange</translation>
+      <source>Taken back</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
-      <source>Undone</source>
-      <translation>Zurückgenommen</translation>
+      <source>Under way</source>
+      <translation>Im Gange</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
@@ -7839,7 +7864,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>Done, and all of it was undone by you {time}</source>
+      <source>Done, and all of it was taken back by you · {time}</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -7849,7 +7874,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>Undone by you {time}</source>
+      <source>Taken back by you · {time}</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -7874,12 +7899,17 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>step undone</source>
+      <source>step taken back</source>
       <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>steps undone</source>
+      <source>steps taken back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>taken back by you</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -7896,11 +7926,6 @@
       <location filename="keep_desktop/ui/item_nodes.py" />
       <source>try</source>
       <translation>Anlauf</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>undone by you</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
@@ -8041,6 +8066,19 @@
     </message>
   </context>
   <context>
+    <name>Leaving</name>
+    <message>
+      <location filename="keep_desktop/ui/leaving.py" />
+      <source>Keep goes on here</source>
+      <translation>Keep arbeitet hier weiter</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/leaving.py" />
+      <source>Workflows run on time. Quit in this menu ends it; so does Ctrl+Q.</source>
+      <translation>Abläufe laufen zur rechten Zeit. „Beenden“ in diesem Menü beendet Keep; ebenso Strg+Q.</translation>
+    </message>
+  </context>
+  <context>
     <name>LicencesDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/licences.py" />
@@ -8100,11 +8138,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/main_window.py" />
-      <source>Keep goes on here</source>
-      <translation>Keep arbeitet hier weiter</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/main_window.py" />
       <source>Needs you</source>
       <translation>Braucht Sie</translation>
     </message>
@@ -8132,11 +8165,6 @@
       <location filename="keep_desktop/ui/main_window.py" />
       <source>Workflows</source>
       <translation>Abläufe</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/main_window.py" />
-      <source>Workflows run on time. Quit in this menu ends it; so does Ctrl+Q.</source>
-      <translation>Abläufe laufen zur rechten Zeit. „Beenden“ in diesem Menü beendet Keep; ebenso Strg+Q.</translation>
     </message>
   </context>
   <context>
@@ -8574,13 +8602,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
-      <source>Undo: {outcome}</source>
-      <translation>Zurücknahme: {outcome}</translation>
+      <source>Taken back</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
-      <source>Undone</source>
-      <translation>Zurückgenommen</translation>
+      <source>Undo: {outcome}</source>
+      <translation>Zurücknahme: {outcome}</translation>
     </message>
   </context>
   <context>
@@ -9143,6 +9171,44 @@
     </message>
   </context>
   <context>
+    <name>QuitDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Do not ask again</source>
+      <translation>Nicht mehr fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Minimise instead</source>
+      <translation>Stattdessen minimieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Quit</source>
+      <translation>Beenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Quit Keep?</source>
+      <translation>Keep beenden?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Settings &gt; General has it, too</source>
+      <translation>Steht auch unter Einstellungen &gt; Allgemein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Workflows run only while Keep is running, and this desktop has no tray in which it could go on. What comes due meanwhile runs once when Keep is started again.</source>
+      <translation>Abläufe laufen nur, während Keep läuft, und diese Arbeitsfläche hat keinen Infobereich, in dem es weiterlaufen könnte. Was inzwischen fällig wird, läuft einmal, wenn Keep wieder gestartet wird.</translation>
+    </message>
+  </context>
+  <context>
     <name>ReadableJson</name>
     <message>
       <location filename="keep_desktop/ui/readable_json.py" />
@@ -9594,6 +9660,39 @@
       <location filename="keep_desktop/ui/dialogs/rename.py" />
       <source>Rename “{name}”</source>
       <translation>„{name}“ umbenennen</translation>
+    </message>
+  </context>
+  <context>
+    <name>RestartDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Not now</source>
+      <translation>Nicht jetzt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Restart Keep?</source>
+      <translation>Keep neu starten?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Restart now</source>
+      <translation>Jetzt neu starten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Restarting ends that as quitting does: nothing is lost, and each workflow goes on where it was at its next time, or with Run now.</source>
+      <translation>Ein Neustart bricht das ab wie das Beenden: Nichts geht verloren, und jeder Ablauf macht zu seiner nächsten Zeit dort weiter, wo er war, oder mit „Jetzt ausführen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>workflow is running now.</source>
+      <translation>Ablauf läuft jetzt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>workflows are running now.</source>
+      <translation>Abläufe laufen jetzt.</translation>
     </message>
   </context>
   <context>
@@ -11205,49 +11304,6 @@ Nächste Läufe: {times}</translation>
     </message>
   </context>
   <context>
-    <name>TriedAgain</name>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
-      <source>It is tried again once this workflow is mended and resumed.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
-      <source>It is tried again once this workflow is on again.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
-      <source>It is tried again when you run the workflow.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
-      <source>It is tried again with the next run: {time}.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
-      <source>Keep tries it again in the next run.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
-      <source>Run now</source>
-      <translation>Jetzt ausführen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
-      <source>Run this workflow now</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
-      <source>Skip it to leave it out from now on.</source>
-      <translation type="unfinished" />
-    </message>
-  </context>
-  <context>
     <name>TroubleBar</name>
     <message>
       <location filename="keep_desktop/ui/notice_bar.py" />
@@ -11302,12 +11358,7 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>If something was changed since then, Keep leaves it as it is and tells you.</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>The attempt is being undone</source>
+      <source>The attempt is being taken back</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -11322,27 +11373,22 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>The item then reads “Undone”. Later runs leave it alone until you reprocess it.</source>
+      <source>These cannot be taken back and stay</source>
       <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>These cannot be undone and stay</source>
+      <source>These steps are taken back, the newest first</source>
       <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>These steps are undone, the newest first</source>
+      <source>This one cannot be taken back and stays</source>
       <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>This one cannot be undone and stays</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>This step is undone</source>
+      <source>This step is taken back</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -11359,6 +11405,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Undo {steps}</source>
       <translation>{steps} zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>What something else has changed since stays as it is now, and you are told.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -11387,7 +11438,7 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>{steps} undone.</source>
+      <source>{steps} taken back.</source>
       <translation type="unfinished" />
     </message>
   </context>
@@ -11415,12 +11466,12 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
-      <source>step undone</source>
+      <source>step taken back</source>
       <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
-      <source>steps undone</source>
+      <source>steps taken back</source>
       <translation type="unfinished" />
     </message>
   </context>
@@ -12500,7 +12551,7 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>undoing</source>
+      <source>taking back</source>
       <translation type="unfinished" />
     </message>
     <message>
@@ -12517,6 +12568,24 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>{done} so far</source>
       <translation>bisher {done}</translation>
+    </message>
+  </context>
+  <context>
+    <name>ZoomKeys</name>
+    <message>
+      <location filename="keep_desktop/ui/zoom_keys.py" />
+      <source>Restart now</source>
+      <translation>Jetzt neu starten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/zoom_keys.py" />
+      <source>Zoom {size} %</source>
+      <translation>Zoom {size} %</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/zoom_keys.py" />
+      <source>Zoom {size} %: from the next start on</source>
+      <translation>Zoom {size} %: ab dem nächsten Start</translation>
     </message>
   </context>
   <context>

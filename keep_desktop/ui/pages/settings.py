@@ -109,6 +109,7 @@ class SettingsPage(QWidget):
         made.mode_chosen.connect(self.mode_chosen)
         made.motion_chosen.connect(self.motion_chosen)
         made.quit_asked.connect(self.quit_asked)
+        made.restart_asked.connect(self.restart_asked)
         return made
 
     @cached_property

@@ -1,24 +1,33 @@
 """Appearance, starting and closing."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QGridLayout, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QRadioButton,
+    QWidget,
+)
 
 from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.form_notes import Problem, plain_label
 from keep_desktop.ui.language import OWN_NAMES, Language
-from keep_desktop.ui.preferences import SIZES, Motion
+from keep_desktop.ui.preferences import SIZES, Motion, WithoutTray
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.theme import Mode
 from keep_desktop.ui.worker import sentence_of
 
 
 class GeneralSection(Section):
-    """`mode_chosen` carries the Mode, `motion_chosen` the Motion; `quit_asked` ends Keep."""
+    """`mode_chosen` carries the Mode, `motion_chosen` the Motion; `quit_asked` ends Keep, and
+    `restart_asked` starts it again after that."""
 
     mode_chosen = Signal(object)
     motion_chosen = Signal(object)
     quit_asked = Signal()
+    restart_asked = Signal()
 
     def __init__(self, means: Means, parent: QWidget | None = None) -> None:
         super().__init__(means, parent)
@@ -27,6 +36,8 @@ class GeneralSection(Section):
         self.column.addWidget(self._starting())
         self.column.addWidget(self._closing())
         self.column.addStretch(1)
+        means.preferences.changed.connect(self._show_chosen)
+        self._show_chosen()
 
     def refresh(self) -> None:
         means = self.means
@@ -67,27 +78,31 @@ class GeneralSection(Section):
         self.scale.setAccessibleName(self.tr("Zoom"))
         for size in SIZES:
             self.scale.addItem(f"{size} %", size)
-        self.scale.setCurrentIndex(SIZES.index(self.means.preferences.size))
+        self.scale.setToolTip("Ctrl++, Ctrl+-, Ctrl+0")
         self.scale.activated.connect(self._choose_scale)
-        self.scale_later = plain_label("", "faint")
         self.language = Combo()
         self.language.setAccessibleName(self.tr("Language"))
         self.language.addItem(self.tr("System"), Language.SYSTEM)
         for language, name in OWN_NAMES.items():
             self.language.addItem(name, language)
-        self.language.setCurrentIndex(self.language.findData(self.means.preferences.language))
         self.language.activated.connect(self._choose_language)
-        self.language_later = plain_label("", "faint")
+        self.later = plain_label("", "faint", wrap=False)
+        self.restart = a_button(self.tr("Restart now"), icon="rotate-ccw")
+        self.restart.clicked.connect(self.restart_asked)
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(8)
         grid.setColumnStretch(2, 1)
         grid.addWidget(plain_label(self.tr("Zoom"), wrap=False), 0, 0)
         grid.addWidget(self.scale, 0, 1)
-        grid.addWidget(self.scale_later, 0, 2)
         grid.addWidget(plain_label(self.tr("Language"), wrap=False), 1, 0)
         grid.addWidget(self.language, 1, 1)
-        grid.addWidget(self.language_later, 1, 2)
+        waits = QHBoxLayout()
+        waits.setSpacing(12)
+        waits.addWidget(self.later)
+        waits.addWidget(self.restart)
+        waits.addStretch(1)
+        grid.addLayout(waits, 2, 0, 1, 3)
         return grid
 
     def _choose_mode(self, mode: Mode) -> None:
@@ -101,11 +116,24 @@ class GeneralSection(Section):
 
     def _choose_scale(self, at: int) -> None:
         self.means.preferences.set_size(SIZES[at])
-        self.scale_later.setText(self.tr("From the next start on."))
 
     def _choose_language(self, at: int) -> None:
         self.means.preferences.set_language(Language(self.language.itemData(at)))
-        self.language_later.setText(self.tr("From the next start on."))
+
+    def _show_chosen(self) -> None:
+        """Keys change the size too."""
+        preferences = self.means.preferences
+        self.scale.setCurrentIndex(SIZES.index(preferences.size))
+        self.language.setCurrentIndex(self.language.findData(preferences.language))
+        size, language = preferences.size_waits, preferences.language_waits
+        if size and language:
+            self.later.setText(self.tr("Zoom and language: from the next start on."))
+        elif size:
+            self.later.setText(self.tr("The zoom: from the next start on."))
+        else:
+            self.later.setText(self.tr("The language: from the next start on."))
+        for part in (self.later, self.restart):
+            part.setVisible(size or language)
 
     # -- starting and closing -----------------------------------------------------------------
 
@@ -138,17 +166,15 @@ class GeneralSection(Section):
 
     def _closing(self) -> Card:
         card = Card(self.tr("When the window is closed"))
-        self.stays = QRadioButton(self.tr("Keep goes on in the tray, and workflows run on time"))
-        self.ends = QRadioButton(self.tr("Keep quits, and nothing runs until it is started again"))
+        self.stays, self.ends = QRadioButton(), QRadioButton()
+        self.ends.setText(self.tr("Keep quits, and nothing runs until it is started again"))
+        self.ends.setAccessibleName(self.ends.text())
         self.no_tray = plain_label(
-            self.tr("This desktop has no tray, so closing quits Keep."), "faint"
+            self.tr("This desktop has no tray in which it could go on."), "faint"
         )
         group = QButtonGroup(card)
         for button, stays in ((self.stays, True), (self.ends, False)):
-            button.setAccessibleName(button.text())
-            button.clicked.connect(
-                lambda _, stays=stays: self.means.preferences.set_closes_to_tray(stays)
-            )
+            button.clicked.connect(lambda _, stays=stays: self._choose_closing(stays=stays))
             group.addButton(button)
             card.column.addWidget(button)
         card.column.addWidget(self.no_tray)
@@ -162,8 +188,21 @@ class GeneralSection(Section):
     def _show_closing(self) -> None:
         """A tray may come after us, when both are started at sign-in."""
         has_tray = self.means.has_tray()
-        stays = self.means.preferences.closes_to_tray and has_tray
+        preferences = self.means.preferences
+        if has_tray:
+            stays = preferences.closes_to_tray
+            said = self.tr("Keep goes on in the tray, and workflows run on time")
+        else:
+            stays = preferences.without_tray is WithoutTray.MINIMISE
+            said = self.tr("Keep is minimised, and workflows run on time")
+        self.stays.setText(said)
+        self.stays.setAccessibleName(said)
         (self.stays if stays else self.ends).setChecked(True)
-        for button in (self.stays, self.ends):
-            button.setEnabled(has_tray)
         self.no_tray.setVisible(not has_tray)
+
+    def _choose_closing(self, *, stays: bool) -> None:
+        if self.means.has_tray():
+            self.means.preferences.set_closes_to_tray(stays)
+        else:
+            choice = WithoutTray.MINIMISE if stays else WithoutTray.QUIT
+            self.means.preferences.set_without_tray(choice)

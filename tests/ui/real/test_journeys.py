@@ -132,6 +132,10 @@ def test_a_closed_window_leaves_nothing_behind_and_comes_back_as_it_was(user: Us
     children = _children(user)
     assert children
     user.press("alt+F4")
+    # No tray is there, and a workflow is on.
+    user.sees("Cancel")
+    user.go_to("Quit")
+    user.press("Return")
     _ended_well(user, window, children)
     assert _runs(user, "Second") == {"stopped"}
     user.start()
