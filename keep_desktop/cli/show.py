@@ -122,7 +122,7 @@ def _and_warned(row: Row) -> Row:
 
 
 def _and_taken_back(status: JsonValue) -> str:
-    return f"{status}, taken back"
+    return f"{status}, undone"
 
 
 def _with(rows: Rows, ids: Collection[int], column: str, said: Callable[[JsonValue], str]) -> Rows:

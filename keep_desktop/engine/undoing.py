@@ -105,7 +105,7 @@ class Undoing(NoWaiting):
         tool, params = found
         earlier = [m for m in all_of_attempt if m.undo_of == mutation.id]
         if any(m.status in OPEN_STATUSES for m in earlier):
-            self._left.append((mutation.title, "It is not known whether it was taken back before."))
+            self._left.append((mutation.title, "It is not known whether it was undone before."))
             return False
         undo = self._begin(run_id, mutation, tries=len(earlier))
         self._parts.passed("undo in_flight committed")

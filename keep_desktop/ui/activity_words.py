@@ -47,11 +47,11 @@ def _look(happening: Happening) -> Look:
         case _H.STARTED_AFRESH:
             return Look(_tr("Started afresh"), "rotate-ccw", "text")
         case _H.SKIP_TAKEN_BACK:
-            return Look(_tr("Skip taken back"), "undo-2", "text")
+            return Look(_tr("Skip undone"), "undo-2", "text")
         case _H.STEP_HAPPENED:
             return Look(_tr("Happened"), "check", "done")
         case _H.STEP_TAKEN_BACK:
-            return Look(_tr("Taken back"), "undo-2", "skip")
+            return Look(_tr("Undone"), "undo-2", "skip")
         case _H.STEP_UNDONE:
             return Look(_tr("Undone"), "undo-2", "text")
         case _H.STEP_FAILED:

@@ -179,7 +179,7 @@ class Chips(QWidget):
     def _counted(self, word: str, standing: int, undone: int) -> str:
         text = f"{word} {number(standing)}"
         if undone:
-            text += f" · {self.tr('{count} taken back').format(count=number(undone))}"
+            text += f" · {self.tr('{count} undone').format(count=number(undone))}"
         return text
 
     def _say(self, chip: ItemFilter, count: int, undone: int = 0) -> None:

@@ -34,7 +34,7 @@ def status_look(
     the other, and waits in between."""
     match status:
         case ItemStatus.DONE if taken_back:
-            return Look(_tr("Taken back"), "undo-2", "skip")
+            return Look(_tr("Undone"), "undo-2", "skip")
         case ItemStatus.DONE:
             return Look(_tr("Done"), "circle-check", "done")
         case ItemStatus.FAILED:
@@ -90,7 +90,7 @@ def step_look(row: MutationRow) -> Look:
     if row.resolved_by is ResolvedBy.USER_SKIP:
         return Look(_tr("Skipped"), "skip-forward", "skip")
     if row.undone:
-        return Look(_tr("Taken back"), "undo-2", "skip")
+        return Look(_tr("Undone"), "undo-2", "skip")
     match row.status:
         case MutationStatus.APPLIED:
             return Look(_tr("Happened"), "check", "done")

@@ -11,7 +11,7 @@ from keep_desktop.ports.views import AttemptRow, ItemRow, MutationRow
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look, attempt_look, item_look, step_look
-from keep_desktop.ui.text import clock_time, moment, plural, relative_time
+from keep_desktop.ui.text import clock_time, moment, moment_within, plural, relative_time
 
 ITEM, STATUS, ATTEMPTS, UPDATED = range(4)
 #: Longest text of a tooltip.
@@ -99,7 +99,7 @@ def name_of(node: Node) -> tuple[str, str]:
             name = _tr("Attempt {number}").format(number=node.row.number)
             return name, " · ".join(filter(None, parts))
         case StepNode():
-            by = _tr("taken back by you") if node.row.undone else ""
+            by = _tr("undone by you") if node.row.undone else ""
             return node.title, " · ".join(filter(None, (by, one_line(node.row.ui_title or ""))))
         case NoteNode():
             return "", node.text
@@ -120,9 +120,9 @@ def _lasted(attempt: AttemptRow) -> str:
 
 
 def undone_steps(attempt: AttemptRow) -> str:
-    """“2 steps taken back”; empty where all stands."""
+    """“2 steps undone”; empty where all stands."""
     count = sum(step.undone for step in attempt.mutations)
-    return plural(count, _tr("step taken back"), _tr("steps taken back")) if count else ""
+    return plural(count, _tr("step undone"), _tr("steps undone")) if count else ""
 
 
 def duration(length: timedelta) -> str:
@@ -166,14 +166,14 @@ def time_of(node: Node, now: Now) -> str:
 
 
 def taken_back(at: datetime, now: Now) -> str:
-    """Who had a step taken back, and when: only the user can."""
-    return _tr("Taken back by you · {time}").format(time=moment(at, now.at, now.zone))
+    """Who had a step undone, and when: only the user can."""
+    return _tr("Undone by you {time}").format(time=moment_within(at, now.at, now.zone))
 
 
 def all_taken_back(at: datetime, now: Now) -> str:
     """Of an item that is done: what its state means."""
-    when = moment(at, now.at, now.zone)
-    return _tr("Done, and all of it was taken back by you · {time}").format(time=when)
+    when = moment_within(at, now.at, now.zone)
+    return _tr("Done, and all of it was undone by you {time}").format(time=when)
 
 
 def cell_text(node: Node, column: int, now: Now) -> str:

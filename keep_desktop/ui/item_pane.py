@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
 from keep_desktop.domain.ids import ItemId, MutationId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import (
@@ -62,7 +63,7 @@ class ItemPane(QWidget):
     closed = Signal()
     #: ItemDetail, AttemptRow and the steps of it that can be taken back.
     undo_asked = Signal(object, object, object)
-    #: Deed and ItemId: the menu asks for it.
+    #: Deed and a tuple of the one ItemId.
     deed_asked = Signal(object, object)
     #: Paper, a tuple of ItemId, and a title for the file.
     paper_asked = Signal(object, object, str)
@@ -274,7 +275,7 @@ class ItemPane(QWidget):
         self._show_content(True)
         self.head.show_item(detail, self._now)
         self.question.show_question(detail.question)
-        if detail.question is not None:
+        if detail.question is not None or detail.row.status is ItemStatus.FAILED:
             self._workflows.ask(lambda: workflow_detail(self._keep, detail.workflow_id))
         self.happened.show_item(detail, self._now)
         self._look_for_undo(detail)
@@ -302,6 +303,7 @@ class ItemPane(QWidget):
 
     def _take_workflow(self, workflow: WorkflowDetail | None) -> None:
         self.input.show_workflow(workflow)
+        self.happened.show_workflow(workflow)
         self.question.show_version(workflow.row.version if workflow is not None else "")
 
     def _take_lines(self, lines: Sequence[LogRow]) -> None:
@@ -341,7 +343,7 @@ class ItemPane(QWidget):
 
     def _ask_deed(self, deed: Deed) -> None:
         if self._item_id is not None:
-            self.deed_asked.emit(deed, self._item_id)
+            self.deed_asked.emit(deed, (self._item_id,))
 
     def _ask_paper(self, paper: Paper) -> None:
         if self._detail is not None:

@@ -30,7 +30,7 @@ def outcome_look(outcome: Outcome) -> Look:
         case Outcome.VERIFYING:
             return Look(_tr("Looks again"), "eye", "warn")
         case Outcome.UNDONE:
-            return Look(_tr("Taken back"), "undo-2", "skip")
+            return Look(_tr("Undone"), "undo-2", "skip")
 
 
 def session_look(session: SessionFacts) -> Look:

@@ -25,10 +25,10 @@ def undo_of(undo: UndoFacts) -> str:
 
 
 def undo_came(undo: UndoFacts) -> list[str]:
-    """“2 steps taken back”, “1 left as it is”; empty before its end."""
+    """“2 steps undone”, “1 left as it is”; empty before its end."""
     said = []
     if undo.undone is not None:
-        said.append(plural(undo.undone, _tr("step taken back"), _tr("steps taken back")))
+        said.append(plural(undo.undone, _tr("step undone"), _tr("steps undone")))
     if undo.left:
         said.append(plural(undo.left, _tr("left as it is"), _tr("left as they are")))
     return said

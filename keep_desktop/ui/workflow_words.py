@@ -113,7 +113,7 @@ def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
     if state in (State.STOPPED, State.BLOCKED):
         return state_said(state)
     if row.undoing:
-        return Said(_tr("taking back"), "run")
+        return Said(_tr("undoing"), "run")
     if row.active_run is not None:
         shown = row.progress and progress_said(row.progress)
         return Said(shown or _tr("running"), "run")

@@ -147,7 +147,7 @@ class Story:
         person.choose("bill.pdf")
         person.click("Undo")
         person.click("Undo 1 step")
-        person.sees("1 step was taken back")
+        person.sees("1 step was undone")
         assert self._in_mess() == {"bill.pdf"}
         assert set(self._sorted()) == set(FILES) - {"bill.pdf"}
 

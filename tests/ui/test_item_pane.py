@@ -95,7 +95,7 @@ def test_a_deed_that_the_pane_speaks_of_has_its_button_there(
     assert deed_word(Deed.REPROCESS) in offered
     assert offered.get("Skip…", False) is (status is ItemStatus.FAILED)
     asked: list[tuple[Deed, ItemId]] = []
-    stage.pane.deed_asked.connect(lambda deed, item_id: asked.append((deed, item_id)))
+    stage.pane.deed_asked.connect(lambda deed, ids: asked.append((deed, *ids)))
     for deed in deeds:
         QTest.mouseClick(buttons[deed], Qt.MouseButton.LeftButton)
     assert asked == [(deed, ONE) for deed in deeds]

@@ -200,7 +200,7 @@ def test_a_step_that_was_taken_back_says_so(stage: Stage) -> None:
     undone = replace(row, mutation=replace(row.mutation, undone_at=NOON))
     stage.refresh(undone)
     said = stage.row(0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert said.startswith("Append row 1, Taken back by you · ")
+    assert said.startswith("Append row 1, Undone by you ")
     assert said.endswith(", caused by Email from Ann 1")
 
 

@@ -61,8 +61,8 @@ def test_it_lists_what_is_taken_back_and_what_stays(
     assert dialog.heading.text() == "Undo attempt 1?"
     assert dialog.subtitle.text() == "Invoice 1"
     said = words(dialog)
-    assert "This step is taken back\n• Save a.pdf" in said
-    assert "This one cannot be taken back and stays\n• Send a mail" in said
+    assert "This step is undone\n• Save a.pdf" in said
+    assert "This one cannot be undone and stays\n• Send a mail" in said
     assert "skipped afterwards" not in said
     assert "The item stays done" in said
     assert dialog.go.text() == "Undo 1 step"
@@ -85,7 +85,7 @@ def test_what_was_left_is_said_with_its_reason(
     dialog.activateWindow()
     until(qtbot, dialog.isActiveWindow)
     click(dialog.go)
-    until(qtbot, lambda: dialog.heading.text() == "0 steps were taken back.")
+    until(qtbot, lambda: dialog.heading.text() == "0 steps were undone.")
     until(qtbot, lambda: "Save a.pdf\nThe file has changed since." in words(dialog))
     until(qtbot, lambda: dialog.height() < 400)
     assert dialog.isActiveWindow() and dialog.cancel.hasFocus()
@@ -106,7 +106,7 @@ def test_a_refusal_is_said_and_nothing_was_taken_back(
 
 
 def test_an_undone_step_is_said_to_be_taken_back() -> None:
-    assert step_look(replace(a_step(1), undone_at=NOON)).word == "Taken back"
+    assert step_look(replace(a_step(1), undone_at=NOON)).word == "Undone"
 
 
 @pytest.fixture
@@ -133,15 +133,15 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     dialog = next(iter(window.findChildren(UndoDialog)))
     assert "Undo 2 steps" in dialog.go.text()
     click(dialog.go)
-    until(qtbot, lambda: window.toast.words.text() == "2 steps were taken back.")
+    until(qtbot, lambda: window.toast.words.text() == "2 steps were undone.")
     assert window.toast.undo.text() == "Reprocess…"
 
     def looks() -> list[str]:
         return [card.accessibleName().rsplit(": ", 1)[1] for card in section.cards.values()]
 
-    until(qtbot, lambda: looks() == ["Taken back", "Taken back", "Happened", "Happened"])
+    until(qtbot, lambda: looks() == ["Undone", "Undone", "Happened", "Happened"])
     until(qtbot, lambda: not section.undo.isVisible())
-    assert section.text().startswith("Attempt 1 Taken back ")
+    assert section.text().startswith("Attempt 1 Undone ")
     assert section.deeds[Deed.REPROCESS].isVisible()
     at = window.focusWidget()
     assert at is not None and page.pane.isAncestorOf(at), "the button that had it is gone"

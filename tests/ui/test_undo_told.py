@@ -121,7 +121,7 @@ def test_activity_says_undo_who_of_what_and_how_it_ended(work: TakenBack) -> Non
     }
     assert (begun.who, who_of(begun)[0]) == (Who.YOU, "You")
     assert said(begun) == "Undo begun: attempt 1 of Bill 7"
-    assert said(ended) == "Undo ended: 2 steps taken back"
+    assert said(ended) == "Undo ended: 2 steps undone"
     assert look_of(ended).icon == "undo-2"
 
 
@@ -137,7 +137,7 @@ def test_the_bars_tell_it_from_the_runs_of_the_schedule(work: TakenBack) -> None
     ran, undone = run_pictures(work.keep, work.workflow).bars
     assert runs_said((ran, undone)) == "1 run: Done 1 · 1 undo"
     told = session_said(undone, work.now)
-    assert "Undo: Taken back · as you asked · attempt 1 of Bill 7 · 2 steps taken back" in told
+    assert "Undo: Undone · as you asked · attempt 1 of Bill 7 · 2 steps undone" in told
     assert "nothing to do" not in told
     line = timeline(work.keep, undone)
     assert line.lanes[0].kind is LaneKind.UNDO
@@ -154,35 +154,34 @@ def test_schedule_tells_it_among_what_was_today(work: TakenBack) -> None:
     )
     assert (undone.outcome, undone.count, ran.outcome) == (Outcome.UNDONE, 1, Outcome.DONE)
     told = past_said(undone, work.keep.clock.zone())
-    assert told.look.word == "Taken back"
-    assert told.line.startswith("Undo, as you asked · attempt 1 of Bill 7 · 2 steps taken back")
+    assert told.look.word == "Undone"
+    assert told.line.startswith("Undo, as you asked · attempt 1 of Bill 7 · 2 steps undone")
 
 
 def test_the_step_says_that_it_was_taken_back_when_and_by_whom(work: TakenBack) -> None:
     attempt = work.keep.queries.attempts(work.item)[0]
     item = work.keep.queries.items(work.workflow).rows[0]
-    assert name_of(AttemptNode(attempt, item))[1].endswith(" · 2 steps taken back")
+    assert name_of(AttemptNode(attempt, item))[1].endswith(" · 2 steps undone")
     step, *_, undo = attempt.mutations
     assert step.undone_at is not None and undo.undone_at is None
     node = step_node(step)
-    assert cell_text(node, STATUS, work.now) == "Taken back"
-    assert cell_text(node, ITEM, work.now).endswith(" · taken back by you")
-    assert tooltip_of(node, STATUS, work.now).startswith("Taken back by you · ")
-    assert line_of(step, work.now).startswith("Taken back by you · ")
+    assert cell_text(node, STATUS, work.now) == "Undone"
+    assert cell_text(node, ITEM, work.now).endswith(" · undone by you")
+    assert tooltip_of(node, STATUS, work.now).startswith("Undone by you ")
+    assert line_of(step, work.now).startswith("Made today ")
+    assert " · undone by you today " in line_of(step, work.now)
     page = history_html(work.keep, [work.item])
-    assert page.count("Taken back by you, 20") == 2
+    assert page.count("Undone by you, 20") == 2
 
 
 def test_an_item_of_which_nothing_stands_does_not_read_as_done(work: TakenBack) -> None:
     detail = work.keep.queries.item(work.item)
     assert detail is not None
     row, (attempt,) = detail.row, detail.attempts
-    assert (item_look(row), attempt_look(attempt, row)) == (
-        Look("Taken back", "undo-2", "skip"),
-    ) * 2
-    assert tooltip_of(item_node(row), STATUS, work.now).startswith("Done, and all of it was taken")
+    assert (item_look(row), attempt_look(attempt, row)) == (Look("Undone", "undo-2", "skip"),) * 2
+    assert tooltip_of(item_node(row), STATUS, work.now).startswith("Done, and all of it was undone")
     page = history_html(work.keep, [work.item])
-    assert page.count("<td>Done, and all of it was taken back</td>") == 2
+    assert page.count("<td>Done, and all of it was undone</td>") == 2
     for made, counts in ((work.workflow, (1, 1)), (work.single, (1, 1)), (work.several, (3, 0))):
         whole = work.keep.queries.workflow(made)
         assert whole is not None
@@ -204,7 +203,7 @@ def test_outputs_count_apart_what_was_taken_back(work: TakenBack) -> None:
     assert detail is not None
     assert (detail.outputs, detail.outputs_undone) == (0, 1)
     (row,) = outputs_page(work.keep, work.single).rows
-    assert output_said(row, work.now).startswith("Keep the note “a”, Taken back by you · ")
+    assert output_said(row, work.now).startswith("Keep the note “a”, Undone by you ")
     others = work.keep.queries.workflow(work.several)
     assert others is not None and (others.outputs, others.outputs_undone) == (1, 0)
 
@@ -216,7 +215,7 @@ def test_activity_names_the_inputs_of_an_effect_of_a_handler(work: TakenBack) ->
     assert effect.item_id == work.keep.queries.causes(work.several)[0][1].item_id
     made, undo = work.rows(ActivityKind.EFFECTS, work.single)
     assert [item_of(row) for row in (made, undo)] == ["Name a", "Name a"]
-    assert look_of(made).word == "Taken back"
+    assert look_of(made).word == "Undone"
 
 
 def test_the_command_line_shows_it(work: TakenBack) -> None:
@@ -225,7 +224,7 @@ def test_the_command_line_shows_it(work: TakenBack) -> None:
     assert not isinstance(rows, Mapping) and not isinstance(steps, Mapping)
     assert {row["mutation_id"] for row in rows} == {row["id"] for row in steps[:2]}
     shown = for_people(work.keep, "mutations", "Bills", steps)
-    assert [row["status"] for row in shown] == ["applied, taken back"] * 2 + ["applied"] * 2
+    assert [row["status"] for row in shown] == ["applied, undone"] * 2 + ["applied"] * 2
     sessions, _ = rows_of(work.keep, "sessions", "Bills")
     assert not isinstance(sessions, Mapping)
     told = for_people(work.keep, "sessions", "Bills", sessions)
@@ -235,7 +234,7 @@ def test_the_command_line_shows_it(work: TakenBack) -> None:
         assert not isinstance(listed, Mapping)
         assert [row["status"] for row in listed] == ["done"]
         assert [row["status"] for row in for_people(work.keep, what, name, listed)] == [
-            "done, taken back"
+            "done, undone"
         ]
     causes, _ = rows_of(work.keep, "causes", "Several")
     assert not isinstance(causes, Mapping)

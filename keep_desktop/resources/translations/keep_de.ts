@@ -528,8 +528,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Skip taken back</source>
-      <translation type="unfinished" />
+      <source>Skip undone</source>
+      <translation>Überspringen zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -555,11 +555,6 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Stopped</source>
       <translation>Gestoppt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Taken back</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1023,8 +1018,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
-      <source>Keep tries it again in the next run. Skip it to leave it out from now on.</source>
-      <translation type="unfinished" />
+      <source>Later runs leave it alone. Reprocess to do it again.</source>
+      <translation>Spätere Läufe rühren ihn nicht an. Mit „Neu bearbeiten“ wird es noch einmal getan.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
@@ -1930,8 +1925,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/chips.py" />
-      <source>{count} taken back</source>
-      <translation type="unfinished" />
+      <source>{count} undone</source>
+      <translation>{count} zurückgenommen</translation>
     </message>
   </context>
   <context>
@@ -3616,8 +3611,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
-      <source>Done, and all of it was taken back</source>
-      <translation type="unfinished" />
+      <source>Done, and all of it was undone</source>
+      <translation>Erledigt und alles davon zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -3641,8 +3636,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
-      <source>Happened, and was taken back</source>
-      <translation type="unfinished" />
+      <source>Happened, and was undone</source>
+      <translation>Geschehen und zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -3761,16 +3756,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
-      <source>Taken back</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/history_words.py" />
-      <source>Taken back by you, {time}</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/history_words.py" />
       <source>Takes back an earlier step.</source>
       <translation>Nimmt einen früheren Schritt zurück.</translation>
     </message>
@@ -3788,6 +3773,16 @@
       <location filename="keep_desktop/ui/history_words.py" />
       <source>Under way</source>
       <translation>Im Gange</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Undone</source>
+      <translation>Zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
+      <source>Undone by you, {time}</source>
+      <translation>Von Ihnen zurückgenommen, {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -4374,8 +4369,8 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/undoing.py" />
-      <source>It is not known whether it was taken back before.</source>
-      <translation type="unfinished" />
+      <source>It is not known whether it was undone before.</source>
+      <translation>Es ist nicht bekannt, ob es schon zurückgenommen wurde.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/mutations.py" />
@@ -7745,13 +7740,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
-      <source>Taken back</source>
-      <translation type="unfinished" />
+      <source>Under way</source>
+      <translation>Im Gange</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
-      <source>Under way</source>
-      <translation>Im Gange</translation>
+      <source>Undone</source>
+      <translation>Zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_looks.py" />
@@ -7864,8 +7859,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>Done, and all of it was taken back by you · {time}</source>
-      <translation type="unfinished" />
+      <source>Done, and all of it was undone by you {time}</source>
+      <translation>Erledigt und alles davon {time} von Ihnen zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
@@ -7874,8 +7869,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>Taken back by you · {time}</source>
-      <translation type="unfinished" />
+      <source>Undone by you {time}</source>
+      <translation>Von Ihnen zurückgenommen {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
@@ -7899,18 +7894,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>step taken back</source>
-      <translation type="unfinished" />
+      <source>step undone</source>
+      <translation>Schritt zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>steps taken back</source>
-      <translation type="unfinished" />
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_nodes.py" />
-      <source>taken back by you</source>
-      <translation type="unfinished" />
+      <source>steps undone</source>
+      <translation>Schritte zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
@@ -7926,6 +7916,11 @@
       <location filename="keep_desktop/ui/item_nodes.py" />
       <source>try</source>
       <translation>Anlauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>undone by you</source>
+      <translation>von Ihnen zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
@@ -8270,7 +8265,7 @@
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>Made {time}</source>
-      <translation type="unfinished" />
+      <translation>Ausgeführt {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
@@ -8295,7 +8290,7 @@
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>undone by you {time}</source>
-      <translation type="unfinished" />
+      <translation>von Ihnen zurückgenommen {time}</translation>
     </message>
   </context>
   <context>
@@ -8602,13 +8597,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
-      <source>Taken back</source>
-      <translation type="unfinished" />
+      <source>Undo: {outcome}</source>
+      <translation>Zurücknahme: {outcome}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
-      <source>Undo: {outcome}</source>
-      <translation>Zurücknahme: {outcome}</translation>
+      <source>Undone</source>
+      <translation>Zurückgenommen</translation>
     </message>
   </context>
   <context>
@@ -11304,6 +11299,49 @@ Nächste Läufe: {times}</translation>
     </message>
   </context>
   <context>
+    <name>TriedAgain</name>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>It is tried again once this workflow is mended and resumed.</source>
+      <translation>Er wird wieder versucht, sobald dieser Ablauf in Ordnung gebracht und fortgesetzt ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>It is tried again once this workflow is on again.</source>
+      <translation>Er wird wieder versucht, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>It is tried again when you run the workflow.</source>
+      <translation>Er wird wieder versucht, sobald Sie den Ablauf ausführen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>It is tried again with the next run: {time}.</source>
+      <translation>Er wird mit dem nächsten Lauf wieder versucht: {time}.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>Keep tries it again in the next run.</source>
+      <translation>Keep versucht ihn im nächsten Lauf wieder.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>Run now</source>
+      <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>Run this workflow now</source>
+      <translation>Diesen Ablauf jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/tried_again.py" />
+      <source>Skip it to leave it out from now on.</source>
+      <translation>Überspringen Sie ihn, um ihn künftig auszulassen.</translation>
+    </message>
+  </context>
+  <context>
     <name>TroubleBar</name>
     <message>
       <location filename="keep_desktop/ui/notice_bar.py" />
@@ -11358,8 +11396,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>The attempt is being taken back</source>
-      <translation type="unfinished" />
+      <source>If something was changed since then, Keep leaves it as it is and tells you.</source>
+      <translation>Was seither anderswo geändert wurde, lässt Keep, wie es ist, und sagt es Ihnen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>The attempt is being undone</source>
+      <translation>Der Versuch wird zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -11373,23 +11416,28 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>These cannot be taken back and stay</source>
-      <translation type="unfinished" />
+      <source>The item then reads “Undone”. Later runs leave it alone until you reprocess it.</source>
+      <translation>Beim Vorgang steht dann „Zurückgenommen“. Spätere Läufe rühren ihn nicht an, bis Sie ihn neu bearbeiten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>These steps are taken back, the newest first</source>
-      <translation type="unfinished" />
+      <source>These cannot be undone and stay</source>
+      <translation>Diese lassen sich nicht zurücknehmen und bleiben</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>This one cannot be taken back and stays</source>
-      <translation type="unfinished" />
+      <source>These steps are undone, the newest first</source>
+      <translation>Diese Schritte werden zurückgenommen, der neueste zuerst</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>This step is taken back</source>
-      <translation type="unfinished" />
+      <source>This one cannot be undone and stays</source>
+      <translation>Dieser lässt sich nicht zurücknehmen und bleibt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>This step is undone</source>
+      <translation>Dieser Schritt wird zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -11405,11 +11453,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Undo {steps}</source>
       <translation>{steps} zurücknehmen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>What something else has changed since stays as it is now, and you are told.</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -11438,8 +11481,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>{steps} taken back.</source>
-      <translation type="unfinished" />
+      <source>{steps} undone.</source>
+      <translation>{steps} zurückgenommen.</translation>
     </message>
   </context>
   <context>
@@ -11466,13 +11509,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
-      <source>step taken back</source>
-      <translation type="unfinished" />
+      <source>step undone</source>
+      <translation>Schritt zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/undo_words.py" />
-      <source>steps taken back</source>
-      <translation type="unfinished" />
+      <source>steps undone</source>
+      <translation>Schritte zurückgenommen</translation>
     </message>
   </context>
   <context>
@@ -12551,8 +12594,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>taking back</source>
-      <translation type="unfinished" />
+      <source>undoing</source>
+      <translation>wird zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

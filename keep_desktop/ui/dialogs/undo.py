@@ -47,13 +47,8 @@ class UndoDialog(Dialog):
         self.say_below(one_line(item_node(detail.row).title, 140))
         self._body, self._column = padded(spacing=10)
         self.set_body(scrolling(self._body))
-        self._list_steps(attempt, steps)
-        if detail.row.status is ItemStatus.DONE:
-            self._say(
-                self.tr("The item stays done: later runs leave it alone until you reprocess it.")
-            )
-        else:
-            self._say(self.tr("The item is skipped afterwards, so that nothing builds on it."))
+        all_go = self._list_steps(attempt, steps)
+        self._say(self._afterwards(detail, all_go=all_go))
         self._column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         words = plural(len(steps), self.tr("step"), self.tr("steps"))
@@ -66,24 +61,36 @@ class UndoDialog(Dialog):
         self.cancel.setFocus()
         self.hug(560)
 
-    def _list_steps(self, attempt: AttemptRow, steps: Sequence[MutationId]) -> None:
+    def _afterwards(self, detail: ItemDetail, *, all_go: bool) -> str:
+        """What becomes of the item, by the word that it shows then."""
+        if detail.row.status is not ItemStatus.DONE:
+            return self.tr("The item is skipped afterwards, so that nothing builds on it.")
+        if all_go:
+            return self.tr(
+                "The item then reads “Undone”. Later runs leave it alone until you reprocess it."
+            )
+        return self.tr("The item stays done: later runs leave it alone until you reprocess it.")
+
+    def _list_steps(self, attempt: AttemptRow, steps: Sequence[MutationId]) -> bool:
+        """Whether nothing stays."""
         by_id = {row.id: row for row in attempt.mutations}
         going = [by_id[one] for one in steps if one in by_id]
         staying = [row for row in attempt.mutations if _stands(row) and row.id not in set(steps)]
         one, many = (
-            self.tr("This step is taken back"),
-            self.tr("These steps are taken back, the newest first"),
+            self.tr("This step is undone"),
+            self.tr("These steps are undone, the newest first"),
         )
         self._list(one if len(going) == 1 else many, going)
         if staying:
             one, many = (
-                self.tr("This one cannot be taken back and stays"),
-                self.tr("These cannot be taken back and stay"),
+                self.tr("This one cannot be undone and stays"),
+                self.tr("These cannot be undone and stay"),
             )
             self._list(one if len(staying) == 1 else many, staying)
         self._say(
-            self.tr("What something else has changed since stays as it is now, and you are told.")
+            self.tr("If something was changed since then, Keep leaves it as it is and tells you.")
         )
+        return not staying
 
     def _list(self, head: str, rows: Sequence[MutationRow]) -> None:
         lines = [f"• {step_node(row).title}" for row in rows[:_MOST]]
@@ -108,7 +115,7 @@ class UndoDialog(Dialog):
         bar = QProgressBar()
         show_busy(bar)
         bar.setTextVisible(False)
-        bar.setAccessibleName(self.tr("The attempt is being taken back"))
+        bar.setAccessibleName(self.tr("The attempt is being undone"))
         add_shown(self._column, bar)
         self._column.addStretch(1)
         self._reader.long(lambda: undo_attempt(keep, item_id, attempt), self._take, self._fail)
@@ -121,7 +128,7 @@ class UndoDialog(Dialog):
     def _take(self, report: UndoReport) -> None:
         self._over()
         steps = plural(report.undone, self.tr("step was"), self.tr("steps were"))
-        undone = self.tr("{steps} taken back.").format(steps=steps)
+        undone = self.tr("{steps} undone.").format(steps=steps)
         self.told.emit(undone)
         if not report.left and not report.stopped:
             self.accept()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from keep_desktop.domain.ids import MutationId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.ports.views import AttemptRow, ItemDetail, ItemRow
+from keep_desktop.ports.views import AttemptRow, ItemDetail, ItemRow, WorkflowDetail, WorkflowRow
 from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word
 from keep_desktop.ui.came_of import CameOf
 from keep_desktop.ui.elided_label import ElidedLabel
@@ -16,6 +16,7 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import attempt_look, item_look
 from keep_desktop.ui.item_nodes import Now, tries_said, undone_steps
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
+from keep_desktop.ui.item_tabs.tried_again import TriedAgain
 from keep_desktop.ui.mutation_card import MutationCard
 from keep_desktop.ui.status_pill import StatusPill
 from keep_desktop.ui.text import moment, plural
@@ -35,11 +36,14 @@ class WhatHappened(ScrollingColumn):
     undo_asked = Signal(int)
     #: Deed: a sentence here names it.
     deed_wanted = Signal(object)
+    #: The workflow is to run now.
+    run_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("What happened"))
         self.sections: dict[int, AttemptSection] = {}
+        self._shown: tuple[WorkflowRow | None, Now] = (None, Now())
         self._none = WrapLabel("soft", self.body)
         self._none.setText(self.tr("Nothing has been tried yet."))
         self.came_of = CameOf(self.body)
@@ -47,6 +51,7 @@ class WhatHappened(ScrollingColumn):
         self.column.addWidget(self.came_of)
 
     def show_item(self, detail: ItemDetail, now: Now) -> None:
+        self._shown = (self._shown[0], now)
         numbers = {attempt.number for attempt in detail.attempts}
         for gone in self.sections.keys() - numbers:
             self._remove(self.sections.pop(gone))
@@ -57,11 +62,19 @@ class WhatHappened(ScrollingColumn):
                 section.undo.clicked.connect(
                     lambda _=False, number=attempt.number: self.undo_asked.emit(number)
                 )
+                section.tried_again.run.clicked.connect(lambda _=False: self.run_wanted.emit())
+                section.tried_again.show_workflow(*self._shown)
                 for deed, button in section.deeds.items():
                     button.clicked.connect(lambda _=False, deed=deed: self.deed_wanted.emit(deed))
                 self.column.insertWidget(at, section)
             section.show_attempt(attempt, detail.row, now)
         self._none.setVisible(not detail.attempts)
+
+    def show_workflow(self, workflow: WorkflowDetail | None) -> None:
+        """When what failed is tried again."""
+        self._shown = (None if workflow is None else workflow.row, self._shown[1])
+        for section in self.sections.values():
+            section.tried_again.show_workflow(*self._shown)
 
     def offer_undo(self, steps: Mapping[int, Sequence[MutationId]]) -> None:
         """Which steps of each attempt can be taken back."""
@@ -82,6 +95,7 @@ class WhatHappened(ScrollingColumn):
         for section in self.sections.values():
             self._remove(section)
         self.sections.clear()
+        self._shown = (None, self._shown[1])
         self.came_of.show_topics(())
         self.verticalScrollBar().setValue(0)
 
@@ -112,11 +126,10 @@ class AttemptSection(QWidget):
         self._error = WrapLabel("problem", self)
         self._error.allow_selecting()
         self._none = WrapLabel("soft", self)
-        self._next = WrapLabel("soft", self)
-        self._next.setText(
-            self.tr("Keep tries it again in the next run. Skip it to leave it out from now on.")
-        )
         skip = self._make_deed(Deed.SKIP, self.tr("Skip this item"))
+        self.tried_again = TriedAgain(skip, self)
+        self._alone = WrapLabel("soft", self)
+        self._alone.setText(self.tr("Later runs leave it alone. Reprocess to do it again."))
         self.undo = QPushButton(self.tr("Undo this attempt…"), self)
         set_icon(self.undo, "undo-2")
         self.undo.hide()
@@ -145,17 +158,14 @@ class AttemptSection(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(12)
         self._column.addLayout(head)
-        advice = QVBoxLayout()
-        advice.setSpacing(8)
-        advice.addWidget(self._next)
-        advice.addWidget(self.deeds[Deed.SKIP], 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addWidget(self._error)
-        self._column.addLayout(advice)
+        self._column.addWidget(self.tried_again)
         self._column.addWidget(self._none)
         self._cards_end = self._column.count()
         self._column.addWidget(self._more)
-        for button in (self.undo, self.deeds[Deed.REPROCESS]):
-            self._column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        self._column.addWidget(self.undo, 0, Qt.AlignmentFlag.AlignLeft)
+        self._column.addWidget(self._alone)
+        self._column.addWidget(self.deeds[Deed.REPROCESS], 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_attempt(self, attempt: AttemptRow, item: ItemRow, now: Now) -> None:
         self._shown = (attempt, item, now)
@@ -173,11 +183,13 @@ class AttemptSection(QWidget):
         self._error.setVisible(bool(attempt.error) and not told_below)
         is_last = attempt.number == item.attempt
         failed = is_last and item.status is ItemStatus.FAILED
-        self._next.setVisible(failed)
+        self.tried_again.setVisible(failed)
         self.deeds[Deed.SKIP].setVisible(failed)
         # An item of which nothing stands is done, or was skipped by the undo: it waits for a word.
         over = item.status in (ItemStatus.DONE, ItemStatus.SKIPPED)
-        self.deeds[Deed.REPROCESS].setVisible(is_last and over and attempt.taken_back)
+        undone = is_last and over and attempt.taken_back
+        for part in (self._alone, self.deeds[Deed.REPROCESS]):
+            part.setVisible(undone)
         self._none.setText(
             self.tr("No steps yet.")
             if attempt.ended_at is None or attempt.status is ItemStatus.PROCESSING
