@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from keep_desktop.app.main import main
+from tests.builders.lines import next_line
 from tests.builders.waiting import wait_for
 
 GENEROUS_S = 60.0
@@ -119,7 +120,7 @@ class Desktop:
         process = self.start("engine")
         try:
             assert process.stderr is not None
-            line = process.stderr.readline()
+            line = next_line(process.stderr)
             assert "The engine runs" in line, line + process.stderr.read()
             yield process
         finally:

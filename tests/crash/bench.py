@@ -3,17 +3,21 @@
 import json
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
+from tests.builders.lines import next_line
 from tests.crash.outside import asked
 from tests.crash.work import Job
 
 ROOT = Path(__file__).parents[2]
 KILLED = -9
+#: A process that hangs is ended by the starter, with its stacks, before this.
+_LIMIT_S = 200.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +27,8 @@ class Place:
     port: int
     _to: IO[str]
     _from: IO[str]
+    #: An order had no answer: whatever comes from the starter then is not of the next one.
+    broken: threading.Event = field(default_factory=threading.Event)
 
     def moods(self, **moods: Any) -> None:
         """How the service meets the next requests; see tests/crash/service.py."""
@@ -54,12 +60,19 @@ class Place:
         return self._order(order, shot)
 
     def _order(self, order: dict[str, Any], shot: Mapping[str, Any] | None = None) -> int:
+        try:
+            return self._answer_to(order, shot)
+        except BaseException:
+            self.broken.set()
+            raise
+
+    def _answer_to(self, order: dict[str, Any], shot: Mapping[str, Any] | None) -> int:
         print(json.dumps(order | {"waits": shot is not None}), file=self._to, flush=True)
-        pid = int(self._from.readline())
+        pid = int(next_line(self._from, _LIMIT_S))
         if shot is not None:
             self.moods(**{**shot, "kill": {**shot["kill"], "pid": pid}})
             print("", file=self._to, flush=True)
-        code = int(self._from.readline())
+        code = int(next_line(self._from, _LIMIT_S))
         if shot is not None:
             self.moods(**{**shot, "kill": None})
         return code
@@ -70,12 +83,32 @@ def a_place(folder: Path) -> Iterator[Place]:
     """Both processes, until the end of the block."""
     with _process("tests.crash.service", str(folder / "record")) as service:
         assert service.stdout is not None
-        port = int(service.stdout.readline())
+        port = int(next_line(service.stdout))
         with _process("tests.crash.warm") as warm:
             assert warm.stdin is not None and warm.stdout is not None
-            yield Place(port, warm.stdin, warm.stdout)
-            warm.stdin.close()
-            warm.wait(30)
+            place = Place(port, warm.stdin, warm.stdout)
+            yield place
+            if not place.broken.is_set():
+                warm.stdin.close()
+                warm.wait(30)
+
+
+class Places:
+    """A place for many tests in turn: one that broke is not for the next of them."""
+
+    def __init__(self, folder: Callable[[], Path]) -> None:
+        self._folder = folder
+        self._open = ExitStack()
+        self._place: Place | None = None
+
+    def sound(self) -> Place:
+        if self._place is None or self._place.broken.is_set():
+            self.close()
+            self._place = self._open.enter_context(a_place(self._folder()))
+        return self._place
+
+    def close(self) -> None:
+        self._open.close()
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.crash.bench import Place, a_place
+from tests.crash.bench import Place, Places
 from tests.crash.cells import chain, changed_content, shot, unskipped
 from tests.crash.points import KINDS, in_turn, limited_points_of
 
@@ -17,9 +17,15 @@ pytestmark = pytest.mark.timeout(300)
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    with a_place(tmp_path_factory.mktemp("place")) as ready:
-        yield ready
+def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Places]:
+    made = Places(lambda: tmp_path_factory.mktemp("place"))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def place(places: Places) -> Place:
+    return places.sound()
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -22,6 +22,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui import item_tree
 from tests.builders.ledger import NOON, StillClock, a_run, a_workflow, an_item
+from tests.builders.lines import next_line
 from tests.ui.dialog_tools import until
 from tests.ui.hands import click
 from tests.ui.windows import SMALLEST, shown_window
@@ -148,7 +149,7 @@ def test_a_deed_waits_for_another_process_that_holds_the_database(
         ) as other:
             assert other.stdout is not None
             assert other.stdin is not None
-            assert other.stdout.readline().strip() == b"held"
+            assert next_line(other.stdout).strip() == b"held"
             skip = next(
                 one
                 for one in window.needs_you.page.cards[0].findChildren(QPushButton)

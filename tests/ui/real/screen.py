@@ -9,6 +9,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QImage
 
+from tests.builders.lines import next_line
 from tests.builders.waiting import wait_for
 
 WIDTH, HEIGHT = 1280, 720
@@ -64,7 +65,7 @@ class Screen:
             )  # fmt: skip
             os.close(tells)
             with os.fdopen(told) as line:
-                self.display = f":{int(line.readline())}"
+                self.display = f":{int(next_line(line))}"
         except ValueError:
             raise AssertionError("the X server did not start") from None
         return server

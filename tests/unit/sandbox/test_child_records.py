@@ -9,6 +9,7 @@ from pathlib import Path
 from keep_desktop.ports.sandbox import LimitBroken
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.sandbox.records import kill_recorded, started_at
+from tests.builders.lines import next_line
 from tests.unit.sandbox.playing import a_job
 from tests.unit.sandbox.processes import is_dead, until
 
@@ -78,7 +79,7 @@ def test_children_die_with_their_host(tmp_path: Path) -> None:
         [sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True
     )
     assert host.stdout is not None
-    pids = [int(word) for word in host.stdout.readline().split()]
+    pids = [int(word) for word in next_line(host.stdout).split()]
     assert len(pids) == 2
     assert not any(is_dead(pid) for pid in pids)
     host.kill()

@@ -13,6 +13,7 @@ from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.storage import SqliteLedger, open_ledger
 from tests.builders.ledger import StillClock, a_workflow
+from tests.builders.lines import next_line
 
 CHANGED = Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=WorkflowId(1))
 
@@ -278,7 +279,7 @@ def test_another_process_that_writes_at_the_same_time_is_waited_for(
         text=True,
     ) as other:
         assert other.stdout is not None and other.stdin is not None
-        assert other.stdout.readline() == "ready\n"
+        assert next_line(other.stdout) == "ready\n"
         assert ledger.changed_elsewhere(), "the first call is True"
         assert not ledger.changed_elsewhere()
         other.stdin.write("\n")

@@ -12,6 +12,7 @@ import pytest
 from keep_desktop.ports.tools import Verdict
 from keep_desktop.tools.sheets.append import AppendRow
 from keep_desktop.tools.sheets.row import RowInput
+from tests.builders.lines import next_line
 from tests.builders.tools import a_context
 
 # Notes on its standard output what it saw before each row, then adds the row; every tenth row has
@@ -59,7 +60,7 @@ def test_after_a_kill_every_row_is_there_once_or_known_not_to_be(
     )
     assert child.stdout is not None
     with child.stdout:
-        noted = [child.stdout.readline() for _ in range(lines_before_the_kill)]
+        noted = [next_line(child.stdout) for _ in range(lines_before_the_kill)]
         child.send_signal(signal.SIGKILL)
         noted += [line for line in child.stdout if line.endswith("\n")]
     child.wait()
