@@ -261,8 +261,7 @@ class MainWindow(QMainWindow):
         ]
 
     def _show_in_workflows(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
-        shown = self.frame.shown
-        back = way_back(self, shown, self.show_page) if shown != "workflows" else None
+        back = way_back(self, self.frame.shown, self.show_page)
         self.show_page("workflows")
         self.workflows.choose(workflow_id, item_id, back)
 

@@ -1,6 +1,7 @@
 """The Workflows page of a handler workflow: from an output to the input that caused it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -125,6 +126,25 @@ def test_what_a_stage_did_shows_at_the_input_though_no_notice_names_it(
     page.refresh()
     qtbot.waitUntil(lambda: page.pane.head.progress == "Waits for “Add row”")
     qtbot.waitUntil(lambda: page.tree.model.has_attempts(ItemId(3)))
+
+
+def test_inputs_that_a_run_takes_up_read_in_progress_though_no_notice_names_them(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page, queries = window.workflows, keep.queries
+    page.choose(ONE)
+    qtbot.waitUntil(lambda: page.tree.model.row_of(ItemId(3)) is not None)
+    waiting, rows = queries.details[ONE], queries.item_rows
+    for running in (True, False):
+        queries.item_rows = tuple(replace(row, running=running) for row in rows)
+        queries.details = {ONE: replace(waiting, running=3 if running else 0)}
+        page.refresh()
+
+        def is_told(running: bool = running) -> bool:
+            row = page.tree.model.row_of(ItemId(3))
+            return row is not None and row.running is running
+
+        qtbot.waitUntil(is_told)
 
 
 @pytest.mark.parametrize("long_words", [False, True])
