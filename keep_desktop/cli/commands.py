@@ -285,8 +285,8 @@ def _work_commands(cli: Cli, app: typer.Typer) -> None:
         """What the ledger says."""
         with cli.door.reading() as keep:
             rows, columns = show.rows_of(keep, what, name)
-            if not cli.as_json and isinstance(rows, Mapping):
-                rows = show.for_a_person(keep, name, rows)
+            if isinstance(rows, Mapping):
+                rows = rows if cli.as_json else show.for_a_person(keep, name, rows)
             elif not cli.as_json:
                 rows = show.for_people(keep, what, name, rows)
         if cli.as_json:
