@@ -11401,6 +11401,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Nothing was undone.</source>
+      <translation>Nichts wurde rückgängig gemacht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>The attempt is being undone</source>
       <translation>Der Versuch wird zurückgenommen</translation>
     </message>

@@ -122,7 +122,7 @@ class BulkDialog(Dialog):
             part.hide()
         column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self._leave)
-        self.go = self.button("", self._begin, kind="primary")
+        self.go = self.button(title, self._begin, kind="primary")
         self.go.setEnabled(False)
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)

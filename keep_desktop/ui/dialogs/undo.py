@@ -129,6 +129,8 @@ class UndoDialog(Dialog):
         self._over()
         steps = plural(report.undone, self.tr("step was"), self.tr("steps were"))
         undone = self.tr("{steps} undone.").format(steps=steps)
+        if not report.undone:
+            undone = self.tr("Nothing was undone.")
         self.told.emit(undone)
         if not report.left and not report.stopped:
             self.accept()
