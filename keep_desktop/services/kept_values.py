@@ -7,7 +7,7 @@ shows it, and it stands again once a version that has it becomes the active one.
 import re
 from collections.abc import Mapping, Sequence
 
-from keep_desktop.domain.errors import NotFound
+from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -87,6 +87,13 @@ def wait_of(version: ScriptVersion, kept: Values) -> str | None:
 def waits_for_settings(error: str | None) -> bool:
     """Whether that is what a workflow is held up by."""
     return _WAITS.match(error or "") is not None
+
+
+def refuse_waiting(uow: UnitOfWork, workflow_id: WorkflowId) -> None:
+    """Refused where a run of the workflow must fail for want of settings."""
+    wait = wait_of_workflow(uow, workflow_id)
+    if wait is not None:
+        raise Refused(wait)
 
 
 def wait_of_workflow(uow: UnitOfWork, workflow_id: WorkflowId) -> str | None:

@@ -7,14 +7,18 @@ from keep_desktop.engine.rehearsing import Proposed
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import check_params, granted_by
 from keep_desktop.services.grants import refuse_own_folder
+from keep_desktop.services.kept_values import refuse_waiting
 from keep_desktop.services.workflows import Draft
 
 
 def rehearse(keep: Keep, workflow_id: WorkflowId) -> Rehearsal:
     """Play the active version through; blocks. Reads are real, mutations are only listed.
 
-    Also for a workflow that is off. Raises Refused where a stop holds it.
+    Also for a workflow that is off. Raises Refused where a stop holds it, or where its version
+    needs settings that are missing.
     """
+    with keep.ledger.read() as uow:
+        refuse_waiting(uow, workflow_id)
     return keep.engine.rehearse(workflow_id)
 
 

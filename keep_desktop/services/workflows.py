@@ -32,8 +32,8 @@ from keep_desktop.services.kept_values import (
     Values,
     aside_warnings,
     merged,
+    refuse_waiting,
     set_aside,
-    wait_of_workflow,
     waits_for_settings,
 )
 from keep_desktop.services.scripts import declare, graph_with, refuse_handlers, require_same
@@ -206,6 +206,10 @@ def named_workflow(uow: UnitOfWork, name: str) -> Workflow:
 
 
 def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, clears: bool) -> None:
+    if clears:
+        # Before the writer is held: what looks at schemas is loaded by the first look.
+        with keep.ledger.read() as uow:
+            refuse_waiting(uow, workflow_id)
     with keep.ledger.write() as uow:
         move_in(keep, uow, workflow_id, to, clears=clears)
         uow.commit()
@@ -219,9 +223,8 @@ def move_in(
     """Part of a piece of work after whose commit the engine is told of the change. *clears*: what
     blocked it too. Refused where it waits for settings."""
     workflow = require(uow, workflow_id)
-    wait = wait_of_workflow(uow, workflow_id) if clears else None
-    if wait is not None:
-        raise Refused(wait)
+    if clears:
+        refuse_waiting(uow, workflow_id)
     if workflow.status is not to:
         uow.workflows.move(workflow_id, to, was=workflow.status, at=keep.clock.now())
     if clears:

@@ -17,6 +17,7 @@ from keep_desktop.services.grants import Granted, all_granted
 from keep_desktop.services.items import items_page
 from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.new_version import propose, switch_to
+from keep_desktop.services.rehearsal import rehearse
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import (
     Draft,
@@ -140,8 +141,9 @@ def test_nothing_runs_as_long_as_a_setting_that_the_version_needs_is_missing(
     assert question.sentence == row.error
     with pytest.raises(Held):
         run_and_wait(keep, made)
-    with pytest.raises(Refused, match="waits for settings"):
-        resume_workflow(keep, made)
+    for deed in (resume_workflow, rehearse):
+        with pytest.raises(Refused, match="waits for settings"):
+            deed(keep, made)
 
     set_params(keep, made, {"count": 3})
     with keep.ledger.read() as uow:
