@@ -558,11 +558,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Taking back</source>
-      <translation>Wird zurückgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Told you</source>
       <translation>Hat Ihnen etwas gesagt</translation>
     </message>
@@ -605,6 +600,11 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undo stopped</source>
       <translation>Zurücknahme gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Undoing</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -11402,7 +11402,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Nothing was undone.</source>
-      <translation>Nichts wurde rückgängig gemacht.</translation>
+      <translation>Nichts wurde zurückgenommen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
