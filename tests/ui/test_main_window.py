@@ -1,4 +1,4 @@
-"""The whole window on a Keep of plain views: stop, pages, sizes, names, its end."""
+"""The whole window on a Keep of plain views: stop, pages, search, messages, its end."""
 
 import threading
 from collections.abc import Iterator

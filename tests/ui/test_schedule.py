@@ -1,81 +1,30 @@
 """The Schedule page on a real ledger: its rows, its deeds, its keyboard, and its quiet."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
-from itertools import pairwise
-from typing import cast
-from zoneinfo import ZoneInfo
+from datetime import UTC, timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.ids import RunId, WorkflowId
-from keep_desktop.domain.runs import Due, Late, RunStatus, Trigger
-from keep_desktop.domain.schedules import Cron
+from keep_desktop.domain.runs import Due, Late
 from keep_desktop.services.context import Keep
-from keep_desktop.services.day import Coming
 from keep_desktop.services.overview import overview, subscribe
 from keep_desktop.services.schedules import pause_schedules, skip_once
 from keep_desktop.services.workflows import pause_workflow, resume_workflow, set_schedule
-from keep_desktop.storage import SqliteLedger
-from keep_desktop.ui import day_words
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.bridge import Bridge
-from keep_desktop.ui.day_band import DayBand
-from keep_desktop.ui.day_part import DayPart
-from keep_desktop.ui.day_row import DayRow
 from keep_desktop.ui.pages import schedule
 from keep_desktop.ui.pages.schedule import SchedulePage
 from keep_desktop.ui.toast import Toast
 from keep_desktop.ui.worker import Reader
-from tests.builders.ledger import NOON, StillClock, a_run, a_workflow
+from tests.builders.ledger import NOON
 from tests.ui.clipping import Longer, clipped
 from tests.ui.hands import click, press
 from tests.ui.keeps import engine_of
-
-BERLIN = ZoneInfo("Europe/Berlin")
-HOUR = timedelta(hours=1)
-
-
-def add(keep: Keep, name: str, **rule: str) -> WorkflowId:
-    made = a_workflow(cast(SqliteLedger, keep.ledger), name)
-    if rule:
-        set_schedule(keep, made, **rule)
-    return made
-
-
-def ran(
-    keep: Keep,
-    workflow: WorkflowId,
-    at: datetime,
-    *,
-    result: str = RunStatus.COMMITTED,
-    due: Due | None = None,
-    items: dict[str, int] | None = None,
-    error: str | None = None,
-) -> None:
-    with keep.ledger.write() as uow:
-        known = uow.workflows.get(workflow)
-        assert known is not None
-        session = uow.runs.open_session(
-            workflow, trigger=Trigger.SCHEDULE, version_id=known.active_version_id, at=at, due=due
-        )
-        end = at + timedelta(seconds=72)
-        uow.runs.close_session(session, result=result, error=error, at=end, items=items)
-        uow.commit()
-
-
-def running(keep: Keep, workflow: WorkflowId) -> RunId:
-    return a_run(cast(SqliteLedger, keep.ledger), workflow)
-
-
-def clock_of(keep: Keep) -> StillClock:
-    return cast(StillClock, keep.clock)
+from tests.ui.schedule_stage import HOUR, add, button, clock_of, ran, running, said, shown
 
 
 @pytest.fixture
@@ -101,20 +50,6 @@ def page(
     yield made
     window.close()
     window.deleteLater()
-
-
-def shown(qtbot: QtBot, page: SchedulePage, part: DayPart, count: int) -> list[DayRow]:
-    page.refresh()
-    qtbot.waitUntil(lambda: len(part.rows) == count)
-    return part.rows
-
-
-def said(row: DayRow) -> tuple[str, ...]:
-    return (row.time.text(), row.title.text(), row.line.text(), row.pill.text())
-
-
-def button(row: DayRow, text: str) -> QAbstractButton:
-    return next(one for one in row.buttons if one.text() == text and not one.isHidden())
 
 
 # -- what it says -----------------------------------------------------------------------------
@@ -419,142 +354,3 @@ def test_nothing_is_clipped_in_the_least_room(
         qapp.removeTranslator(translator)
         window.close()
         window.deleteLater()
-
-
-# -- quiet ------------------------------------------------------------------------------------
-
-
-def test_an_idle_page_wakes_once_a_minute_and_a_hidden_one_never(
-    qtbot: QtBot, keep: Keep, page: SchedulePage
-) -> None:
-    add(keep, "Invoices", every="1h")
-    clock_of(keep).advance(timedelta(seconds=20))
-    shown(qtbot, page, page.next, 1)
-    qtbot.waitUntil(lambda: page._tick.isActive() and page._tick.interval() == 40_050)
-    qtbot.waitUntil(lambda: page._throttle.waits_ms == -1)
-    page.hide()
-    assert not page._tick.isActive()
-    page.refresh()
-    assert page._throttle.waits_ms == -1
-
-
-def test_while_something_runs_it_looks_every_few_seconds(
-    qtbot: QtBot, keep: Keep, page: SchedulePage
-) -> None:
-    running(keep, add(keep, "Photos"))
-    shown(qtbot, page, page.now, 1)
-    qtbot.waitUntil(page._tick.isActive)
-    assert page._tick.interval() == 5_000
-
-
-def test_the_band_names_what_begins_where_the_mouse_is(
-    qtbot: QtBot, keep: Keep, page: SchedulePage
-) -> None:
-    add(keep, "Invoices", cron="0 0 * * *")
-    shown(qtbot, page, page.next, 1)
-    qtbot.waitUntil(page.band.isVisible)
-    middle = page.band.width() / 2
-    assert page.band.named_at(middle) == "00:00 Invoices (tomorrow)"
-    assert page.band.named_at(middle + 40) == ""
-
-
-@pytest.mark.parametrize("every", [1, 5, 15, 60])
-def test_times_as_far_apart_as_others_are_marked_as_far_apart(qtbot: QtBot, every: int) -> None:
-    band = DayBand()
-    qtbot.addWidget(band)
-    times = [NOON + timedelta(minutes=n) for n in range(7, 24 * 60, every)]
-    band.show_coming(
-        [Coming(at=at, workflow_id=WorkflowId(1), name="A") for at in times], NOON, UTC
-    )
-    for width in (400, 907, 1355):
-        band.resize(width, 60)
-        places = [mark.left() for mark in band.marks()]
-        gaps = {round(after - before, 6) for before, after in pairwise(places)}
-        assert len(gaps) == 1 and gaps.pop() >= 3
-
-
-# -- words of times ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("ahead", "words"),
-    [
-        (timedelta(0), "now"),
-        (timedelta(seconds=-30), "now"),
-        (timedelta(seconds=20), "now"),
-        (timedelta(minutes=59), "in 59 min"),
-        (timedelta(minutes=100), "in 100 min"),
-        (timedelta(minutes=160), "in 2 h"),
-        (timedelta(hours=11), "in 11 h"),
-        (timedelta(hours=13), "tomorrow"),
-        (timedelta(days=3), "Mon"),
-        (timedelta(days=14), "4 Dec"),
-    ],
-)
-def test_how_far_off_a_time_is(ahead: timedelta, words: str) -> None:
-    assert day_words.until(NOON + ahead, NOON, UTC) == words
-
-
-@given(st.integers(0, 86_400), st.integers(-70, 5 * 3600))
-def test_a_span_never_contradicts_the_time_of_day_beside_it(second: int, ahead: int) -> None:
-    one = NOON + timedelta(seconds=second)
-    other = one + timedelta(seconds=ahead)
-    minutes = _shown_minute(other) - _shown_minute(one)
-    for said in (day_words.until(other, one, UTC), day_words.running_for(one, other)):
-        count = int("".join(filter(str.isdigit, said)) or -1)
-        if said.endswith("min"):
-            assert count == minutes
-        elif said.endswith("h"):
-            assert count == minutes // 60
-        else:
-            assert minutes <= 0 or (said == "just now" and ahead < 60)
-
-
-def _shown_minute(at: datetime) -> int:
-    """Of all time, as `clock` shows it."""
-    hour, minute = day_words.clock(at, UTC).split(":")
-    return at.date().toordinal() * 24 * 60 + int(hour) * 60 + int(minute)
-
-
-def test_the_night_of_the_clock_change_is_one_day_ahead() -> None:
-    evening = datetime(2026, 10, 24, 20, tzinfo=BERLIN).astimezone(UTC)
-    morning = datetime(2026, 10, 25, 9, tzinfo=BERLIN).astimezone(UTC)
-    assert day_words.until(morning, evening, BERLIN) == "tomorrow"
-    assert day_words.clock(morning, BERLIN) == "09:00"
-
-
-def test_times_read_as_in_the_users_country() -> None:
-    before = QLocale()
-    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
-    try:
-        assert day_words.clock(NOON + HOUR, UTC).replace("\u202f", " ") == "1:00 PM"
-    finally:
-        QLocale.setDefault(before)
-
-
-@pytest.mark.parametrize(
-    ("seconds", "words"), [(38, "38 s"), (124, "2 min 04 s"), (7500, "2 h 5 min")]
-)
-def test_how_long_something_took(seconds: int, words: str) -> None:
-    assert day_words.lasted(timedelta(seconds=seconds)) == words
-
-
-def test_what_is_left_is_said_no_finer_than_it_is_known() -> None:
-    said = [day_words.left_said(minutes) for minutes in (0, 3, 42, 150)]
-    assert said == [
-        "less than a minute left",
-        "about 3 min left",
-        "about 45 min left",
-        "about 2.5 h left",
-    ]
-
-
-def test_a_rule_without_words_is_shown_as_it_is(
-    qtbot: QtBot, keep: Keep, page: SchedulePage
-) -> None:
-    workflow = add(keep, "Invoices")
-    with keep.ledger.write() as uow:
-        uow.schedules.put(workflow, Cron("7 3 1 2 *"), next_at=None)
-        uow.commit()
-    (row,) = shown(qtbot, page, page.unplanned, 1)
-    assert "7 3 1 2 *" in row.line.text()

@@ -1,4 +1,4 @@
-"""List, head, chips and menus of the Workflows page, fed by plain views."""
+"""The words, the list and small parts of the Workflows page, fed by plain views."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,0 +1,69 @@
+"""Workflows with schedules, and the rows that the Schedule page shows of them."""
+
+from datetime import datetime, timedelta
+from typing import cast
+
+from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.runs import Due, RunStatus, Trigger
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import set_schedule
+from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.day_part import DayPart
+from keep_desktop.ui.day_row import DayRow
+from keep_desktop.ui.pages.schedule import SchedulePage
+from tests.builders.ledger import StillClock, a_run, a_workflow
+
+HOUR = timedelta(hours=1)
+
+
+def add(keep: Keep, name: str, **rule: str) -> WorkflowId:
+    made = a_workflow(cast(SqliteLedger, keep.ledger), name)
+    if rule:
+        set_schedule(keep, made, **rule)
+    return made
+
+
+def ran(
+    keep: Keep,
+    workflow: WorkflowId,
+    at: datetime,
+    *,
+    result: str = RunStatus.COMMITTED,
+    due: Due | None = None,
+    items: dict[str, int] | None = None,
+    error: str | None = None,
+) -> None:
+    with keep.ledger.write() as uow:
+        known = uow.workflows.get(workflow)
+        assert known is not None
+        session = uow.runs.open_session(
+            workflow, trigger=Trigger.SCHEDULE, version_id=known.active_version_id, at=at, due=due
+        )
+        end = at + timedelta(seconds=72)
+        uow.runs.close_session(session, result=result, error=error, at=end, items=items)
+        uow.commit()
+
+
+def running(keep: Keep, workflow: WorkflowId) -> RunId:
+    return a_run(cast(SqliteLedger, keep.ledger), workflow)
+
+
+def clock_of(keep: Keep) -> StillClock:
+    return cast(StillClock, keep.clock)
+
+
+def shown(qtbot: QtBot, page: SchedulePage, part: DayPart, count: int) -> list[DayRow]:
+    page.refresh()
+    qtbot.waitUntil(lambda: len(part.rows) == count)
+    return part.rows
+
+
+def said(row: DayRow) -> tuple[str, ...]:
+    return (row.time.text(), row.title.text(), row.line.text(), row.pill.text())
+
+
+def button(row: DayRow, text: str) -> QAbstractButton:
+    return next(one for one in row.buttons if one.text() == text and not one.isHidden())
