@@ -394,9 +394,6 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 Machine.TestCase.settings = settings(
-    max_examples=60,
-    stateful_step_count=15,
-    deadline=None,
-    suppress_health_check=list(HealthCheck),
+    max_examples=60, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)
 )
 TestWhateverHappens = pytest.mark.usefixtures("shared")(Machine.TestCase)
