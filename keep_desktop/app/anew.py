@@ -20,8 +20,10 @@ def start_anew(data_dir: Path, environment: Mapping[str, str]) -> int:
     the system knows no such change, another process is started and the exit code of this one
     returned."""
     command = command_anew(data_dir)
-    # A frozen program must not take what its first process set up for its own.
-    told = {**environment, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
+    told = dict(environment)
+    if getattr(sys, "frozen", False):
+        # Else it would take what its process before set up for its own.
+        told["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:
             stream.flush()

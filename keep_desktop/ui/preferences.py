@@ -4,7 +4,7 @@ closing, and which notices come. What cannot be read counts as not chosen."""
 from enum import StrEnum
 
 from PySide6.QtCore import QObject, QSettings, Qt, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from keep_desktop.services.messages import MessageKind
 from keep_desktop.ui.language import Language
@@ -93,6 +93,14 @@ class Preferences(QObject):
     def size_waits(self) -> bool:
         """Whether another size is in force until the next start."""
         return self.size != self._size
+
+    def size_fits(self, window: QWidget) -> bool:
+        """Whether the whole window has room on its screen at that size, made as small as can be."""
+        room, least = window.screen().availableSize(), window.minimumSize()
+        grown = self.size / self._size
+        return grown <= 1 or (
+            least.width() * grown <= room.width() and least.height() * grown <= room.height()
+        )
 
     @property
     def language_waits(self) -> bool:

@@ -42,5 +42,9 @@ class ZoomKeys(QObject):
         if not self._preferences.size_waits:
             self._toast.tell_everywhere(self.tr("Zoom {size} %").format(size=size))
             return
-        said = self.tr("Zoom {size} %: from the next start on").format(size=size)
+        if self._preferences.size_fits(self._window):
+            said = self.tr("Zoom {size} %: from the next start on")
+        else:
+            said = self.tr("Zoom {size} %: from the next start on; too large for this screen")
+        said = said.format(size=size)
         self._toast.tell_everywhere(said, self.tr("Restart now"), self.restart_asked.emit)

@@ -152,7 +152,7 @@ def test_a_restart_asks_where_it_breaks_off_what_runs(qtbot: QtBot, window: Main
 
 
 def test_another_size_is_chosen_by_keys_and_a_restart_offered(
-    qtbot: QtBot, window: MainWindow
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     control = Qt.KeyboardModifier.ControlModifier
     press(window, Qt.Key.Key_Minus, control)
@@ -160,7 +160,12 @@ def test_another_size_is_chosen_by_keys_and_a_restart_offered(
     press(window, Qt.Key.Key_Plus, control)
     press(window, Qt.Key.Key_Equal, control)
     assert window.preferences.size == 125
-    assert window.toast.words.said() == "Zoom 125 %: from the next start on"
+    said = "Zoom 125 %: from the next start on"
+    assert window.toast.words.said() == f"{said}; too large for this screen"
+    monkeypatch.setattr(Preferences, "size_fits", lambda *_: True)
+    press(window, Qt.Key.Key_Minus, control)
+    press(window, Qt.Key.Key_Plus, control)
+    assert window.toast.words.said() == said
     with qtbot.waitSignal(window.restart_asked):
         window.toast.undo.click()
     press(window, Qt.Key.Key_0, control)

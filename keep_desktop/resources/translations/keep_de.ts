@@ -558,6 +558,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Taking back</source>
+      <translation>Wird zurückgenommen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Told you</source>
       <translation>Hat Ihnen etwas gesagt</translation>
     </message>
@@ -600,11 +605,6 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undo stopped</source>
       <translation>Zurücknahme gestoppt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Undoing</source>
-      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -3098,6 +3098,11 @@
       <location filename="keep_desktop/ui/settings/general.py" />
       <source>Appearance: {mode}</source>
       <translation>Erscheinungsbild: {mode}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>At this zoom the window is larger than this screen.</source>
+      <translation>Mit diesem Zoom ist das Fenster größer als dieser Bildschirm.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -12634,6 +12639,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/zoom_keys.py" />
       <source>Zoom {size} %: from the next start on</source>
       <translation>Zoom {size} %: ab dem nächsten Start</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/zoom_keys.py" />
+      <source>Zoom {size} %: from the next start on; too large for this screen</source>
+      <translation>Zoom {size} %: ab dem nächsten Start; zu groß für diesen Bildschirm</translation>
     </message>
   </context>
   <context>

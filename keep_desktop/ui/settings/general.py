@@ -17,6 +17,7 @@ from keep_desktop.ui.language import OWN_NAMES, Language
 from keep_desktop.ui.preferences import SIZES, Motion, WithoutTray
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.theme import Mode
+from keep_desktop.ui.top_bar import shown_keys
 from keep_desktop.ui.worker import sentence_of
 
 
@@ -40,6 +41,7 @@ class GeneralSection(Section):
         self._show_chosen()
 
     def refresh(self) -> None:
+        self._show_chosen()
         means = self.means
         means.reader.ask(("sign-in", id(self)), means.sign_in.is_on, self._show_sign_in)
         self._show_closing()
@@ -78,7 +80,7 @@ class GeneralSection(Section):
         self.scale.setAccessibleName(self.tr("Zoom"))
         for size in SIZES:
             self.scale.addItem(f"{size} %", size)
-        self.scale.setToolTip("Ctrl++, Ctrl+-, Ctrl+0")
+        self.scale.setToolTip(", ".join(map(shown_keys, ("Ctrl++", "Ctrl+-", "Ctrl+0"))))
         self.scale.activated.connect(self._choose_scale)
         self.language = Combo()
         self.language.setAccessibleName(self.tr("Language"))
@@ -87,6 +89,9 @@ class GeneralSection(Section):
             self.language.addItem(name, language)
         self.language.activated.connect(self._choose_language)
         self.later = plain_label("", "faint", wrap=False)
+        self.too_large = plain_label(
+            self.tr("At this zoom the window is larger than this screen."), "warn"
+        )
         self.restart = a_button(self.tr("Restart now"), icon="rotate-ccw")
         self.restart.clicked.connect(self.restart_asked)
         grid = QGridLayout()
@@ -103,6 +108,7 @@ class GeneralSection(Section):
         waits.addWidget(self.restart)
         waits.addStretch(1)
         grid.addLayout(waits, 2, 0, 1, 3)
+        grid.addWidget(self.too_large, 3, 0, 1, 3)
         return grid
 
     def _choose_mode(self, mode: Mode) -> None:
@@ -132,6 +138,7 @@ class GeneralSection(Section):
             self.later.setText(self.tr("The zoom: from the next start on."))
         else:
             self.later.setText(self.tr("The language: from the next start on."))
+        self.too_large.setVisible(not preferences.size_fits(self.window()))
         for part in (self.later, self.restart):
             part.setVisible(size or language)
 
