@@ -47,6 +47,7 @@ def _draw_scene(
     app: QApplication, stage: Stage, name: str, scene: Scene, modes: Sequence[Mode]
 ) -> Iterator[tuple[str, QImage]]:
     stage.window.resize(SIZES[0])
+    stage.have_keyboard()
     shown = scene(stage)
     stage.rest()
     sizes = _sizes(shown, stage)

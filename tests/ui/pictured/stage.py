@@ -133,6 +133,14 @@ class Stage:
             for moving in self.window.findChildren(QAbstractAnimation)
         )
 
+    def have_keyboard(self) -> None:
+        """Whatever had it before; no widget of the window has it."""
+        self.window.activateWindow()
+        self.until(self.window.isActiveWindow)
+        had = self._app.focusWidget()
+        if had is not None:
+            had.clearFocus()
+
     def choose(self, workflow_id: WorkflowId) -> None:
         """The Workflows page with that workflow, all of its items, and none of them chosen."""
         page = self.window.workflows
