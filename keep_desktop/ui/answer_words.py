@@ -131,7 +131,7 @@ def headline(question: QuestionRow) -> str:
         case QuestionKind.ITEM_FAILED:
             return _tr("{item} keeps failing").format(item=item or _tr("This item"))
         case QuestionKind.BLOCKED:
-            return _tr("{workflow} is held up").format(workflow=workflow)
+            return _tr("{workflow} is blocked").format(workflow=workflow)
         case QuestionKind.SIGN_IN:
             return _tr("{workflow}: sign in again").format(workflow=workflow)
         case QuestionKind.PERMISSION:

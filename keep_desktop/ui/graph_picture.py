@@ -127,12 +127,14 @@ class GraphPicture(Painted):
         painter.setPen(QPen(color("border_strong"), 1))
         painter.setBrush(color("panel"))
         painter.drawRoundedRect(room, 8, 8)
-        name = "clock" if box.kind is Kind.PRODUCER else "zap"
-        picture = pixmap(name, "accent", _ICON, self.devicePixelRatioF())
+        sign = "clock" if box.kind is Kind.PRODUCER else "zap"
+        picture = pixmap(sign, "accent", _ICON, self.devicePixelRatioF())
         painter.drawPixmap(QPointF(room.left() + _INSET, room.top() + 8), picture)
         left = room.adjusted(_INSET + _ICON + 6, 6, -5, -6)
         first = QRectF(left.left(), left.top(), left.width(), left.height() / 2)
-        _write(painter, first, one_line(box.name, 200), "text", 13, QFont.Weight.DemiBold)
+        name, bold = one_line(box.name, 200), QFont.Weight.DemiBold
+        fits = QFontMetrics(font(13, bold)).horizontalAdvance(name) <= first.width()
+        _write(painter, first, name, "text", 13 if fits else 12, bold)
         beside = self._beside.get((box.kind, box.name), "")
         second = first.translated(0, first.height())
         if room.width() < _ROOMY:

@@ -199,7 +199,7 @@ def what_to_do(kind: FailureKind | None) -> str:
 
 def connected_said(wanted: WantedService) -> str:
     """That what was missing is there, and what follows."""
-    said = _tr("It was held up because “{name}” was missing. That is connected now: choose Resume.")
+    said = _tr("It was blocked because “{name}” was missing. That is connected now: choose Resume.")
     return said.format(name=cited(wanted.name))
 
 

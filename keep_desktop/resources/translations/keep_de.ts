@@ -109,7 +109,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>Settings that it asks for</source>
-      <translation>Einstellungen, nach denen es fragt</translation>
+      <translation>Einstellungen, nach denen sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
@@ -208,7 +208,7 @@
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
       <source>Every run, every item, every change, what Keep asked and what you did becomes a line here, newest first. It begins with your first workflow.</source>
-      <translation>Jeder Lauf, jeder Eintrag, jede Änderung, was Keep gefragt hat und was Sie getan haben, wird hier zu einer Zeile, das Neueste zuerst. Es beginnt mit Ihrem ersten Ablauf.</translation>
+      <translation>Jeder Lauf, jeder Vorgang, jede Änderung, was Keep gefragt hat und was Sie getan haben, wird hier zu einer Zeile, das Neueste zuerst. Es beginnt mit Ihrem ersten Ablauf.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/activity.py" />
@@ -558,11 +558,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>Taking back</source>
-      <translation>Wird zurückgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Told you</source>
       <translation>Hat Ihnen etwas gesagt</translation>
     </message>
@@ -605,6 +600,11 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undo stopped</source>
       <translation>Zurücknahme gestoppt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Undoing</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -894,8 +894,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>{workflow} is held up</source>
-      <translation>{workflow} ist aufgehalten</translation>
+      <source>{workflow} is blocked</source>
+      <translation>{workflow} ist blockiert</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -2291,11 +2291,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>Taking back</source>
-      <translation>Wird zurückgenommen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
       <source>The computer was asleep. Ran at {time} instead</source>
       <translation>Der Computer schlief. Lief stattdessen um {time}</translation>
     </message>
@@ -2328,6 +2323,11 @@
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Undo, as you asked</source>
       <translation>Zurücknahme, wie von Ihnen verlangt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Undoing</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -5525,7 +5525,7 @@
     <message>
       <location filename="keep_desktop/services/kept_values.py" />
       <source>Version {0} waits for settings: {1}. It goes on once they are filled in.</source>
-      <translation>Version {0} wartet auf Einstellungen: {1}. Er geht weiter, sobald sie ausgefüllt sind.</translation>
+      <translation>Version {0} wartet auf Einstellungen: {1}. Der Ablauf geht weiter, sobald sie ausgefüllt sind.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/undone.py" />
@@ -8332,8 +8332,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>When Keep cannot know whether a step happened, or a workflow is held up, it asks here and leaves that item alone until you choose.</source>
-      <translation>Wenn Keep nicht wissen kann, ob ein Schritt geschehen ist, oder ein Ablauf aufgehalten ist, fragt es hier und lässt den Vorgang ruhen, bis Sie wählen.</translation>
+      <source>When Keep cannot know whether a step happened, or a workflow is blocked, it asks here and leaves that item alone until you choose.</source>
+      <translation>Wenn Keep nicht wissen kann, ob ein Schritt geschehen ist, oder ein Ablauf blockiert ist, fragt es hier und lässt den Vorgang ruhen, bis Sie wählen.</translation>
     </message>
   </context>
   <context>
@@ -12455,7 +12455,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>It goes on once its settings are filled in.</source>
-      <translation>Er geht weiter, sobald seine Einstellungen ausgefüllt sind.</translation>
+      <translation>Der Ablauf geht weiter, sobald seine Einstellungen ausgefüllt sind.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -12489,8 +12489,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It was held up because “{name}” was missing. That is connected now: choose Resume.</source>
-      <translation>Er wurde aufgehalten, weil „{name}“ fehlte. Das ist jetzt verbunden: Wählen Sie „Fortsetzen“.</translation>
+      <source>It was blocked because “{name}” was missing. That is connected now: choose Resume.</source>
+      <translation>Er war blockiert, weil „{name}“ fehlte. Das ist jetzt verbunden: Wählen Sie „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -79,7 +79,7 @@ class NeedsYouPage(QWidget):
             "circle-check",
             self.tr("Nothing needs you"),
             self.tr(
-                "When Keep cannot know whether a step happened, or a workflow is held up, "
+                "When Keep cannot know whether a step happened, or a workflow is blocked, "
                 "it asks here and leaves that item alone until you choose."
             ),
         )
