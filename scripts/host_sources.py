@@ -103,7 +103,10 @@ STEPS = frozenset({"mutation.title", "step_title"})
 NAMES = frozenset({"tool.full_name", "call.tool"})
 
 #: What holds the title of a field of a form, by the module.
-FIELDS = {"services/form_problems.py": frozenset({"title"})}
+FIELDS = {
+    "services/form_problems.py": frozenset({"title"}),
+    "services/kept_values.py": frozenset({"named"}),
+}
 
 #: What a failure carries besides its sentence.
 NOT_SENTENCES = frozenset({"details", "kind"})

@@ -11,6 +11,7 @@ from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import ScriptVersion, setting_names, taken
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.form_problems import misfits_of
@@ -52,7 +53,7 @@ def set_aside(
 def aside_warnings(titles: Sequence[str]) -> Sequence[Warned]:
     """That these settings are set aside, for the command line."""
     return [
-        Warned(f"This version does not have the setting “{title}”. What that holds is kept.")
+        Warned(f"This version does not have the setting “{cited(title)}”. What that holds is kept.")
         for title in titles
     ]
 
@@ -74,7 +75,7 @@ def wait_of(version: ScriptVersion, kept: Values) -> str | None:
     or one of the wrong kind. None where they are there."""
     schema = version.params_schema
     misfits = misfits_of(schema, version.takes(kept))
-    names = [f"“{field.title}”" for field in fields_of(schema) if field.name in misfits]
+    names = [f"“{cited(field.title)}”" for field in fields_of(schema) if field.name in misfits]
     if not names:
         return None
     more = ["…"] if len(names) > _MOST_NAMED else []

@@ -20,6 +20,8 @@ _BETWEEN = "; "
 _QUOTED = re.compile("“[^“”]*”")
 #: The same inside others, where they are single ones.
 _QUOTED_INSIDE = re.compile("‘([^‘’]*)’")
+#: The titles of several fields.
+_FIELDS = re.compile("“[^“”]*”(, (“[^“”]*”|…))*")
 #: A sentence may give another as its reason, and that one a third.
 _DEEPEST = 3
 
@@ -64,6 +66,8 @@ def _read(text: str, found: Recognised, depth: int) -> str:
 
 def _filled(found: Recognised, at: int, depth: int) -> str:
     text = found.filled[at]
+    if found.template.kinds[at] == "f" and _FIELDS.fullmatch(text):
+        return _QUOTED.sub(_field_told, text)
     if _QUOTED.fullmatch(text):
         return QCoreApplication.translate("host_words", "“{name}”").format(name=text[1:-1])
     if found.template.is_quoted(at) or not text:
@@ -101,6 +105,11 @@ def inside_quotes(text: str) -> str:
     """*text*, in the language of the window, for use between quotation marks of that language:
     its own, of whatever kind, become those that stand inside others."""
     return _QUOTED_INSIDE.sub(_quoted_inside, sentences.inside_quotes(text))
+
+
+def _field_told(found: re.Match[str]) -> str:
+    quoted = QCoreApplication.translate("host_words", "“{name}”")
+    return quoted.format(name=in_words(found[0][1:-1]))
 
 
 def _quoted_inside(found: re.Match[str]) -> str:

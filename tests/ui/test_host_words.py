@@ -157,6 +157,9 @@ def test_a_field_goes_by_the_title_that_the_form_shows() -> None:
     assert told("“My own field” must be a number or empty.") == (
         "„My own field“ muss so sein: eine Zahl oder leer."
     )
+    waits = "Version 1.0 waits for settings: “Mail folder”, “My own”. "
+    said = told(f"{waits}It goes on once they are filled in.")
+    assert "Einstellungen: „Mail-Ordner“, „My own“. " in said
 
 
 def test_numbers_inside_follow_the_custom() -> None:

@@ -604,7 +604,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Undoing</source>
-      <translation type="unfinished" />
+      <translation>Wird zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -2327,7 +2327,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Undoing</source>
-      <translation type="unfinished" />
+      <translation>Wird zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
