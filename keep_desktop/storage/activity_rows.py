@@ -40,7 +40,7 @@ _NOT_YOURS = {
 def run_rows(raw: Any, names: Names) -> list[tuple[Key, ActivityRow]]:
     """The two rows of a run, its end first; one while it runs."""
     id, started, ended, workflow_id, status, error, type, name, trigger, version, *rest = raw
-    session_id, in_hand, *undone = rest
+    session_id, in_hand, is_first, *undone = rest
     handler = None if type == HandlerType.ITEMS else name
     undo = undo_facts(*undone)
     place: dict[str, Any] = {
@@ -59,8 +59,8 @@ def run_rows(raw: Any, names: Names) -> list[tuple[Key, ActivityRow]]:
         key=("runs", id, 0),
         at=from_ms(started),
         happening=_H.RUN_STARTED if undo is None else _H.UNDO_STARTED,
-        who=_STARTED_BY[Trigger(trigger)],
-        word=trigger,
+        who=_STARTED_BY[Trigger(trigger)] if is_first else Who.KEEP,
+        word=trigger if is_first else "",
         text=version,
         **place,
     )

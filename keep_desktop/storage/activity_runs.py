@@ -34,6 +34,11 @@ _IS_LAST = sa.and_(
         sa.exists().where(_later.c.session_id == _R.session_id, _later.c.id > _R.id).correlate(runs)
     ),
 )
+_earlier = runs.alias("earlier")
+#: It began its session: what follows it there is Keep's doing.
+_IS_FIRST = sa.not_(
+    sa.exists().where(_earlier.c.session_id == _R.session_id, _earlier.c.id < _R.id).correlate(runs)
+)
 _RUNS_OF = numbered(_R.id, _R.started_at, _R.workflow_id == given("workflow_id"))
 
 
@@ -53,6 +58,7 @@ def runs_statement(newer: bool) -> Statement:
             VERSION_LABEL,
             _R.session_id,
             sa.case((_IS_LAST, sa.func.coalesce(sessions.c.in_hand, _NOTHING))),
+            _IS_FIRST,
             undo_told(),
             items.c.title,
         )

@@ -117,7 +117,7 @@ def undo_ending(status: str) -> Look:
     """How a run ended that takes an attempt back, or that it has not."""
     match status:
         case RunStatus.ACTIVE:
-            return Look(_tr("Taking back"), "undo-2", "run")
+            return Look(_tr("Undoing"), "undo-2", "run")
         case RunStatus.STOPPED:
             return Look(_tr("Undo stopped"), "circle-stop", "skip")
         case RunStatus.COMMITTED:

@@ -125,7 +125,7 @@ def _undo_said(session: UnderWay, now: datetime, zone: tzinfo) -> RowSaid:
         title=session.workflow,
         time=clock(session.started_at, zone),
         when=running_for(session.started_at, now),
-        look=Look(_tr("Taking back"), "undo-2", "run"),
+        look=Look(_tr("Undoing"), "undo-2", "run"),
         line=_tr("Takes back what an attempt did, as you asked"),
     )
 

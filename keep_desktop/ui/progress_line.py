@@ -35,7 +35,7 @@ class ProgressLine(QWidget):
         total = progress.total if progress else None
         self.bar.setVisible(bool(total))
         if row.undoing or progress is None:
-            taking_back = self.tr("Taking back what an attempt did, as you asked…")
+            taking_back = self.tr("Undoing what an attempt did, as you asked…")
             self.words.setText(taking_back if row.undoing else self.tr("Running…"))
             return
         if total:

@@ -2,23 +2,27 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ui.bulk_words import Deed, deed_word
 from keep_desktop.ui.item_nodes import ATTEMPTS, Now, item_node, spoken_text, tooltip_of
 from keep_desktop.ui.item_pane import Tab
+from keep_desktop.ui.item_tabs.tried_again import TriedAgain
 from keep_desktop.ui.item_tabs.what_happened import CARDS
 from keep_desktop.ui.mutation_card import StepDetails, line_of
+from tests.ui import views
 from tests.ui.item_views import (
     NOW,
     a_detail,
@@ -99,6 +103,25 @@ def test_a_deed_that_the_pane_speaks_of_has_its_button_there(
     for deed in deeds:
         QTest.mouseClick(buttons[deed], Qt.MouseButton.LeftButton)
     assert asked == [(deed, ONE) for deed in deeds]
+
+
+@pytest.mark.parametrize(
+    ("facts", "said", "may_run"),
+    [
+        ({"next_at": views.NOON + timedelta(hours=1)}, "with the next run: today 13:00.", True),
+        ({"rule": None}, "when you run the workflow.", True),
+        ({"status": WorkflowStatus.PAUSED}, "once this workflow is on again.", False),
+        ({"error": "No folder."}, "once this workflow is mended and resumed.", False),
+    ],
+)
+def test_a_failed_item_says_when_it_is_tried_again(
+    qtbot: QtBot, facts: dict[str, Any], said: str, may_run: bool
+) -> None:
+    part = TriedAgain(QPushButton("Skip…"))
+    qtbot.addWidget(part)
+    part.show_workflow(views.a_row(**facts), Now(views.NOON, UTC))
+    assert part.text() == f"It is tried again {said} Skip it to leave it out from now on."
+    assert part.run.isHidden() is not may_run
 
 
 def test_technical_details_stay_folded_until_they_are_asked_for(stage: Stage) -> None:

@@ -9113,7 +9113,7 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/progress_line.py" />
-      <source>Taking back what an attempt did, as you asked…</source>
+      <source>Undoing what an attempt did, as you asked…</source>
       <translation>Nimmt zurück, was ein Versuch getan hat, wie von Ihnen verlangt…</translation>
     </message>
   </context>

@@ -152,22 +152,31 @@ def test_deeds_of_the_user_are_kept_once_each(ledger: SqliteLedger) -> None:
     assert all(row.who is Who.YOU for row in rows)
 
 
-def test_a_handler_is_named_by_its_runs(ledger: SqliteLedger) -> None:
+def test_a_handler_is_named_and_only_the_first_of_a_session_was_begun_by_the_user(
+    ledger: SqliteLedger,
+) -> None:
     workflow_id = a_workflow(ledger)
     session_id = a_session(ledger, workflow_id)
     with ledger.write() as work:
-        work.runs.start(
-            workflow_id=workflow_id,
-            session_id=session_id,
-            handler_type=HandlerType.CONSUMER,
-            handler_name="append",
-            version_id=active_version(ledger, workflow_id),
-            retry_of=None,
-            at=NOON,
-        )
+        for name in ("append", "tell"):
+            run_id = work.runs.start(
+                workflow_id=workflow_id,
+                session_id=session_id,
+                handler_type=HandlerType.CONSUMER,
+                handler_name=name,
+                version_id=active_version(ledger, workflow_id),
+                retry_of=None,
+                at=NOON,
+            )
+            assert run_id is not None
+            work.runs.finish(run_id, RunStatus.STOPPED, error=None, error_type=None, at=NOON)
         work.commit()
-    (row,) = read_down(ledger, ActivityFilter(kinds=frozenset({ActivityKind.RUNS})))
-    assert (row.handler, row.happening, row.who) == ("append", Happening.RUN_STARTED, Who.YOU)
+    rows = read_down(ledger, ActivityFilter(kinds=frozenset({ActivityKind.RUNS})))
+    begun = [row for row in rows if row.happening is Happening.RUN_STARTED]
+    assert [(row.handler, row.who, row.word) for row in begun] == [
+        ("tell", Who.KEEP, ""),
+        ("append", Who.YOU, "manual"),
+    ]
 
 
 def test_a_narrow_filter_knows_itself() -> None:
