@@ -8,7 +8,7 @@ what has changed, and commit it.
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -27,26 +27,15 @@ _HOW = "If the change is meant: make pictures, look at what has changed, and com
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere letters are drawn by the system")
 @pytest.mark.timeout(600)
 def test_every_screen_looks_as_it_was_reviewed(tmp_path: Path) -> None:
-    drawn = _drawn(tmp_path / "all")
+    drawn = _drawn(tmp_path)
     reviewed = {file.stem for file in FOLDER.glob("*.png")}
     gone = [f"{name}: is drawn no more" for name in sorted(reviewed - drawn.keys())]
-    wrong = _wrong(drawn)
-    if wrong:
-        # What took longer to come to rest than the others let it is drawn again by itself.
-        scenes = {name.rsplit("-", 2)[0] for name in wrong}
-        wrong = _wrong(
-            {
-                name: file
-                for name, file in _drawn(tmp_path / "again", "--only", *sorted(scenes)).items()
-                if name in wrong
-            }
-        )
-    found = [*gone, *wrong.values()]
+    found = [*gone, *_wrong(drawn)]
     assert not found, "\n".join([*found, f"The pictures are in {_SHOWN}.", _HOW])
 
 
-def _drawn(folder: Path, *options: str) -> dict[str, Path]:
-    drawer = [sys.executable, "-m", "tests.ui.pictured", str(folder), *options]
+def _drawn(folder: Path) -> dict[str, Path]:
+    drawer = [sys.executable, "-m", "tests.ui.pictured", str(folder)]
     done = subprocess.run(
         drawer, cwd=_ROOT, capture_output=True, text=True, check=False, timeout=_PATIENCE_S
     )
@@ -56,13 +45,11 @@ def _drawn(folder: Path, *options: str) -> dict[str, Path]:
     return drawn
 
 
-def _wrong(drawn: Mapping[str, Path]) -> dict[str, str]:
-    """By the names of pictures that are not as they were reviewed, what is wrong with each."""
+def _wrong(drawn: Mapping[str, Path]) -> Iterator[str]:
+    """Of each picture that is not as it was reviewed, what is wrong with it."""
     shutil.rmtree(_SHOWN, ignore_errors=True)
-    wrong: dict[str, str] = {}
     for name, file in sorted(drawn.items()):
         actual = QImage(str(file)).convertToFormat(QImage.Format.Format_RGB32)
         found = wrong_with(name, actual, reviewed=FOLDER, shown=_SHOWN)
         if found:
-            wrong[name] = found
-    return wrong
+            yield found

@@ -16,7 +16,7 @@ _DIFFERENT = 10
 #: So many different squares may be scattered over a picture.
 _MAY_DIFFER = 8
 #: One square that differs so much is a difference by itself.
-_FAR = 20
+_FAR = 17
 
 _Mode = QPainter.CompositionMode
 _SAME = bytes(range(_DIFFERENT))
