@@ -28,7 +28,7 @@ from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.payload_diff import PayloadDiff
-from keep_desktop.ui.steady_frame import SteadyFrame
+from keep_desktop.ui.steady_frame import SteadyFrame, lay_out_now
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
@@ -292,6 +292,8 @@ class QuestionCard(SteadyFrame):
 
     def _turn_fold(self) -> None:
         self.fold(folded=not self.is_folded)
+        # In one go: half laid out, what is pointed at would move for a moment.
+        lay_out_now()
         if not self.is_folded:
             self.unfolded.emit(False)
 

@@ -178,12 +178,12 @@ def test_of_several_the_first_is_unfolded_and_the_others_when_one_comes_to_them(
 ) -> None:
     page = ask(qtbot, keep, window, *(unknown(number) for number in range(1, 6)))
     assert folded(page) == [False, True, True, True, True]
-    qtbot.waitUntil(lambda: all(card.height() == card.sizeHint().height() for card in page.cards))
+    lay_out_now()
     assert all(card.height() < 80 for card in page.cards[1:])
     place = page.cards[2].pos()
     qtbot.mouseClick(page.cards[2], Qt.MouseButton.LeftButton)
     assert folded(page) == [False, True, False, True, True]
-    qtbot.waitUntil(lambda: page.cards[2].height() > 150)
+    qtbot.waitUntil(lambda: page.cards[2].height() > 150, timeout=SOON)
     assert page.cards[2].pos() == place
     press(page.cards[2], Qt.Key.Key_Down)
     assert folded(page) == [True, True, True, False, True]
@@ -199,8 +199,8 @@ def test_a_folded_card_answers_by_its_first_answers_and_what_comes_up_stays_fold
     assert words[2] == ["New version…", "Resume"]
     assert words[3] == ["Reprocess item", "Skip this item"]
     click(page.cards[1].head.shorts[1])
-    qtbot.waitUntil(lambda: answers.given == [(2, Answer.DID_NOT_HAPPEN)])
-    qtbot.waitUntil(lambda: len(page.cards) == 3)
+    qtbot.waitUntil(lambda: answers.given == [(2, Answer.DID_NOT_HAPPEN)], timeout=SOON)
+    qtbot.waitUntil(lambda: len(page.cards) == 3, timeout=SOON)
     assert folded(page) == [False, True, True]
     assert page.cards[0].row.id == 1
 
