@@ -167,6 +167,6 @@ def test_the_language_is_chosen_in_settings_in_its_own_words(
     assert offered == ["System", "English", "Deutsch"]
     general.language.setCurrentIndex(2)
     general.language.activated.emit(2)
-    assert "next start" in general.language_later.text()
+    assert "next start" in general.later.text()
     assert means.preferences.language is Language.GERMAN
     bridge.close()
