@@ -264,7 +264,9 @@ def test_a_question_far_down_is_gone_to_without_those_before_it(
 ) -> None:
     page = ask(qtbot, keep, window, *(failed(number) for number in range(1, 10_001)))
     page.show_question(QuestionId(10_000))
-    qtbot.waitUntil(lambda: len(page.cards) == MOST and focused(window) is page.cards[-1])
+    qtbot.waitUntil(
+        lambda: len(page.cards) == MOST and focused(window) is page.cards[-1], timeout=SOON
+    )
     assert shown(page)[-1] == 10_000
     assert not page.turner.more.isEnabled()
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import (
     QPoint,
     QSettings,
     QSize,
+    Qt,
     QTimer,
 )
 from PySide6.QtGui import QCursor
@@ -140,6 +141,8 @@ class Stage:
         had = self._app.focusWidget()
         if had is not None:
             had.clearFocus()
+        # Nobody has used a key yet.
+        self.window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)
 
     def choose(self, workflow_id: WorkflowId) -> None:
         """The Workflows page with that workflow, all of its items, and none of them chosen."""
