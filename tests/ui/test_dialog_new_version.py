@@ -143,7 +143,13 @@ def test_warnings_and_ids_of_another_form_are_told_before_it_is_kept(
     dialog = opened(qtbot, keep, reader, numbers)
     script = SCRIPT.replace("one:", "number:").replace("  await Memory", "  Memory")
     new = proposed(qtbot, dialog, a_file(tmp_path, script))
-    assert "“one:{n}”, this one as “number:{n}”" in new.ids.sentence
+    assert new.ids.sentence == (
+        "Version 2.0 names items differently (“number:{n}” instead of “one:{n}”). It takes all 3 "
+        "items that are done for new ones and does them again."
+    )
+    # A choice that changes nothing would say the opposite.
+    assert new.choice.isHidden()
+    assert new.try_first.property("kind") == "primary" and new.try_first.isDefault()
     assert "Line 3: Memory.createNote is called without await" in new.warnings.text()
     new.reject()
     assert labels(keep, numbers) == ["1.0"]
@@ -261,7 +267,7 @@ def test_nothing_is_cut_off_and_all_has_a_name(
 ) -> None:
     dialog = opened(qtbot, keep, reader, numbers)
     more: Mapping[str, JsonValue] = {"type": "integer", "title": "How many"}
-    new = proposed(qtbot, dialog, a_file(tmp_path, SCRIPT.replace("one:", "two:"), more=more))
+    new = proposed(qtbot, dialog, a_file(tmp_path, SCRIPT.replace("[1, 2, 3]", "[8, 9]"), more=more))
     new.resize(1016, 616)
     assert nameless(new) == []
     assert tab_stops(new) == [

@@ -24,6 +24,13 @@ class IdsChange:
 
     before: tuple[str, ...]
     after: tuple[str, ...]
+    #: Whether forms are left that both of them use.
+    partly: bool = False
+
+    @property
+    def forgets_all(self) -> bool:
+        """No item of the one is recognised by the other."""
+        return bool(self.after) and not self.partly
 
     def warning(self) -> Warned:
         before, after = " · ".join(self.before), " · ".join(self.after)
@@ -46,7 +53,7 @@ def ids_change(before: str, after: str) -> IdsChange | None:
     old, new = _forms(before), _forms(after)
     if not old or not new or old <= new:
         return None
-    return IdsChange(tuple(sorted(old - new)), tuple(sorted(new - old)))
+    return IdsChange(tuple(sorted(old - new)), tuple(sorted(new - old)), bool(old & new))
 
 
 def _forms(script: str) -> frozenset[str]:

@@ -7377,6 +7377,29 @@
     </message>
   </context>
   <context>
+    <name>IdsWords</name>
+    <message>
+      <location filename="keep_desktop/ui/ids_words.py" />
+      <source>It names items differently (“{after}” instead of “{before}”).</source>
+      <translation>Sie benennt Vorgänge anders („{after}“ statt „{before}“).</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/ids_words.py" />
+      <source>It takes all {count} items that are done for new ones and does them again.</source>
+      <translation>Sie hält alle {count} erledigten Vorgänge für neue und tut sie noch einmal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/ids_words.py" />
+      <source>It takes the 1 item that is done for a new one and does it again.</source>
+      <translation>Sie hält den einen erledigten Vorgang für einen neuen und tut ihn noch einmal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/ids_words.py" />
+      <source>Version {label} names items differently (“{after}” instead of “{before}”).</source>
+      <translation>Version {label} benennt Vorgänge anders („{after}“ statt „{before}“).</translation>
+    </message>
+  </context>
+  <context>
     <name>InputTab</name>
     <message>
       <location filename="keep_desktop/ui/item_tabs/input.py" />

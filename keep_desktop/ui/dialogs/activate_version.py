@@ -16,6 +16,7 @@ from keep_desktop.ui.done_choice import DoneChoice
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
 from keep_desktop.ui.host_words import told
+from keep_desktop.ui.ids_words import forgets_all, ids_said
 from keep_desktop.ui.worker import Reader
 
 
@@ -73,8 +74,7 @@ class ActivateDialog(Dialog):
 
     def _say(self, workflow_id: WorkflowId, *, asks: bool) -> None:
         switch = self._switch
-        if switch.ids is not None:
-            self.ids.say(told(switch.ids.warning().sentence), "warn")
+        self.ids.say(ids_said(switch, switch.label), "warn")
         if asks:
             needs = self.tr("It needs settings that are missing or do not fit. Fill them in here.")
             self.unfit.say(needs, "warn")
@@ -84,7 +84,7 @@ class ActivateDialog(Dialog):
             self.unfit.say("\n".join(said), "warn")
         if switch.aside:
             self.aside.say(aside_said(switch.aside), "sunken")
-        if switch.is_major:
+        if switch.is_major and not forgets_all(switch):
             self.choice.show_counts(workflow_id, switch.done)
 
     def _others(self) -> Mapping[str, JsonValue]:

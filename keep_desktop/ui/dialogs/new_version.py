@@ -24,7 +24,9 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
 from keep_desktop.ui.host_words import told
+from keep_desktop.ui.ids_words import forgets_all, ids_said
 from keep_desktop.ui.script_warnings import ScriptWarnings
+from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader
 
 _COMMENT_LENGTH = 200
@@ -128,13 +130,22 @@ class NewVersionDialog(Dialog):
         for button in (self.cancel, self.try_first, self.add):
             self.footer.addWidget(button)
 
+    def _recommend_rehearsal(self) -> None:
+        for button, kind, icon in ((self.try_first, "primary", "eye"), (self.add, "", "check")):
+            restyle(button, kind=kind)
+            set_icon(button, icon, "on_accent" if kind else "text_soft")
+            button.setAutoDefault(bool(kind))
+            button.setDefault(bool(kind))
+
     def _say(self, read: Read) -> None:
         proposal = read.proposal
-        if proposal.ids is not None:
-            self.ids.say(told(proposal.ids.warning().sentence), "warn")
+        self.ids.say(ids_said(proposal, proposal.label), "warn")
         self.warnings.show_warnings(proposal.looked_at.warnings)
         self.notes.say("\n".join(self._notes()), "sunken")
-        self.choice.show_counts(proposal.workflow_id, proposal.done)
+        if not forgets_all(proposal):
+            self.choice.show_counts(proposal.workflow_id, proposal.done)
+        elif proposal.done.all:
+            self._recommend_rehearsal()
         self.against.setText(
             self.tr("Changes against version {label}").format(label=proposal.active.label)
         )

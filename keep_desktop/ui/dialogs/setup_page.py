@@ -22,6 +22,7 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
 from keep_desktop.ui.host_words import cited, told
+from keep_desktop.ui.ids_words import forgets_all, ids_said
 from keep_desktop.ui.schedule_box import ScheduleBox
 from keep_desktop.ui.script_warnings import ScriptWarnings
 from keep_desktop.ui.worker import Reader
@@ -73,8 +74,11 @@ class TakenName(QWidget):
         self.workflow_id = found.workflow_id if found is not None else None
         if found is None:
             return
-        self.choice.show_counts(found.workflow_id, found.done)
-        self.ids.say("" if found.ids is None else told(found.ids.warning().sentence), "warn")
+        if forgets_all(found):
+            self.choice.hide()
+        else:
+            self.choice.show_counts(found.workflow_id, found.done)
+        self.ids.say(ids_said(found), "warn")
 
 
 class SetupPage(QWidget):
