@@ -9,6 +9,7 @@ from typing import Protocol
 
 from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, SessionId, WorkflowId
 from keep_desktop.ports.activity import ActivityQueries
+from keep_desktop.ports.event_views import EventRow
 from keep_desktop.ports.history_views import HistoryQueries
 from keep_desktop.ports.picture_views import PictureQueries
 from keep_desktop.ports.run_views import RunRow, SessionRow
@@ -16,7 +17,6 @@ from keep_desktop.ports.session_views import PastSession, UnderWay
 from keep_desktop.ports.views import (
     AttemptRow,
     CauseRow,
-    EventRow,
     ItemDetail,
     ItemFilter,
     ItemRow,

@@ -8,7 +8,6 @@ from typing import Generic, TypeVar
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import (
-    EventId,
     ItemId,
     MutationId,
     QuestionId,
@@ -21,7 +20,6 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.schedules import ScheduleRule
-from keep_desktop.domain.topics import EventStatus
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.session_facts import LastWarning, SessionFacts
 
@@ -218,23 +216,6 @@ class OutputRow:
     #: Oldest first, at most 20; `Queries.caused_by` has them all.
     causes: tuple[CauseRow, ...]
     cause_count: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventRow:
-    """An event of a topic, with the inputs that it stems from."""
-
-    id: EventId
-    topic: str
-    message_id: str
-    payload: JsonValue
-    status: EventStatus
-    caused_by: tuple[ItemId, ...]
-    #: The highest attempt among its causes.
-    attempt: int
-    reserved_by_run_id: RunId | None
-    created_by_run_id: RunId | None
-    created_at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

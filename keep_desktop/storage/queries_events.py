@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from keep_desktop.domain.ids import EventId, ItemId, WorkflowId
 from keep_desktop.domain.topics import EventStatus
-from keep_desktop.ports.views import EventRow
+from keep_desktop.ports.event_views import EventRow
 from keep_desktop.storage.handler_tables import event_causes, events
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.statements import Statement, given

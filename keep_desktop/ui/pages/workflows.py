@@ -365,8 +365,7 @@ class WorkflowsPage(QWidget):
         item_id: ItemId | None = None,
         back: Callable[[], None] | None = None,
     ) -> None:
-        """Show a workflow, and one of its items beside it, which gets the keyboard; *back* leads
-        from there, once it is closed, to where it was opened from."""
+        """Show a workflow, and beside it an item, which gets the keyboard; *back* leads from it."""
         self.list.choose(workflow_id)
         if item_id is not None:
             self.tree.select_item(item_id)
