@@ -26,8 +26,8 @@ class SearchField(QLineEdit):
         self.setClearButtonEnabled(True)
         for clears in self.findChildren(QToolButton):
             clears.setAccessibleName(self.tr("Empty the field"))
-            for action in clears.actions():
-                set_icon(action, "x", "text_soft")
+            # The button draws its own: it does not look at that of its action again.
+            set_icon(clears, "x", "text_soft")
         glass = QAction(self.tr("Search"), self)
         set_icon(glass, "search", "text_faint")
         self.addAction(glass, QLineEdit.ActionPosition.LeadingPosition)

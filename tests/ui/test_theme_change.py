@@ -5,11 +5,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QApplication, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.search_field import SearchField
 from keep_desktop.ui.theme import Mode, apply_theme, color, theme
 from keep_desktop.ui.theme_change import ThemeChange, change_theme
 from tests.ui.views import FakeKeep, a_question, an_item, some_rows
@@ -79,3 +80,29 @@ def test_who_changes_it_back_at_once_is_heard(qapp: QApplication, window: MainWi
         change.finish()
     assert theme().mode is Mode.LIGHT
     assert not theme().dark
+
+
+def test_the_sign_that_empties_a_field_takes_the_ink_of_the_theme(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    """It must be seen in either, whichever the field was made in."""
+    field = SearchField()
+    qtbot.addWidget(field)
+    field.show()
+    field.setText("abc")
+    (clears,) = (one for one in field.findChildren(QToolButton) if one.accessibleName())
+    for mode in (Mode.LIGHT, Mode.DARK, Mode.LIGHT):
+        apply_theme(qapp, mode)
+        qtbot.waitUntil(lambda: _has_ink(clears, color("text_soft")))
+
+
+def _has_ink(widget: QWidget, ink: QColor) -> bool:
+    """Some pixel is of that colour, but for how its edges are smoothed."""
+    shown = widget.grab().toImage()
+    seen = (shown.pixelColor(x, y) for x in range(shown.width()) for y in range(shown.height()))
+    return any(
+        abs(one.red() - ink.red()) < 4
+        and abs(one.green() - ink.green()) < 4
+        and abs(one.blue() - ink.blue()) < 4
+        for one in seen
+    )
