@@ -257,6 +257,10 @@ class QuestionCard(SteadyFrame):
             ask = partial(self.versions_asked.emit, self.row)
             word, does = self.tr("New version…"), self._mending()
             return [Short(word, does, "history", "text_soft", ask)]
+        if self.row.kind in WORKFLOW_KINDS and self.wanted is None:
+            ask = partial(self.settings_asked.emit, self.row)
+            said = self.tr("Settings of the workflow")
+            return [Short(said, said, "settings", "text_soft", ask)]
         return []
 
     def _spoken(self) -> str:
