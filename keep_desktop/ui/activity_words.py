@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.ports.activity import MOST_MORE, ActivityKind, ActivityRow, Happening, Who
+from keep_desktop.ui.asked_words import asked_in_brief
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look
@@ -197,7 +198,7 @@ def text_of(row: ActivityRow) -> str:
             return " · ".join(_undo_parts(row))
         case _H.ANSWERED:
             answer = _answer(row.word)
-            return f"{answer} · {one_line(told(row.text))}"
+            return f"{answer} · {one_line(asked_in_brief(row.text))}"
         case _H.ADDED | _H.NEW_VERSION if row.word:
             script = _tr("Script {version}").format(version=row.word)
             return " · ".join(part for part in (script, one_line(told(row.text))) if part)
@@ -208,7 +209,7 @@ def text_of(row: ActivityRow) -> str:
         case _H.STARTED_AFRESH | _H.SKIP_TAKEN_BACK:
             return _tr("attempt {number}").format(number=row.attempt)
         case _:
-            return one_line(told(row.text))
+            return one_line(asked_in_brief(row.text))
 
 
 def _items_said(row: ActivityRow) -> str:

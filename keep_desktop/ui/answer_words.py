@@ -164,7 +164,10 @@ def what_mends(question: QuestionRow, wanted: WantedService | None = None) -> st
     if wanted is not None and wanted.is_there:
         return _tr("“{name}” is connected now: choose Resume.").format(name=cited(wanted.name))
     if question.kind is QuestionKind.ITEM_FAILED:
-        return _tr("Put that right first, or have the script mended: else it fails again.")
+        return _tr(
+            "Put that right first, or import a mended script under New version. Otherwise it "
+            "fails again."
+        )
     if not is_script_fault(question):
         return ""
     return _tr(

@@ -15,6 +15,7 @@ from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.outcomes import Outcome
 from keep_desktop.services.past import PastRun
 from keep_desktop.services.planned import NextRun, Standing
+from keep_desktop.ui.asked_words import asked_in_brief
 from keep_desktop.ui.day_words import clock, lasted, left_said, running_for, until
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.graph_words import rules_said
@@ -234,7 +235,7 @@ def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> lis
         case Standing.RETRY:
             return [_retry_said(one), *rules]
         case Standing.BLOCKED:
-            return [one_line(told(one.error or ""), _ERROR)]
+            return [one_line(asked_in_brief(one.error or ""), _ERROR)]
         case Standing.BY_HAND:
             return rules or [rules_said(())]
         case _:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from keep_desktop.domain import sentences
 from keep_desktop.resources import translations_folder
+from keep_desktop.ui.asked_words import asked_in_brief
 from keep_desktop.ui.host_templates import LONGEST, Recognised, Template, Templates, templates
 from keep_desktop.ui.host_words import cited, inside_quotes, told
 from keep_desktop.ui.language import Language, as_host_said, speak
@@ -200,3 +201,9 @@ def test_what_is_wrong_with_an_input_is_told_by_its_place() -> None:
     assert told(f"Invalid input for Items.list: {wrong}") == (
         "Ungültige Eingabe für Items.list: limit: Muss 1 oder mehr sein; und 2 weitere"
     )
+
+
+def test_a_question_about_a_step_has_one_wording() -> None:
+    asked = "Did this happen: “Pay ‘the rent’”? The connection failed. Did “it” work?"
+    assert asked_in_brief(asked) == "Ist das geschehen: „Pay ‘the rent’“?"
+    assert asked_in_brief("My own words.") == "My own words."

@@ -68,7 +68,7 @@ def test_a_fault_of_the_script_says_what_mends_it_and_leads_there(
 ) -> None:
     page = ask(qtbot, keep, window, script_at_fault(), blocked(2), failed(3))
     faulty, missing, failing = page.cards
-    assert "else it fails again" in failing.hint
+    assert "Otherwise it fails again" in failing.hint
     assert faulty.hint.startswith("Either one of its settings does not fit, or the fault is")
     assert faulty.hint in faulty.accessibleDescription()
     assert missing.hint == ""

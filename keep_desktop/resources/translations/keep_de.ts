@@ -789,8 +789,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>Put that right first, or have the script mended: else it fails again.</source>
-      <translation>Bringen Sie das zuerst in Ordnung, oder lassen Sie das Skript ausbessern: Sonst misslingt es wieder.</translation>
+      <source>Put that right first, or import a mended script under New version. Otherwise it fails again.</source>
+      <translation>Beheben Sie das zuerst, oder importieren Sie unter „Neue Version“ ein verbessertes Skript. Sonst schlägt er wieder fehl.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1007,6 +1007,14 @@
       <location filename="keep_desktop/ui/aside_words.py" />
       <source>“{title}”</source>
       <translation>„{title}“</translation>
+    </message>
+  </context>
+  <context>
+    <name>AskedWords</name>
+    <message>
+      <location filename="keep_desktop/ui/asked_words.py" />
+      <source>Did “{step}” happen?</source>
+      <translation>Ist das geschehen: „{step}“?</translation>
     </message>
   </context>
   <context>
