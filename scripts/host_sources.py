@@ -61,7 +61,7 @@ SAID_IN: dict[str, tuple[str, ...]] = {
     "services/forms.py": ("_path_notes",),
     "services/gallery.py": ("read_script_file", "_read_schema", "_read_text"),
     "services/history.py": ("_OFFER",),
-    "services/kept_values.py": ("came_of", "wait_of"),
+    "services/kept_values.py": ("aside_warnings", "came_of", "wait_of"),
     "services/service_files.py": ("*",),
     "services/service_problems.py": ("*",),
     "storage/database.py": ("checkpoint_note", "check"),

@@ -5466,6 +5466,11 @@
       <translation>Diese Frage ist nicht mehr offen: Sie wurde schon beantwortet. Nichts wurde geändert.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/kept_values.py" />
+      <source>This version does not have the setting “{0}”. What that holds is kept.</source>
+      <translation>Diese Version hat die Einstellung „{0}“ nicht. Was sie enthält, bleibt erhalten.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/intents.py" />
       <source>This version of Keep does not know how to “{0}”.</source>
       <translation>Diese Version von Keep weiß nicht, was „{0}“ bedeutet.</translation>

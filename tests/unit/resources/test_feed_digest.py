@@ -171,7 +171,7 @@ def test_a_feed_that_cannot_be_read_holds_up_no_other(reader: Reader) -> None:
     reader.bench.due()
     assert "Open night" in reader.digests()["Digest 2026-11-20.md"]
     assert reader.bench.notices() == [], "it may be back soon"
-    assert any("ferry: " in line and "503" in line for line in reader.bench.log())
+    assert any("ferry could not be read: " in line and "503" in line for line in reader.bench.log())
 
 
 def test_a_feed_that_is_silent_for_a_day_is_told_once(reader: Reader) -> None:
