@@ -1,7 +1,7 @@
 """The dialogs of a window on a week of work."""
 
+import os
 from collections.abc import Mapping
-from pathlib import Path
 from unittest.mock import patch
 
 from PySide6.QtWidgets import QDialog
@@ -34,7 +34,6 @@ from tests.ui.pictured import scripts
 from tests.ui.pictured.scenes_pages import pick
 from tests.ui.pictured.show import Scene, dialog
 from tests.ui.pictured.stage import Stage
-from tests.ui.pictured.surroundings import HOME
 from tests.ui.pictured.world import NOW
 
 _MAIL, _BILLS = "Mail to spreadsheet", "Supplier invoices"
@@ -133,9 +132,12 @@ def _undo(stage: Stage) -> QDialog:
 
 def _restore(stage: Stage) -> QDialog:
     facts = BackupFacts(made_at=NOW, program="0.1.0", revision="", files=31, bytes=48_300_000)
-    file = Path(HOME) / "Keep 2026-11-20.keepbackup"
+    file = stage.folder / "Keep 2026-11-20.keepbackup"
+    file.touch()
+    os.truncate(file, 48_300_000)
     with patch.object(restore, "backup_facts", lambda _: facts):
         made = restore.RestoreDialog(stage.keep, stage.window.reader, file, stage.window)
+        made.say_below(f"{HOME}/{file.name}")
         stage.until(made.now.isEnabled)
     return made
 
