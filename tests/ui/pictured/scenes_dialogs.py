@@ -34,6 +34,7 @@ from tests.ui.pictured import scripts
 from tests.ui.pictured.scenes_pages import pick
 from tests.ui.pictured.show import Scene, dialog
 from tests.ui.pictured.stage import Stage
+from tests.ui.pictured.surroundings import HOME
 from tests.ui.pictured.world import NOW
 
 _MAIL, _BILLS = "Mail to spreadsheet", "Supplier invoices"
