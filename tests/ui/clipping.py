@@ -2,6 +2,7 @@
 
 import math
 import re
+import textwrap
 
 from PySide6.QtCore import QSize, QTranslator
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
@@ -35,8 +36,12 @@ def clipped(window: QWidget) -> list[str]:
     return found
 
 
+#: As long as words of other languages become.
+_LONG_WORD = 24
+
+
 class Longer(QTranslator):
-    """Says everything two fifths longer, as other languages do."""
+    """Says everything two fifths longer, as other languages do, in words of a length they have."""
 
     def isEmpty(self) -> bool:
         return False
@@ -48,4 +53,5 @@ class Longer(QTranslator):
         disambiguation: str | None = None,
         n: int = -1,
     ) -> str:
-        return source + "n" * math.ceil(0.4 * len(re.sub(r"\{\w+\}", "", source)))
+        more = "n" * math.ceil(0.4 * len(re.sub(r"\{\w+\}", "", source)))
+        return source + " ".join(textwrap.wrap(more, _LONG_WORD))

@@ -18,6 +18,7 @@ from keep_desktop.ui.dialogs.archive import ArchiveDialog
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
+from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
@@ -175,6 +176,8 @@ DIALOGS: Mapping[str, Scene] = {
     "rename": dialog(_rename),
     "export": dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
     "restore": dialog(_restore),
+    "quit": dialog(lambda s: QuitDialog(s.window.reader, s.window)),
+    "restart": dialog(lambda s: RestartDialog(2, s.window.reader, s.window)),
     "remove-logs": dialog(
         lambda s: RemoveLogsDialog(
             s.window.reader, "90 days", "19,189 entries and files, 1.5 MB", s.window
