@@ -22,7 +22,7 @@ class DayTime:
         """The line that means the same."""
         if self.month_day is not None:
             return Cron(f"{self.minute} {self.hour} {self.month_day} * *")
-        return Cron(f"{self.minute} {self.hour} * * {_weekday_field(self.weekdays)}")
+        return Cron(f"{self.minute} {self.hour} * * {weekday_field(self.weekdays)}")
 
 
 def day_time_of(cron: Cron) -> DayTime | None:
@@ -40,7 +40,8 @@ def day_time_of(cron: Cron) -> DayTime | None:
     return DayTime(hour=hour, minute=minute, month_day=fields.month_days[0])
 
 
-def _weekday_field(days: tuple[int, ...]) -> str:
+def weekday_field(days: tuple[int, ...]) -> str:
+    """The fifth field of a crontab line for *days*, rising."""
     if days == EVERY_DAY:
         return "*"
     if len(days) > 2 and days[-1] - days[0] == len(days) - 1 and days[-1] < 7:

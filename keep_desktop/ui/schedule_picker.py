@@ -2,30 +2,28 @@
 
 from enum import IntEnum
 
-from PySide6.QtCore import QMargins, QTime, Signal
+from PySide6.QtCore import QTime, Signal
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QSpinBox,
     QTimeEdit,
     QVBoxLayout,
     QWidget,
 )
 
 from keep_desktop.domain.crontab import EVERY_DAY
+from keep_desktop.domain.day_spans import day_span_of
 from keep_desktop.domain.day_times import DayTime, day_time_of
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.schedules import Cron, parse_interval
 from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.day_buttons import DayButtons
+from keep_desktop.ui.interval_page import TEXT_MARGINS, IntervalPage, a_row
 from keep_desktop.ui.rule_words import nth
 
 _WEEKDAYS = (1, 2, 3, 4, 5)
 _SHORTEST_MONTH = 28
-#: What style.qss gives a line of text it does not give the line inside a box of numbers.
-_TEXT_MARGINS = QMargins(8, 0, 8, 0)
 
 
 class Way(IntEnum):
@@ -44,29 +42,11 @@ class _Days(IntEnum):
     MONTH = 3
 
 
-class _Count(QSpinBox):
+class _Time(QTimeEdit):
     """A wheel turned over it scrolls the form and changes nothing."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
-
-
-class _Time(QTimeEdit):
-    """The same for a time of day."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
-
-def _row(row: QWidget, *widgets: QWidget) -> QWidget:
-    """They stand in *row*, which is their parent already."""
-    line = QHBoxLayout(row)
-    line.setContentsMargins(0, 0, 0, 0)
-    line.setSpacing(8)
-    for widget in widgets:
-        line.addWidget(widget)
-    line.addStretch(1)
-    return row
 
 
 class SchedulePicker(QWidget):
@@ -102,28 +82,9 @@ class SchedulePicker(QWidget):
         self._connect()
 
     def _every_page(self) -> QWidget:
-        row = QWidget(self)
-        every = QLabel(self.tr("Every"), row)
-        self.count = _Count(row)
-        self.count.setRange(1, 999_999)
-        self.count.setValue(1)
-        self.count.lineEdit().setTextMargins(_TEXT_MARGINS)
-        self.count.setAccessibleName(self.tr("How many"))
-        self.unit = Combo(row)
-        for unit, word in (("m", "minutes"), ("h", "hours"), ("d", "days")):
-            self.unit.addItem(self._unit_word(word), unit)
-        self.unit.setCurrentIndex(1)
-        self.unit.setAccessibleName(self.tr("Unit of time"))
-        return _row(row, every, self.count, self.unit)
-
-    def _unit_word(self, word: str) -> str:
-        words = {
-            "seconds": self.tr("seconds"),
-            "minutes": self.tr("minutes"),
-            "hours": self.tr("hours"),
-            "days": self.tr("days"),
-        }
-        return words[word]
+        self.often = IntervalPage(self)
+        self.count, self.unit = self.often.count, self.often.unit
+        return self.often
 
     def _days_page(self) -> QWidget:
         page = QWidget(self)
@@ -131,7 +92,7 @@ class SchedulePicker(QWidget):
         at = QLabel(self.tr("At"), row)
         self.time = _Time(QTime(9, 0), row)
         self.time.setDisplayFormat("HH:mm")
-        self.time.lineEdit().setTextMargins(_TEXT_MARGINS)
+        self.time.lineEdit().setTextMargins(TEXT_MARGINS)
         self.time.setAccessibleName(self.tr("Time of day"))
         self.days = Combo(row)
         self.days.addItems(
@@ -154,7 +115,7 @@ class SchedulePicker(QWidget):
         column = QVBoxLayout(page)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        column.addWidget(_row(row, at, self.time, self.days, self.month_day))
+        column.addWidget(a_row(row, at, self.time, self.days, self.month_day))
         column.addWidget(self.weekdays)
         column.addWidget(self._short_month)
         self._show_days()
@@ -177,8 +138,7 @@ class SchedulePicker(QWidget):
         return page
 
     def _connect(self) -> None:
-        self.count.valueChanged.connect(self._touch)
-        self.unit.currentIndexChanged.connect(self._touch)
+        self.often.changed.connect(self._touch)
         self.time.timeChanged.connect(self._touch)
         self.days.currentIndexChanged.connect(self._show_days)
         self.days.currentIndexChanged.connect(self._touch)
@@ -212,7 +172,7 @@ class SchedulePicker(QWidget):
             case Way.OFF:
                 return None
             case Way.EVERY:
-                return f"{self.count.value()}{self.unit.currentData()}"
+                return self.often.text()
             case Way.DAYS:
                 return self._day_time().as_cron().expression
             case _:
@@ -241,7 +201,7 @@ class SchedulePicker(QWidget):
     def _show(self, text: str | None) -> None:
         if not text:
             self.way.setCurrentIndex(Way.OFF)
-        elif not self._show_interval(text) and not self._show_day_time(text):
+        elif not (self._show_interval(text) or self._show_span(text) or self._show_day_time(text)):
             self.line.setText(text)
             self.way.setCurrentIndex(Way.CRONTAB)
 
@@ -250,11 +210,15 @@ class SchedulePicker(QWidget):
             rule = parse_interval(text)
         except Refused:
             return False
-        unit = rule.text[-1]
-        if unit == "s" and self.unit.findData("s") < 0:
-            self.unit.insertItem(0, self._unit_word("seconds"), "s")
-        self.count.setValue(int(rule.text[:-1]))
-        self.unit.setCurrentIndex(self.unit.findData(unit))
+        self.often.show_interval(rule)
+        self.way.setCurrentIndex(Way.EVERY)
+        return True
+
+    def _show_span(self, text: str) -> bool:
+        shown = day_span_of(Cron(text))
+        if shown is None:
+            return False
+        self.often.show_span(shown)
         self.way.setCurrentIndex(Way.EVERY)
         return True
 

@@ -24,7 +24,7 @@ from keep_desktop.ui.form_editors import (
     TextEditor,
 )
 from keep_desktop.ui.forms import Form, FormCheck, Verdict, judge
-from keep_desktop.ui.schedule_picker import SchedulePicker, Way
+from keep_desktop.ui.schedule_picker import Way
 from keep_desktop.ui.worker import Reader
 
 ALL_KINDS: Mapping[str, JsonValue] = {
@@ -338,40 +338,6 @@ def test_what_is_made_of_a_path_is_told_at_its_field_and_granted(
     with qtbot.waitSignal(check.judged, timeout=10_000):
         check.look()
     assert not row.note.text()
-
-
-@pytest.mark.parametrize(
-    ("text", "way"),
-    [
-        (None, Way.OFF),
-        ("", Way.OFF),
-        ("5m", Way.EVERY),
-        ("30s", Way.EVERY),
-        ("0 9 * * *", Way.DAYS),
-        ("30 7 * * 1,3", Way.DAYS),
-        ("0 8 31 * *", Way.DAYS),
-        ("*/5 9-17 * * *", Way.CRONTAB),
-        ("nonsense", Way.CRONTAB),
-    ],
-)
-def test_a_rule_opens_in_the_plainest_way_that_can_say_it(
-    qtbot: QtBot, text: str | None, way: Way
-) -> None:
-    picker = SchedulePicker()
-    qtbot.addWidget(picker)
-    picker.set_text(text)
-    assert picker.way.currentIndex() == way
-    assert picker.text() == (text or None)
-
-
-def test_one_weekday_always_stays_chosen(qtbot: QtBot) -> None:
-    picker = SchedulePicker()
-    qtbot.addWidget(picker)
-    picker.set_text("0 9 * * 2")
-    picker.weekdays.buttons[1].click()
-    assert picker.weekdays.days() == (2,)
-    picker.weekdays.buttons[4].click()
-    assert picker.text() == "0 9 * * 2,5"
 
 
 def test_a_path_that_is_wrong_is_not_said_to_be_granted(tmp_path: Path) -> None:

@@ -4776,6 +4776,11 @@
       <translation>Der Versuch von „{0}“ ist nicht zu Ende; der nächste Lauf macht mit ihm weiter.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/storage/backups.py" />
+      <source>The backup that was to be restored is damaged.</source>
+      <translation>Die Sicherung, die wiederhergestellt werden sollte, ist beschädigt.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/storage/database.py" />
       <source>The check was broken off.</source>
       <translation>Die Prüfung wurde abgebrochen.</translation>
@@ -7589,6 +7594,94 @@
     </message>
   </context>
   <context>
+    <name>IntervalPage</name>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>Around the clock or between two times</source>
+      <translation>Rund um die Uhr oder zwischen zwei Zeiten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>Every</source>
+      <translation>Alle</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>First time of the day</source>
+      <translation>Erste Zeit des Tages</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>How many</source>
+      <translation>Wie viele</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>Last time of the day</source>
+      <translation>Letzte Zeit des Tages</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>Monday to Friday</source>
+      <translation>Montag bis Freitag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>On which days</source>
+      <translation>An welchen Tagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>Unit of time</source>
+      <translation>Zeiteinheit</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>and</source>
+      <translation>und</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>around the clock</source>
+      <translation>rund um die Uhr</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>between</source>
+      <translation>zwischen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>days</source>
+      <translation>Tage</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>every day</source>
+      <translation>jeden Tag</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>hours</source>
+      <translation>Stunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>minutes</source>
+      <translation>Minuten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>on chosen weekdays</source>
+      <translation>an ausgewählten Wochentagen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/interval_page.py" />
+      <source>seconds</source>
+      <translation>Sekunden</translation>
+    </message>
+  </context>
+  <context>
     <name>ItemEmpty</name>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -9815,6 +9908,29 @@
     </message>
   </context>
   <context>
+    <name>RestoreStrip</name>
+    <message>
+      <location filename="keep_desktop/ui/restore_strip.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/restore_strip.py" />
+      <source>Everything is as it was before. Choose another backup, or restore the same one once more from its own file.</source>
+      <translation>Alles ist wie zuvor. Wählen Sie eine andere Sicherung, oder stellen Sie dieselbe noch einmal aus ihrer eigenen Datei wieder her.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/restore_strip.py" />
+      <source>Show backups</source>
+      <translation>Sicherungen zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/restore_strip.py" />
+      <source>The backup was not restored</source>
+      <translation>Die Sicherung wurde nicht wiederhergestellt</translation>
+    </message>
+  </context>
+  <context>
     <name>RuleWords</name>
     <message>
       <location filename="keep_desktop/ui/rule_words.py" />
@@ -10409,16 +10525,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
-      <source>Every</source>
-      <translation>Alle</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule_picker.py" />
-      <source>How many</source>
-      <translation>Wie viele</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule_picker.py" />
       <source>Minute, hour, day of the month, month, weekday (Monday is 1).</source>
       <translation>Minute, Stunde, Tag des Monats, Monat, Wochentag (Montag ist 1).</translation>
     </message>
@@ -10449,33 +10555,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
-      <source>Unit of time</source>
-      <translation>Zeiteinheit</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule_picker.py" />
       <source>When it runs</source>
       <translation>Wann er läuft</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
-      <source>days</source>
-      <translation>Tage</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule_picker.py" />
       <source>every day</source>
       <translation>jeden Tag</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule_picker.py" />
-      <source>hours</source>
-      <translation>Stunden</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule_picker.py" />
-      <source>minutes</source>
-      <translation>Minuten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
@@ -10491,11 +10577,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/schedule_picker.py" />
       <source>once a month</source>
       <translation>einmal im Monat</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule_picker.py" />
-      <source>seconds</source>
-      <translation>Sekunden</translation>
     </message>
   </context>
   <context>
@@ -12331,6 +12412,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>This workflow is blocked. {reason}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
       <source>Turn on</source>
       <translation>Einschalten</translation>
     </message>
@@ -12490,41 +12576,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It goes on once its settings are filled in.</source>
-      <translation>Der Ablauf geht weiter, sobald seine Einstellungen ausgefüllt sind.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It is blocked: under its name stands why. Put that right, then choose Resume.</source>
-      <translation>Er ist blockiert. Warum, steht unter seinem Namen: Beheben Sie das und wählen Sie dann „Fortsetzen“.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It is in the archive. Bring it back first.</source>
-      <translation>Er ist im Archiv. Holen Sie ihn zuerst zurück.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It is off. Choose Turn on first.</source>
-      <translation>Er ist aus. Wählen Sie zuerst „Einschalten“.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It is paused. Choose Resume first.</source>
-      <translation>Er ist pausiert. Wählen Sie zuerst „Fortsetzen“.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It is running now.</source>
-      <translation>Er läuft gerade.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>It waits for your answer to the question under its name.</source>
-      <translation>Er wartet auf Ihre Antwort auf die Frage unter seinem Namen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_words.py" />
       <source>It was blocked because “{name}” was missing. That is connected now: choose Resume.</source>
       <translation>Er war blockiert, weil „{name}“ fehlte. Das ist jetzt verbunden: Wählen Sie „Fortsetzen“.</translation>
     </message>
@@ -12595,8 +12646,43 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>This workflow goes on once its settings are filled in.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>This workflow is blocked: under its name stands why. Put that right, then choose Resume.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>This workflow is in the archive. Bring it back first.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>This workflow is off. Choose Turn on first.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>This workflow is paused. Choose Resume first.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>This workflow is running now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
       <source>This workflow is stopped. Turn it back on first.</source>
       <translation>Dieser Ablauf ist gestoppt. Schalten Sie ihn zuerst wieder ein.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>This workflow waits for your answer to the question under its name.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

@@ -1,0 +1,195 @@
+"""Choosing how often: every so many minutes, hours or days, around the clock or between two times
+of chosen days."""
+
+from enum import IntEnum
+
+from PySide6.QtCore import QMargins, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from keep_desktop.domain.crontab import EVERY_DAY
+from keep_desktop.domain.day_spans import EVEN_HOURS, EVEN_MINUTES, DaySpan
+from keep_desktop.domain.schedules import Interval
+from keep_desktop.ui.combo import Combo
+from keep_desktop.ui.day_buttons import DayButtons
+from keep_desktop.ui.even_number import EvenNumber
+
+_WEEKDAYS = (1, 2, 3, 4, 5)
+#: What is offered first: a working day.
+_FIRST, _LAST = 8, 18
+#: What style.qss gives a line of text it does not give the line inside a box of numbers.
+TEXT_MARGINS = QMargins(8, 0, 8, 0)
+
+
+class _Days(IntEnum):
+    DAILY = 0
+    WEEKDAYS = 1
+    CHOSEN = 2
+
+
+def a_row(row: QWidget, *widgets: QWidget) -> QWidget:
+    """They stand in *row*, which is their parent already."""
+    line = QHBoxLayout(row)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(8)
+    for widget in widgets:
+        line.addWidget(widget)
+    line.addStretch(1)
+    return row
+
+
+class IntervalPage(QWidget):
+    """Between two times only minutes that divide an hour, and hours, can be chosen; both times are
+    times at which it runs."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        #: The minute of the first time of each hour.
+        self._minute = 0
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        column.addWidget(self._often_row())
+        column.addWidget(self._between_row())
+        self.weekdays = DayButtons(self)
+        column.addWidget(self.weekdays)
+        self._follow()
+        self.count.valueChanged.connect(self._touch)
+        for choice in (self.unit, self.between, self.first, self.last, self.days):
+            choice.currentIndexChanged.connect(self._touch)
+        self.weekdays.changed.connect(self.changed)
+
+    def _often_row(self) -> QWidget:
+        row = QWidget(self)
+        every = QLabel(self.tr("Every"), row)
+        self.count = EvenNumber(row)
+        self.count.setRange(1, 999_999)
+        self.count.setValue(1)
+        self.count.lineEdit().setTextMargins(TEXT_MARGINS)
+        self.count.setAccessibleName(self.tr("How many"))
+        self.unit = Combo(row)
+        for unit in ("m", "h", "d"):
+            self.unit.addItem(self._unit_word(unit), unit)
+        self.unit.setCurrentIndex(1)
+        self.unit.setAccessibleName(self.tr("Unit of time"))
+        return a_row(row, every, self.count, self.unit)
+
+    def _unit_word(self, unit: str) -> str:
+        words = {
+            "s": self.tr("seconds"),
+            "m": self.tr("minutes"),
+            "h": self.tr("hours"),
+            "d": self.tr("days"),
+        }
+        return words[unit]
+
+    def _between_row(self) -> QWidget:
+        row = QWidget(self)
+        self.between = Combo(row)
+        self.between.addItems([self.tr("around the clock"), self.tr("between")])
+        self.between.setAccessibleName(self.tr("Around the clock or between two times"))
+        self.first, self.last, self.days = Combo(row), Combo(row), Combo(row)
+        self.first.setAccessibleName(self.tr("First time of the day"))
+        self.last.setAccessibleName(self.tr("Last time of the day"))
+        self.days.addItems(
+            [self.tr("every day"), self.tr("Monday to Friday"), self.tr("on chosen weekdays")]
+        )
+        self.days.setAccessibleName(self.tr("On which days"))
+        self._and = QLabel(self.tr("and"), row)
+        return a_row(row, self.between, self.first, self._and, self.last, self.days)
+
+    @property
+    def is_between(self) -> bool:
+        return self.unit.currentData() in ("m", "h") and self.between.currentIndex() == 1
+
+    def text(self) -> str:
+        """The rule, as `parse_rule_text` reads it."""
+        if self.is_between:
+            return self._span().as_cron().expression
+        return f"{self.count.value()}{self.unit.currentData()}"
+
+    def _span(self) -> DaySpan:
+        return DaySpan(
+            gap=self._gap(),
+            first=self.first.currentData(),
+            last=self.last.currentData(),
+            minute=self._minute,
+            weekdays=self._chosen_days(),
+        )
+
+    def _gap(self) -> int:
+        return self.count.value() * (60 if self.unit.currentData() == "h" else 1)
+
+    def _chosen_days(self) -> tuple[int, ...]:
+        match self.days.currentIndex():
+            case _Days.DAILY:
+                return EVERY_DAY
+            case _Days.WEEKDAYS:
+                return _WEEKDAYS
+            case _:
+                return self.weekdays.days()
+
+    # -- showing a rule -----------------------------------------------------------------------
+
+    def show_interval(self, rule: Interval) -> None:
+        unit = rule.text[-1]
+        if unit == "s" and self.unit.findData("s") < 0:
+            self.unit.insertItem(0, self._unit_word("s"), "s")
+        self.between.setCurrentIndex(0)
+        self.unit.setCurrentIndex(self.unit.findData(unit))
+        self.count.setValue(int(rule.text[:-1]))
+
+    def show_span(self, span: DaySpan) -> None:
+        self.between.setCurrentIndex(0)
+        self.unit.setCurrentIndex(self.unit.findData("h" if span.gap >= 60 else "m"))
+        self.count.setValue(span.gap // 60 if span.gap >= 60 else span.gap)
+        self.between.setCurrentIndex(1)
+        self._minute = span.minute
+        self._offer(span.first, span.last)
+        self.weekdays.set_days(span.weekdays)
+        plain = {EVERY_DAY: _Days.DAILY, _WEEKDAYS: _Days.WEEKDAYS}
+        self.days.setCurrentIndex(plain.get(span.weekdays, _Days.CHOSEN))
+
+    # -- keeping what stands there possible ---------------------------------------------------
+
+    def _touch(self) -> None:
+        self._follow()
+        self.changed.emit()
+
+    def _follow(self) -> None:
+        """Show what belongs to the choice, and offer the times that it comes to."""
+        unit = self.unit.currentData()
+        even = EVEN_HOURS if unit == "h" else EVEN_MINUTES
+        self.count.blockSignals(True)
+        self.count.allow(even if self.is_between else ())
+        self.count.blockSignals(False)
+        self.between.setVisible(unit in ("m", "h"))
+        for part in (self.first, self._and, self.last, self.days):
+            part.setVisible(self.is_between)
+        self.weekdays.setVisible(self.is_between and self.days.currentIndex() == _Days.CHOSEN)
+        if self.is_between:
+            known = self.first.count() > 0
+            first = self.first.currentData() if known else _FIRST
+            self._offer(first, self.last.currentData() if known else _LAST)
+
+    def _offer(self, first: int, last: int) -> None:
+        """Fill both lists for the gap that is chosen; the nearest times stay chosen."""
+        gap = self._gap()
+        if gap < 60:
+            self._minute %= gap
+        step = max(1, gap // 60)
+        least = step if gap >= 60 else 0
+        end = 60 - gap + self._minute if gap < 60 else self._minute
+        self._fill(self.first, range(24 - least), self._minute, first)
+        begin: int = self.first.currentData()
+        self._fill(self.last, range(begin + least, 24, step), end, last)
+
+    def _fill(self, choice: Combo, hours: range, minute: int, wanted: int) -> None:
+        choice.blockSignals(True)
+        choice.clear()
+        for hour in hours:
+            choice.addItem(f"{hour:02}:{minute:02}", hour)
+        nearest = min(hours, key=lambda hour: abs(hour - wanted))
+        choice.setCurrentIndex(choice.findData(nearest))
+        choice.blockSignals(False)

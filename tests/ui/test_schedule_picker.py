@@ -1,0 +1,82 @@
+"""Choosing a schedule in words: what opens how, and what is written of it."""
+
+import pytest
+from hypothesis import given, settings
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.day_spans import DaySpan
+from keep_desktop.ui.schedule_picker import SchedulePicker, Way
+from tests.unit.domain.test_day_spans import day_spans
+
+
+@pytest.mark.parametrize(
+    ("text", "way"),
+    [
+        (None, Way.OFF),
+        ("", Way.OFF),
+        ("5m", Way.EVERY),
+        ("30s", Way.EVERY),
+        ("0 9 * * *", Way.DAYS),
+        ("30 7 * * 1,3", Way.DAYS),
+        ("0 8 31 * *", Way.DAYS),
+        ("0 8-18 * * 1-5", Way.EVERY),
+        ("*/15 9-17 * * *", Way.EVERY),
+        ("*/40 9-17 * * *", Way.CRONTAB),
+        ("0 8-18 1 * *", Way.CRONTAB),
+        ("nonsense", Way.CRONTAB),
+    ],
+)
+def test_a_rule_opens_in_the_plainest_way_that_can_say_it(
+    qtbot: QtBot, text: str | None, way: Way
+) -> None:
+    picker = SchedulePicker()
+    qtbot.addWidget(picker)
+    picker.set_text(text)
+    assert picker.way.currentIndex() == way
+    assert picker.text() == (text or None)
+
+
+@pytest.fixture(scope="module")
+def any_picker(qapp: QApplication) -> SchedulePicker:
+    """It has shown other rules before."""
+    return SchedulePicker()
+
+
+@settings(max_examples=60, deadline=None)
+@given(span=day_spans())
+def test_the_picker_shows_every_span_of_a_day_and_writes_it_the_same(
+    any_picker: SchedulePicker, span: DaySpan
+) -> None:
+    any_picker.set_text(span.as_cron().expression)
+    assert any_picker.way.currentIndex() == Way.EVERY
+    assert any_picker.often.text() == span.as_cron().expression
+
+
+def test_between_two_times_only_what_every_hour_can_hold_is_taken(qtbot: QtBot) -> None:
+    picker = SchedulePicker()
+    qtbot.addWidget(picker)
+    picker.set_text("7m")
+    picker.often.between.setCurrentIndex(1)
+    assert picker.text() == "*/6 8-18 * * *"
+    picker.count.lineEdit().selectAll()
+    qtbot.keyClicks(picker.count, "14")
+    assert picker.text() == "* 8-18 * * *"
+    qtbot.keyClick(picker.count, Qt.Key.Key_Enter)
+    assert picker.text() == "*/15 8-18 * * *"
+    qtbot.keyClick(picker.count, Qt.Key.Key_Up)
+    assert picker.text() == "*/20 8-18 * * *"
+    assert picker.often.last.currentText() == "18:40"
+    picker.unit.setCurrentIndex(picker.unit.findData("d"))
+    assert picker.text() == "20d"
+
+
+def test_one_weekday_always_stays_chosen(qtbot: QtBot) -> None:
+    picker = SchedulePicker()
+    qtbot.addWidget(picker)
+    picker.set_text("0 9 * * 2")
+    picker.weekdays.buttons[1].click()
+    assert picker.weekdays.days() == (2,)
+    picker.weekdays.buttons[4].click()
+    assert picker.text() == "0 9 * * 2,5"
