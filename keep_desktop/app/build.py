@@ -11,8 +11,9 @@ from keep_desktop.app.desk import Desk
 from keep_desktop.app.engine_lock import EngineLock
 from keep_desktop.app.late_tools import LateTools
 from keep_desktop.app.paths import Paths
-from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.errors import KeepError
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.restored import NotRestored
 from keep_desktop.engine.engine import Engine
 from keep_desktop.engine.parts import Parts, policies_of
 from keep_desktop.ports.clock import Clock, SystemClock
@@ -20,6 +21,7 @@ from keep_desktop.ports.sandbox import Sandbox
 from keep_desktop.ports.tools import Tool, ToolBox
 from keep_desktop.sandbox.host import ProcessSandbox
 from keep_desktop.secrets.store import Secrets
+from keep_desktop.services.backups import note_not_restored
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.backups import restore_left
 from keep_desktop.storage.failures import folder_failure
@@ -126,9 +128,13 @@ def open_engine(
     passed: Callable[[str], None] = nothing,
     finishes_for_others: bool = False,
     look_later: bool = False,
+    not_restored: Callable[[NotRestored], None] | None = None,
 ) -> Iterator[Keep]:
     """Open a data folder as the one process that runs its engine: what a crash left is settled,
     and other processes are answered. Raises EngineHeld where another process is that one.
+
+    A backup that was left to be restored is put in place first; where it cannot be, *not_restored*
+    hears why, it is noted for the user, and all else is as it was.
 
     With *look_later* this does not wait for looks at steps that a crash left in doubt.
 
@@ -137,9 +143,13 @@ def open_engine(
     """
     with (
         engine_lock(data_dir),
-        _restored(data_dir, clock or SystemClock()),
+        _restoring(data_dir, clock or SystemClock()) as failed,
         open_keep(data_dir, clock=clock, extra_tools=extra_tools, passed=passed) as keep,
     ):
+        if failed is not None:
+            note_not_restored(keep, failed)
+            if not_restored is not None:
+                not_restored(failed)
         keep.engine.recover(look_later=look_later)
         with _folder_refusals():
             desk = Desk(Paths(data_dir).address, partial(_perform, keep))
@@ -163,17 +173,20 @@ def _perform(keep: Keep, intent: str, arguments: Mapping[str, Any]) -> JsonValue
 
 
 @contextmanager
-def _restored(data_dir: Path, clock: Clock) -> Iterator[None]:
-    """Before anything has the ledger open: the backup that was left to be restored."""
+def _restoring(data_dir: Path, clock: Clock) -> Iterator[NotRestored | None]:
+    """Before anything has the ledger open: the backup that was left to be restored, or why it is
+    not in place."""
+    failed = None
     try:
         kept = restore_left(data_dir, clock=clock)
-    except Refused as refusal:
+    except KeepError as error:
         # It was sound when the user chose it; the ledger that is there is as it was.
-        _log.warning("the backup could not be restored: %s", refusal.sentence)
+        _log.warning("the backup could not be restored: %s", error.sentence)
+        failed = NotRestored(at=clock.now(), why=error.sentence)
     else:
         if kept is not None:
             _log.info("a backup was restored; the ledger before is %s", kept.name)
-    yield
+    yield failed
 
 
 @contextmanager

@@ -14,10 +14,13 @@ from keep_desktop.app.build import EngineHeld, engine_lock, open_engine, open_ke
 from keep_desktop.app.logs import keep_log
 from keep_desktop.app.paths import Paths
 from keep_desktop.app.wire import Unreached, ask
+from keep_desktop.cli.output import say_error
 from keep_desktop.domain.errors import Busy, EngineSilent, Held, KeepError, StorageFailure
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.restored import NotRestored
 from keep_desktop.ports.clock import SystemClock
 from keep_desktop.sandbox.records import kill_recorded
+from keep_desktop.services.backups import said_not_restored
 from keep_desktop.services.context import Keep
 from keep_desktop.services.intents import perform
 from keep_desktop.services.workflows import named_workflow
@@ -48,7 +51,9 @@ class HeadlessDoor:
         until = time.monotonic() + _COME_S
         while True:
             try:
-                with open_engine(self.data_dir, finishes_for_others=True) as keep:
+                with open_engine(
+                    self.data_dir, finishes_for_others=True, not_restored=_tell_not_restored
+                ) as keep:
                     return perform(keep, intent, arguments)
             except EngineHeld:
                 pass
@@ -160,7 +165,11 @@ class HeadlessDoor:
         keep_log(self.data_dir)
         done = threading.Event()
         try:
-            with _until_told(done), open_engine(self.data_dir) as keep, ageing(keep):
+            with (
+                _until_told(done),
+                open_engine(self.data_dir, not_restored=_tell_not_restored) as keep,
+                ageing(keep),
+            ):
                 keep.engine.start_schedule()
                 ready()
                 while not done.wait(1.0):
@@ -168,6 +177,10 @@ class HeadlessDoor:
         except EngineHeld:
             raise Busy("Another Keep runs the engine of this data folder already.") from None
         return 0
+
+
+def _tell_not_restored(failed: NotRestored) -> None:
+    say_error(said_not_restored(failed))
 
 
 @contextmanager

@@ -19,6 +19,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.restored import NotRestored
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.session_facts import LastWarning, SessionFacts
@@ -382,3 +383,5 @@ class Overview:
     engine_dead: bool = False
     #: The workflows that are on and reach out of this computer.
     outward: tuple[Outward, ...] = ()
+    #: A backup was to be put in place and was not, and the user has not said yet that he knows.
+    not_restored: NotRestored | None = None

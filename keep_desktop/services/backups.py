@@ -6,6 +6,12 @@ from datetime import datetime
 from pathlib import Path
 
 from keep_desktop import __version__
+from keep_desktop.domain.restored import (
+    NOT_RESTORED,
+    NotRestored,
+    not_restored,
+    not_restored_note,
+)
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.backups import (
@@ -34,12 +40,44 @@ def backup_facts(file: Path) -> BackupFacts:
 def restore_at_next_start(keep: Keep, file: Path) -> BackupFacts:
     """Have the backup put in place when Keep starts next; it is stopped then, because what was
     done since the backup was made is not known to it. Raises Refused where it is no backup."""
-    return leave_to_restore(keep.data_dir, file)
+    facts = leave_to_restore(keep.data_dir, file)
+    if backup_not_restored(keep) is not None:
+        forget_not_restored(keep)
+    return facts
 
 
 def restore_waits(keep: Keep) -> BackupFacts | None:
     """The backup that is put in place when Keep starts next; None where there is none."""
     return left_to_restore(keep.data_dir)
+
+
+def note_not_restored(keep: Keep, failed: NotRestored) -> None:
+    """Have the user told that a backup is not in place, until `forget_not_restored`."""
+    with keep.ledger.write() as uow:
+        uow.settings.put(NOT_RESTORED, not_restored_note(failed))
+        uow.commit()
+
+
+def said_not_restored(failed: NotRestored) -> str:
+    """For the command line: what is not in place, why, what holds, and what to do."""
+    return (
+        f"The backup that was to be restored is not in place. {failed.why} The ledger from before "
+        "is untouched. `keep-desktop restore FILE` takes another backup."
+    )
+
+
+def backup_not_restored(keep: Keep) -> NotRestored | None:
+    """The backup that was to be put in place at a start and was not, while the user has not said
+    that he knows."""
+    with keep.ledger.read() as uow:
+        return not_restored(uow.settings.all())
+
+
+def forget_not_restored(keep: Keep) -> None:
+    """The user knows of it."""
+    with keep.ledger.write() as uow:
+        uow.settings.remove(NOT_RESTORED)
+        uow.commit()
 
 
 def give_up_restore(keep: Keep) -> None:

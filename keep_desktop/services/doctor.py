@@ -13,6 +13,7 @@ from keep_desktop.domain.errors import KeepError, StorageFailure
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.restored import restored_from
 from keep_desktop.domain.sentences import cited
+from keep_desktop.services.backups import backup_not_restored, said_not_restored
 from keep_desktop.services.context import Keep
 from keep_desktop.services.fonts import missing_letters
 from keep_desktop.storage.database import LEDGER, check, checkpoint_note, never, sqlite_version
@@ -60,7 +61,7 @@ def examine(
             raise StorageFailure(DAMAGED, details=wrong)
         with reading() as keep:
             findings += [_folder(data_dir), _ledger(keep), _secrets(keep), _engine(engine)]
-            findings.append(_stop(keep))
+            findings += [*_backup(keep), _stop(keep)]
             findings += [
                 Finding(name=ward.name, ok=ward.in_force, text=ward.note)
                 for ward in keep.sandbox.wards()
@@ -68,6 +69,14 @@ def examine(
     except KeepError as error:
         findings += [_folder(data_dir), _trouble(error)]
     return findings
+
+
+def _backup(keep: Keep) -> Sequence[Finding]:
+    """One where a backup was to be put in place and was not."""
+    failed = backup_not_restored(keep)
+    if failed is None:
+        return ()
+    return (Finding(name="Backup", ok=False, text=said_not_restored(failed)),)
 
 
 def _stop(keep: Keep) -> Finding:

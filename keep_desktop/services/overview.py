@@ -1,12 +1,11 @@
 """The frame of the window: what runs, what waits, what is stopped, what comes next."""
 
 from collections.abc import Callable, Sequence
-from datetime import datetime
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import QuestionId, WorkflowId
 from keep_desktop.domain.notices import Notice
-from keep_desktop.domain.restored import restored_from
+from keep_desktop.domain.restored import not_restored, restored_from
 from keep_desktop.engine.pausing import paused_since
 from keep_desktop.ports.views import Overview, QuestionPage, QuestionRow, StopView
 from keep_desktop.services.context import Keep
@@ -17,7 +16,9 @@ def overview(keep: Keep) -> Overview:
     """One look at everything the frame shows. Never raises for a sick ledger: `trouble` says it,
     and stop counts as set where its switch cannot be read."""
     try:
-        paused = _paused_since(keep)
+        with keep.ledger.read() as uow:
+            settings = uow.settings.all()
+        paused = paused_since(settings)
         due = keep.queries.next_due() if paused is None else None
         return Overview(
             running=keep.queries.running(),
@@ -29,6 +30,7 @@ def overview(keep: Keep) -> Overview:
             engine_dead=keep.engine.dead,
             schedules_paused_since=paused,
             outward=outward(keep),
+            not_restored=not_restored(settings),
         )
     except StorageFailure as failure:
         stopped = StopView(
@@ -48,11 +50,6 @@ def overview(keep: Keep) -> Overview:
             trouble=failure.sentence,
             engine_dead=keep.engine.dead,
         )
-
-
-def _paused_since(keep: Keep) -> datetime | None:
-    with keep.ledger.read() as uow:
-        return paused_since(uow.settings.all())
 
 
 def stop_view(keep: Keep) -> StopView:

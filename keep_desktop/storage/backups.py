@@ -22,7 +22,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 from keep_desktop.domain.errors import Refused, StorageFailure
-from keep_desktop.domain.restored import RESTORED, restored_note
+from keep_desktop.domain.restored import NOT_RESTORED, RESTORED, restored_note
 from keep_desktop.ports.clock import Clock
 from keep_desktop.storage import schema
 from keep_desktop.storage.database import LEDGER, check, connect, set_aside
@@ -235,6 +235,8 @@ def _make_ready(folder: Path, file: Path, clock: Clock, *, made_at: datetime) ->
         with ledger.write() as uow:
             stopped_at = uow.switches.restored(at=clock.now())
             uow.settings.put(RESTORED, restored_note(made_at, stopped_at))
+            # It tells of another restore, before the backup was made.
+            uow.settings.remove(NOT_RESTORED)
             uow.commit()
     finally:
         ledger.close()
@@ -388,6 +390,9 @@ def _facts(manifest: dict[str, Any], file: Path) -> BackupFacts:
 
 
 def _no_backup(file: Path) -> Refused:
+    if file.name == _PENDING:
+        # The copy that was made of it, which the user never saw.
+        return Refused("The backup that was to be restored is damaged.")
     return Refused(_NO_BACKUP.format(file=file))
 
 

@@ -11,6 +11,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.engine_strip import EngineStrip
 from keep_desktop.ui.rail import Rail
+from keep_desktop.ui.restore_strip import RestoreStrip
 from keep_desktop.ui.stop_strip import StopStrip
 from keep_desktop.ui.top_bar import TopBar
 from keep_desktop.ui.worker import Reader
@@ -42,6 +43,7 @@ class Frame(QWidget):
         self.top = TopBar()
         self.strip = StopStrip()
         self.engine_strip = EngineStrip(keep, reader)
+        self.restore_strip = RestoreStrip(keep, reader)
         self.pages = QStackedWidget()
         self.bottom = BottomLine()
         for key, place in places.items():
@@ -55,6 +57,7 @@ class Frame(QWidget):
         right.addWidget(self.top)
         right.addWidget(self.strip)
         right.addWidget(self.engine_strip)
+        right.addWidget(self.restore_strip)
         right.addWidget(self.pages, 1)
         right.addWidget(self.bottom)
         row = QHBoxLayout(self)
@@ -79,5 +82,6 @@ class Frame(QWidget):
         self.top.show_running(view.running)
         self.strip.show_stop(view.stop, now, zone)
         self.engine_strip.show_dead(view.engine_dead)
+        self.restore_strip.show_failed(view.not_restored)
         self.bottom.show_overview(view, now, zone)
         self.rail.set_badge("needs_you", view.needs_you)

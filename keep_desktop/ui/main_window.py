@@ -198,6 +198,7 @@ class MainWindow(QMainWindow):
         self.leaving.restart_agreed.connect(self.restart_asked)
         self.strip.release_asked.connect(self.stop.release)
         self.engine_strip.restarted.connect(self._looks.poke)
+        self.frame.restore_strip.backups_asked.connect(lambda: self._show_settings("backup"))
         self.strip.check_asked.connect(lambda: self.show_page("needs_you"))
         self.tray.show_asked.connect(self.come_forward)
         self.tray.stop_asked.connect(self.stop_everything)
@@ -294,8 +295,11 @@ class MainWindow(QMainWindow):
             self._show_in_workflows(self._message.workflow_id)
         elif self._message is not None:
             # Of no workflow is only that logs may go.
-            self.settings.page.show_section("history")
-            self.show_page("settings")
+            self._show_settings("history")
+
+    def _show_settings(self, section: str) -> None:
+        self.settings.page.show_section(section)
+        self.show_page("settings")
 
     def come_forward(self) -> None:
         """In front of other windows, also when minimised."""

@@ -3,6 +3,8 @@
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.builders.cli import NOTE, Desktop
 
 
@@ -58,3 +60,18 @@ def test_an_export_that_cannot_be_written_says_so(keep: Desktop, tmp_path: Path)
     assert "cannot be written" in said.err
     assert keep("export", "Nobody", tmp_path / "nobody.json").code == 2
     assert not (tmp_path / "nobody.json").exists()
+
+
+@pytest.mark.warns_in_log
+def test_a_backup_that_could_not_be_put_in_place_is_told_at_the_start_and_by_doctor(
+    keep: Desktop,
+) -> None:
+    keep.data.mkdir()
+    (keep.data / "restore.pending").write_bytes(b"PK\x05\x06")
+    said = keep("release")
+    assert said.code == 0
+    assert "not in place" in said.err and "is damaged" in said.err and "untouched" in said.err
+    assert "not in place" not in keep("release").err
+    found = keep("doctor")
+    assert "Backup: The backup that was to be restored is not in place." in found.out
+    assert found.code == 3

@@ -12413,7 +12413,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
       <source>This workflow is blocked. {reason}</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist blockiert. {reason}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
@@ -12647,32 +12647,32 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>This workflow goes on once its settings are filled in.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf geht weiter, sobald seine Einstellungen ausgefüllt sind.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>This workflow is blocked: under its name stands why. Put that right, then choose Resume.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist blockiert: Unter seinem Namen steht, warum. Beheben Sie das, dann wählen Sie „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>This workflow is in the archive. Bring it back first.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist im Archiv. Holen Sie ihn zuerst zurück.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>This workflow is off. Choose Turn on first.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist aus. Wählen Sie zuerst „Einschalten“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>This workflow is paused. Choose Resume first.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf ist pausiert. Wählen Sie zuerst „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>This workflow is running now.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf läuft gerade.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -12682,7 +12682,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>This workflow waits for your answer to the question under its name.</source>
-      <translation type="unfinished" />
+      <translation>Dieser Ablauf wartet auf Ihre Antwort auf die Frage unter seinem Namen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
