@@ -90,6 +90,9 @@ class FilterRow(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() is QEvent.Type.LayoutRequest:
             self._arrange()
+            # Whoever lays this out was in the midst of it when the field came or went, and went
+            # on with the sizes from before.
+            self.updateGeometry()
         return super().event(event)
 
     def _arrange(self) -> None:

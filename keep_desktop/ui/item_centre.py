@@ -2,7 +2,7 @@
 workflow, and what can be done with the items that are marked."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
@@ -107,16 +107,9 @@ class ItemCentre(QWidget):
         if workflow_id is None:
             self.tree.show_workflow(None)
 
-    def show_detail(
-        self,
-        detail: WorkflowDetail,
-        hindrance: str | None = None,
-        way_on: QPushButton | None = None,
-    ) -> None:
-        """Counts and rows as they are now, and why it cannot be run, where it cannot; *way_on*:
-        what goes on where there are none."""
+    def show_detail(self, detail: WorkflowDetail, hindrance: str | None = None) -> None:
+        """Counts and rows as they are now, and why it cannot be run, where it cannot."""
         self._detail = detail
-        self.tree.offer(way_on)
         self.chips.show_detail(detail)
         if self.looks_at_outputs:
             self.outputs.refresh()

@@ -25,22 +25,15 @@ def why_empty(
         return _tr("None of them is failed any more"), _tr("Each was processed again or skipped.")
     if inputs and wanted.filter is ItemFilter.ALL:
         about = _tr("Each thing that comes in from outside becomes a line here.")
-        return _tr("No inputs yet"), f"{about} {hindrance or _begin()}"
+        return _tr("No inputs yet"), _how(about, hindrance)
     return _none_of(wanted.filter, hindrance)
 
 
-def is_untouched(wanted: Wanted | None) -> bool:
-    """Whether nothing is looked for among its items: there are none because none came."""
-    return (
-        wanted is not None
-        and not wanted.search
-        and wanted.session_id is None
-        and wanted.filter is ItemFilter.ALL
-    )
-
-
-def _begin() -> str:
-    return _tr("Press Run now to begin, or wait for its next time.")
+def _how(about: str, hindrance: str | None) -> str:
+    """Why none comes is read first."""
+    if hindrance is not None:
+        return f"{hindrance} {about}"
+    return f"{about} {_tr('Press Run now to begin, or wait for its next time.')}"
 
 
 def _none_of(filter: ItemFilter, hindrance: str | None) -> tuple[str, str]:
@@ -48,7 +41,7 @@ def _none_of(filter: ItemFilter, hindrance: str | None) -> tuple[str, str]:
     match filter:
         case ItemFilter.ALL:
             about = _tr("Each thing that the workflow works on becomes a line here.")
-            return _tr("No items yet"), f"{about} {hindrance or _begin()}"
+            return _tr("No items yet"), _how(about, hindrance)
         case ItemFilter.NEEDS_YOU:
             return _tr("Nothing needs you"), others
         case ItemFilter.FAILED:

@@ -12,7 +12,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.history_menu import add_papers
-from keep_desktop.ui.item_empty import is_untouched, why_empty
+from keep_desktop.ui.item_empty import why_empty
 from keep_desktop.ui.item_feed import ItemFeed
 from keep_desktop.ui.item_menu import add_deeds, copy_title, item_menu
 from keep_desktop.ui.item_model import ItemModel
@@ -51,7 +51,6 @@ class ItemTree(QWidget):
         self._counts: Mapping[ItemStatus, int] = {}
         self._hindrance: str | None = None
         self._inputs = False
-        self._way_on: QPushButton | None = None
         self._selected: ItemId | None = None
         self._select_next: ItemId | None = None
         self._mending = False
@@ -127,10 +126,6 @@ class ItemTree(QWidget):
             self._want(Wanted(workflow_id, sort=self._wanted.sort))
         else:
             self._show_state()
-
-    def offer(self, button: QPushButton | None) -> None:
-        """What goes on from there, where the workflow has no items yet."""
-        self._way_on = button
 
     def set_filter(self, filter: ItemFilter) -> None:
         if self._wanted is not None:
@@ -213,7 +208,6 @@ class ItemTree(QWidget):
         bare = not self.model.ids() and not self.feed.reading and self.feed.trouble is None
         if bare:
             self._empty.say(*why_empty(self._wanted, self._hindrance, inputs=self._inputs))
-            self._empty.offer(self._way_on if is_untouched(self._wanted) else None)
         self.view.give_room()
         self._stack.setCurrentWidget(self._empty if bare else self.view)
         # Tab would come to a proxy that is out of sight and go no further.

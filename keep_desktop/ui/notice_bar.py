@@ -52,7 +52,7 @@ class TroubleBar(QFrame):
 
 
 class EmptySpace(QWidget):
-    """An icon, what is missing, what to do, and a button for it where one is offered."""
+    """An icon, what is missing, and what to do."""
 
     def __init__(self, icon: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,30 +73,12 @@ class EmptySpace(QWidget):
             line.addWidget(label, 100)
             line.addStretch(1)
             column.addLayout(line)
-        self._offered: QPushButton | None = None
-        self.button = QPushButton(self)
-        self.button.clicked.connect(self._pass_on)
-        self.button.hide()
-        column.addSpacing(4)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
         column.addStretch(3)
 
     def say(self, what: str, do: str = "") -> None:
         self._what.setText(what)
         self._do.setText(do)
         self._do.setVisible(bool(do))
-
-    def offer(self, button: QPushButton | None) -> None:
-        """That button again, here; None: nothing is offered."""
-        self._offered = button
-        self.button.setVisible(button is not None)
-        if button is not None:
-            self.button.setText(button.text())
-            self.button.setAccessibleName(button.accessibleName())
-
-    def _pass_on(self) -> None:
-        if self._offered is not None:
-            self._offered.click()
 
     @property
     def sentence(self) -> str:

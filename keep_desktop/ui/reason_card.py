@@ -31,6 +31,8 @@ class ReasonCard(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._mark = QLabel()
+        #: What it says, as it was given.
+        self.said = ""
         self.sentence = QLabel()
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.sentence.setWordWrap(True)
@@ -105,6 +107,7 @@ class ReasonCard(QFrame):
         set_icon(self._mark, "triangle-alert", tone, 18)
         self.sentence.setToolTip("")
         self.sentence.setAccessibleDescription("")
+        self.said = sentence
         self.sentence.setText(breakable(one_line(sentence, 600)))
         for mend, button in self.buttons.items():
             button.setVisible(mend in mends)

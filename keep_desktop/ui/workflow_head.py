@@ -50,6 +50,8 @@ _MENDS: dict[FailureKind | None, tuple[Mend, ...]] = {
 }
 #: Characters of the description; more would push the items out of sight.
 _ABOUT = 220
+#: And of why it is blocked, where nothing else is to be read.
+_REASON = 300
 #: Its place in the line of the name.
 _AFTER_STATE = 2
 
@@ -111,6 +113,8 @@ class WorkflowHead(QWidget):
         self._page: str | None = None
         self._resumes = False
         self._schedule_is_setting = False
+        #: Why nothing comes of it now; None: something may.
+        self.hindrance: str | None = None
         self.hold()
         self._lay_out()
 
@@ -255,6 +259,10 @@ class WorkflowHead(QWidget):
         everything = stop is not None and stop.everything
         self._show_pause(row, everything=everything)
         hindrance = why_not_now(row, everything_stopped=everything)
+        self.hindrance = hindrance
+        if state_of(row) is State.BLOCKED and not everything:
+            why = one_line(self.reason.said, _REASON)
+            self.hindrance = self.tr("This workflow is blocked. {reason}").format(reason=why)
         self.run.setEnabled(hindrance is None)
         self.run.setToolTip(plain_tooltip(hindrance or self.tr("Start a run at once")))
         self.run.setAccessibleName(f"{self.run.text()}: {one_line(row.name, 80)}")
@@ -286,15 +294,6 @@ class WorkflowHead(QWidget):
         again = self._stopping == self._running
         self._stopping = self._running
         self.stop_run_asked.emit(again)
-
-    def way_on(self) -> QPushButton | None:
-        """The button here that goes on from where nothing has been done yet."""
-        mends = (one for one in self.reason.buttons.values() if not one.isHidden())
-        first = next(mends, None) if not self.reason.isHidden() else None
-        usual = self.pause if self._resumes else self.run
-        if first is not None:
-            return first
-        return usual if usual.isEnabled() and not usual.isHidden() else None
 
     def _pause_clicked(self) -> None:
         (self.resume_asked if self._resumes else self.pause_asked).emit()

@@ -145,28 +145,29 @@ def why_not_now(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
         case State.STOPPED:
             return _tr("This workflow is stopped. Turn it back on first.")
         case State.BLOCKED if waits_for_settings(row.error):
-            return _tr("It goes on once its settings are filled in.")
+            return _tr("This workflow goes on once its settings are filled in.")
         case State.BLOCKED if waits_for_answer(row):
-            return _tr("It waits for your answer to the question under its name.")
+            return _tr("This workflow waits for your answer to the question under its name.")
         case State.BLOCKED:
             return _tr(
-                "It is blocked: under its name stands why. Put that right, then choose Resume."
+                "This workflow is blocked: under its name stands why. Put that right, then choose "
+                "Resume."
             )
         case State.ARCHIVED:
-            return _tr("It is in the archive. Bring it back first.")
+            return _tr("This workflow is in the archive. Bring it back first.")
         case State.PAUSED:
-            return _tr("It is paused. Choose Resume first.")
+            return _tr("This workflow is paused. Choose Resume first.")
         case State.DRAFT:
-            return _tr("It is off. Choose Turn on first.")
+            return _tr("This workflow is off. Choose Turn on first.")
         case State.ON:
-            return _tr("It is running now.") if row.active_run is not None else None
+            return _tr("This workflow is running now.") if row.active_run is not None else None
 
 
 def why_not_turned(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
     """Why it can be neither paused nor turned on, and what keeps it off all the same."""
     if not everything_stopped:
         waits = state_of(row) is State.BLOCKED and waits_for_settings(row.error)
-        return _tr("It goes on once its settings are filled in.") if waits else None
+        return _tr("This workflow goes on once its settings are filled in.") if waits else None
     return _tr(
         "Everything is stopped. Turn Keep back on first. To keep this workflow off then, choose "
         "Stop only this workflow in its menu."

@@ -6,7 +6,6 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import StorageFailure
@@ -253,16 +252,9 @@ def test_an_empty_list_says_what_it_lacks_and_what_to_do(
     stage: Callable[[int], Stage], filter: ItemFilter, said: str
 ) -> None:
     here = stage(0)
-    way_on = QPushButton("Resume")
-    pressed: list[ItemFilter] = []
-    way_on.clicked.connect(lambda: pressed.append(filter))
-    here.tree.offer(way_on)
     here.tree.set_filter(filter)
     here.read()
     assert here.tree._empty.isVisible()
-    assert here.tree._empty.button.isVisible() is (filter is ItemFilter.ALL)
-    here.tree._empty.button.click()
-    assert pressed == [filter] * (filter is ItemFilter.ALL)
     assert here.tree._empty.sentence.startswith(said)
     assert len(here.tree._empty.sentence) > len(said) + 10
 

@@ -18,7 +18,10 @@ def test_under_its_name_only_the_settings_lead_on(qtbot: QtBot) -> None:
     head.show_detail(a_detail(a_row(error=WAITS)), a_stop(), NOON, StillClock().zone())
     assert (head.state.text(), head.reason.sentence.text()) == ("Blocked", WAITS)
     assert not head.pause.isEnabled()
-    assert head.pause.accessibleDescription() == "It goes on once its settings are filled in."
+    assert (
+        head.pause.accessibleDescription()
+        == "This workflow goes on once its settings are filled in."
+    )
     with qtbot.waitSignal(head.menu.settings):
         click(head.reason.settings)
 

@@ -55,8 +55,8 @@ def test_a_paused_workflow_offers_resume_and_says_why_it_cannot_run(
     show(head, a_row(status=WorkflowStatus.PAUSED))
     assert head.pause.text() == "Resume"
     assert not head.run.isEnabled() and not head.run.isVisible()
-    assert "It is paused" in head.run.toolTip()
-    assert head.run.accessibleDescription() == "It is paused. Choose Resume first."
+    assert "This workflow is paused" in head.run.toolTip()
+    assert head.run.accessibleDescription() == "This workflow is paused. Choose Resume first."
     with qtbot.waitSignal(head.resume_asked):
         click(head.pause)
 
@@ -81,7 +81,8 @@ def test_a_blocked_workflow_says_why_and_leads_to_what_mends_it(
     assert head.pause.text() == "Resume"
     with qtbot.waitSignal(head.menu.settings):
         click(head.reason.settings)
-    assert head.way_on() is head.reason.settings
+    assert head.hindrance is not None
+    assert head.hindrance.startswith("This workflow is blocked. There is no folder “/mail”. Put")
 
 
 def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_version(

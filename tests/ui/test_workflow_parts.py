@@ -103,14 +103,15 @@ def test_a_row_ends_with_the_one_thing_to_know(facts: dict[str, Any], said: str)
     ("facts", "everything", "why"),
     [
         ({}, False, None),
-        ({"active_run": RunId(1)}, False, "It is running now."),
-        ({"status": WorkflowStatus.PAUSED}, False, "It is paused. Choose Resume first."),
+        ({"active_run": RunId(1)}, False, "This workflow is running now."),
+        ({"status": WorkflowStatus.PAUSED}, False, "This workflow is paused. Choose Resume first."),
         ({"stopped": True}, True, "Everything is stopped. Turn Keep back on first."),
         ({"stopped": True}, False, "This workflow is stopped. Turn it back on first."),
         (
             {"error": "x"},
             False,
-            "It is blocked: under its name stands why. Put that right, then choose Resume.",
+            "This workflow is blocked: under its name stands why. Put that right, then choose "
+            "Resume.",
         ),
     ],
 )

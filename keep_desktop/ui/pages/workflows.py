@@ -35,7 +35,6 @@ from keep_desktop.ui.workflow_combo import WorkflowCombo
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
 from keep_desktop.ui.workflow_head import WorkflowHead
 from keep_desktop.ui.workflow_list import WorkflowList
-from keep_desktop.ui.workflow_words import why_not_now
 
 PANE_FROM = 1280
 _LIST_WIDTH, _ITEMS_LEAST = 278, 560
@@ -282,9 +281,7 @@ class WorkflowsPage(QWidget):
             if detail.running or was.running:
                 # Those that are in hand, and those that were, are told by no notice either.
                 self.tree.refresh(None)
-        everything = self._stop is not None and self._stop.everything
-        hindrance = why_not_now(detail.row, everything_stopped=everything)
-        self.items.show_detail(detail, hindrance, self.head.way_on())
+        self.items.show_detail(detail, self.head.hindrance)
 
     def _follow_inputs(self) -> None:
         """What a stage did shows at its inputs, though they stay as they are and no notice names
