@@ -46,7 +46,7 @@ class Asking:
     """How to ask: `mutates` where the request itself is the effect, `whole_s` for the seconds
     after which an answer that is not through is given up (None: as long as bytes come), `service`
     for what sentences call the other side (None: by its host), `accept` for the kinds of answer
-    that `answered` asks for."""
+    that `answered` asks for, `patient` where a page that is not shown may be there again later."""
 
     cancel: CancelToken
     timeout_s: float
@@ -54,6 +54,7 @@ class Asking:
     whole_s: float | None = None
     service: str | None = None
     accept: str = _PAGES
+    patient: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -239,9 +240,9 @@ def _check_status(answer: httpx2.Response, asking: Asking) -> None:
     if not answer.is_success:
         host = shown_name(answer.url.host)
         failure = failure_of_status(answer.status_code, host, mutates=asking.mutates)
-        if isinstance(failure, NetworkFailure):
-            raise failure
-        raise AwayFailure(failure.sentence, took_effect=failure.took_effect)
+        if asking.patient and not isinstance(failure, NetworkFailure):
+            raise AwayFailure(failure.sentence, took_effect=failure.took_effect)
+        raise failure
 
 
 def _failure_of(error: Exception, url: httpx2.URL, asking: Asking, line: _Line) -> Failure:

@@ -379,4 +379,4 @@ def test_what_is_not_granted_holds_it_until_it_is(keep: Desktop) -> None:
     keep.ok("folder", "grant", "N", keep.folder)
     keep.ok("workflow", "resume", "N")
     assert _run(keep).code == 0
-    assert file.read_text().splitlines() == ["x,key", "1,a"]
+    assert file.read_text("utf-8-sig").splitlines() == ["x,key", "1,a"]

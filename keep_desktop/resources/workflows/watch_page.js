@@ -29,7 +29,7 @@ function memoryOf(note) {
 }
 
 const url = params.url.trim();
-const page = await Web.fetchParse({ url });
+const page = await Web.fetchParse({ url, patient: true });
 const text = linesOf(page.text).join("\n");
 const mark = await Util.hash({ text });
 const noteId = `page:${await Util.hash({ text: url })}`;

@@ -7,9 +7,10 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 
 from keep_desktop.domain.errors import (
-    AwayFailure,
+    AuthFailure,
     LogicFailure,
     NetworkFailure,
+    PermissionFailure,
 )
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import (
@@ -38,7 +39,7 @@ from keep_desktop.tools.http_requests import Asking, answered
 from keep_desktop.tools.titles import shown_name
 
 #: What may be wrong with one feed while others can be read.
-_OF_ONE_FEED = (AwayFailure, LogicFailure, NetworkFailure)
+_OF_ONE_FEED = (AuthFailure, LogicFailure, NetworkFailure, PermissionFailure)
 _NOBODY = NeverCancelled()
 _ACCEPT = (
     "application/atom+xml,application/rss+xml,application/feed+json,application/rdf+xml;q=0.9,"

@@ -18,6 +18,11 @@ LARGEST_PAGE = 10 * 1024 * 1024
 
 class FetchInput(ToolInput):
     url: str = Field(min_length=1, max_length=8192, description="An http or https address")
+    patient: bool = Field(
+        default=False,
+        description="A page that is not shown (404, 410, 401, 403 …) is asked for again later, by "
+        "itself; without it, such an answer ends the workflow's work until the user has decided",
+    )
 
 
 class PageLink(ToolOutput):
@@ -54,6 +59,7 @@ class FetchParse(Tool[FetchInput]):
             cancel=context.cancel,
             timeout_s=context.http_timeout_s,
             whole_s=context.http_timeout_s * 4,
+            patient=params.patient,
         )
         with answered(params.url, asking) as answer:
             body = _body(answer, context)

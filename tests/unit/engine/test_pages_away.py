@@ -63,7 +63,7 @@ def test_a_page_is_asked_for_again_with_growing_waits_and_then_the_user_is_asked
 def test_one_page_of_many_holds_up_only_its_item(httpserver: HTTPServer, tmp_path: Path) -> None:
     httpserver.expect_request("/gone").respond_with_data(status=403)
     httpserver.expect_request("/there").respond_with_data("x", content_type="text/plain")
-    body = "await Web.fetchParse({ url: params.at + name });"
+    body = "await Web.fetchParse({ url: params.at + name, patient: true });"
     with a_keep(tmp_path) as keep:
         workflow = a_script(
             keep, items_script("gone", "there", body=body), params={"at": httpserver.url_for("/")}

@@ -7,11 +7,12 @@ from pytest_httpserver import HTTPServer
 from werkzeug import Request, Response
 
 from keep_desktop.domain.errors import (
-    AwayFailure,
+    AuthFailure,
     Cancelled,
     Failure,
     LogicFailure,
     NetworkFailure,
+    PermissionFailure,
 )
 from tests.builders.servers import a_raw_server, answers, answers_then_hangs
 from tests.builders.tools import FakeCancel
@@ -21,13 +22,13 @@ from tests.unit.tools.feeds import RSS, fetch, served
 @pytest.mark.parametrize(
     ("status", "kind"),
     [
-        (304, AwayFailure),
-        (401, AwayFailure),
-        (403, AwayFailure),
-        (404, AwayFailure),
+        (304, LogicFailure),
+        (401, AuthFailure),
+        (403, PermissionFailure),
+        (404, LogicFailure),
         (408, NetworkFailure),
-        (410, AwayFailure),
-        (418, AwayFailure),
+        (410, LogicFailure),
+        (418, LogicFailure),
         (429, NetworkFailure),
         (500, NetworkFailure),
         (503, NetworkFailure),

@@ -11,11 +11,12 @@ from pytest_httpserver import HTTPServer
 from werkzeug import Request, Response
 
 from keep_desktop.domain.errors import (
-    AwayFailure,
+    AuthFailure,
     Cancelled,
     Failure,
     LogicFailure,
     NetworkFailure,
+    PermissionFailure,
     PreconditionFailure,
 )
 from keep_desktop.ports.tools import CancelToken
@@ -89,17 +90,17 @@ def test_what_is_no_text_is_refused_with_a_hint(httpserver: HTTPServer, tmp_path
 @pytest.mark.parametrize(
     ("status", "kind"),
     [
-        (401, AwayFailure),
-        (403, AwayFailure),
-        (404, AwayFailure),
+        (401, AuthFailure),
+        (403, PermissionFailure),
+        (404, LogicFailure),
         (408, NetworkFailure),
-        (410, AwayFailure),
-        (418, AwayFailure),
+        (410, LogicFailure),
+        (418, LogicFailure),
         (429, NetworkFailure),
         (500, NetworkFailure),
         (503, NetworkFailure),
         (599, NetworkFailure),
-        (304, AwayFailure),
+        (304, LogicFailure),
     ],
 )
 def test_a_status_has_its_class_and_is_named_with_the_host(
