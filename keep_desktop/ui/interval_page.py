@@ -51,7 +51,7 @@ class IntervalPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self._often_row())
-        column.addWidget(self._between_row())
+        column.addWidget(self._times_row())
         self.weekdays = DayButtons(self)
         column.addWidget(self.weekdays)
         self._follow()
@@ -73,7 +73,10 @@ class IntervalPage(QWidget):
             self.unit.addItem(self._unit_word(unit), unit)
         self.unit.setCurrentIndex(1)
         self.unit.setAccessibleName(self.tr("Unit of time"))
-        return a_row(row, every, self.count, self.unit)
+        self.between = Combo(row)
+        self.between.addItems([self.tr("around the clock"), self.tr("between")])
+        self.between.setAccessibleName(self.tr("Around the clock or between two times"))
+        return a_row(row, every, self.count, self.unit, self.between)
 
     def _unit_word(self, unit: str) -> str:
         words = {
@@ -84,11 +87,8 @@ class IntervalPage(QWidget):
         }
         return words[unit]
 
-    def _between_row(self) -> QWidget:
-        row = QWidget(self)
-        self.between = Combo(row)
-        self.between.addItems([self.tr("around the clock"), self.tr("between")])
-        self.between.setAccessibleName(self.tr("Around the clock or between two times"))
+    def _times_row(self) -> QWidget:
+        row = self._times = QWidget(self)
         self.first, self.last, self.days = Combo(row), Combo(row), Combo(row)
         self.first.setAccessibleName(self.tr("First time of the day"))
         self.last.setAccessibleName(self.tr("Last time of the day"))
@@ -96,8 +96,8 @@ class IntervalPage(QWidget):
             [self.tr("every day"), self.tr("Monday to Friday"), self.tr("on chosen weekdays")]
         )
         self.days.setAccessibleName(self.tr("On which days"))
-        self._and = QLabel(self.tr("and"), row)
-        return a_row(row, self.between, self.first, self._and, self.last, self.days)
+        both = QLabel(self.tr("and"), row)
+        return a_row(row, self.first, both, self.last, self.days)
 
     @property
     def is_between(self) -> bool:
@@ -165,8 +165,7 @@ class IntervalPage(QWidget):
         self.count.allow(even if self.is_between else ())
         self.count.blockSignals(False)
         self.between.setVisible(unit in ("m", "h"))
-        for part in (self.first, self._and, self.last, self.days):
-            part.setVisible(self.is_between)
+        self._times.setVisible(self.is_between)
         self.weekdays.setVisible(self.is_between and self.days.currentIndex() == _Days.CHOSEN)
         if self.is_between:
             known = self.first.count() > 0

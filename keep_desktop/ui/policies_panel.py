@@ -198,7 +198,10 @@ class PoliciesPanel(QWidget):
     def _count(self) -> None:
         count = sum(row.differs for row in self.rows.values())
         self.differing.setText(
-            self.tr("{count} of {all} changed.").format(count=count, all=len(POLICIES))
+            self.tr(
+                "{count} of {all} limits and waits changed. What you change holds from the next "
+                "run on."
+            ).format(count=count, all=len(POLICIES))
             if count
             else self.tr("Nothing is changed. What you change holds from the next run on.")
         )

@@ -82,7 +82,7 @@ class ScheduleBox(QWidget):
     def _show_off(self) -> None:
         self.missed.hide()
         self.problem.say("")
-        self.note.say(self.tr("Press Run now whenever it is to run."), "sunken")
+        self.note.say("")
         self.previewed.emit()
 
     def _show(self, preview: SchedulePreview) -> None:

@@ -43,7 +43,8 @@ def test_without_a_schedule_it_says_that_it_runs_only_when_told(
 ) -> None:
     dialog = opened(qtbot, keep, reader, bills)
     assert dialog.subtitle.text() == "Bills"
-    assert dialog.box.note.sentence == "Press Run now whenever it is to run."
+    assert dialog.box.picker.way.currentText() == "Only when you run it"
+    assert not dialog.box.note.isVisible()
     assert not dialog.box.missed.isVisible()
 
 

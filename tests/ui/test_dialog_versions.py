@@ -80,6 +80,18 @@ def test_an_older_version_is_made_active_and_the_dialog_shows_it(
     assert not dialog.activate.isVisible()
 
 
+def test_one_version_alone_is_shown_without_a_list_or_a_choice(
+    qtbot: QtBot, keep: Keep, reader: Reader, tmp_path: Path
+) -> None:
+    dialog = opened(qtbot, keep, reader, a_mail_workflow(keep, tmp_path))
+    assert not dialog.list.isVisible() and not dialog.against.isVisible()
+    assert dialog.pane.instead.text().startswith("Version 1.0 (active) · ")
+    assert dialog.focusWidget() is dialog.view
+    a_mail_workflow(keep, tmp_path, script="let a = 1;\nlet c = 3;\n")
+    dialog._load()
+    until(qtbot, lambda: dialog.list.isVisible() and dialog.against.isVisible())
+
+
 def said_below(dialog: VersionsDialog, part: str) -> bool:
     return part in dialog.trouble.sentence
 

@@ -254,17 +254,20 @@ def test_what_would_go_is_shown_before_it_is_agreed_to(
     history.choices[90].click()
     until(qtbot, lambda: history.total.text() == "4 entries and files, 160 bytes")
     until(qtbot, lambda: "Lines that scripts logged" in labels(page))
+    assert history.choices[None].text() == "For ever (in force)"
+    assert history.state.text().startswith("90 days: not in force until you agree below. ")
     assert history_rule(keep) == HistoryRule(365, agreed=False)
-    assert history.agree.text() == "Remove older than 90 days…"
+    assert history.agree.text() == "Keep logs for 90 days…"
     history.agree.click()
     asking = page.window().findChild(RemoveLogsDialog)
     assert isinstance(asking, RemoveLogsDialog) and asking.focusWidget() is asking.cancel
     said = [label.text() for label in asking.findChildren(QLabel)]
-    assert "Removed within minutes: 4 entries and files, 160 bytes." in said
+    assert "What is older is removed within minutes: 4 entries and files, 160 bytes." in said
     assert history_rule(keep) == HistoryRule(365, agreed=False)
     asking.remove.click()
     until(qtbot, lambda: history_rule(keep) == HistoryRule(90, agreed=True))
     until(qtbot, lambda: not history.agree.isVisible())
+    assert history.choices[90].text() == "90 days (in force)"
     assert history.state.text() == "In force: what is older than 90 days is removed once a day."
 
 

@@ -3506,6 +3506,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Keep logs for {time}…</source>
+      <translation>Protokolle {time} aufbewahren…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
       <source>Keep logs: {time}</source>
       <translation>Protokolle aufbewahren: {time}</translation>
     </message>
@@ -3531,11 +3536,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
-      <source>Remove older than {time}…</source>
-      <translation>Entfernen, was älter ist als {time}…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
       <source>The ledger takes {size} on the disk; {free} of it is free for what comes next.</source>
       <translation>Das Hauptbuch belegt {size} auf dem Datenträger; {free} davon sind frei für das, was kommt.</translation>
     </message>
@@ -3548,6 +3548,11 @@
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>What would go now</source>
       <translation>Was jetzt wegkäme</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>With “{time}” this would go now</source>
+      <translation>Mit „{time}“ ginge jetzt dies</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -3568,6 +3573,16 @@
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>entry or file</source>
       <translation>Eintrag oder Datei</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>{time} (in force)</source>
+      <translation>{time} (in Kraft)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>{time}: not in force until you agree below.</source>
+      <translation>{time}: erst in Kraft, wenn Sie unten zustimmen.</translation>
     </message>
   </context>
   <context>
@@ -9058,8 +9073,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
-      <source>{count} of {all} changed.</source>
-      <translation>{count} von {all} geändert.</translation>
+      <source>{count} of {all} limits and waits changed. What you change holds from the next run on.</source>
+      <translation>{count} von {all} Grenzwerten geändert. Was Sie ändern, gilt ab dem nächsten Lauf.</translation>
     </message>
   </context>
   <context>
@@ -9651,8 +9666,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
-      <source>It cannot be brought back.</source>
-      <translation>Es lässt sich nicht zurückholen.</translation>
+      <source>From then on, what becomes that old is removed once a day.</source>
+      <translation>Danach wird einmal am Tag entfernt, was so alt geworden ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
+      <source>Keep logs for {time} only?</source>
+      <translation>Protokolle nur {time} aufbewahren?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
@@ -9661,23 +9681,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
-      <source>Remove logs older than {time}?</source>
-      <translation>Protokolle entfernen, die älter sind als {time}?</translation>
+      <source>Remove older logs</source>
+      <translation>Ältere Protokolle entfernen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
-      <source>Remove older than {time}</source>
-      <translation>Entfernen, was älter ist als {time}</translation>
+      <source>What is older is removed within minutes: {amount}.</source>
+      <translation>Älteres wird binnen Minuten entfernt: {amount}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
-      <source>Removed within minutes: {amount}.</source>
-      <translation>In wenigen Minuten entfernt: {amount}.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/remove_logs.py" />
-      <source>What becomes that old later is removed once a day.</source>
-      <translation>Was später so alt wird, wird einmal am Tag entfernt.</translation>
+      <source>What is removed cannot be brought back.</source>
+      <translation>Was entfernt ist, lässt sich nicht wiederherstellen.</translation>
     </message>
   </context>
   <context>
@@ -10316,11 +10331,6 @@
       <location filename="keep_desktop/ui/schedule_box.py" />
       <source>Next: {times}</source>
       <translation>Nächste Läufe: {times}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/schedule_box.py" />
-      <source>Press Run now whenever it is to run.</source>
-      <translation>Klicken Sie auf „Jetzt ausführen“, wann immer er laufen soll.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_box.py" />

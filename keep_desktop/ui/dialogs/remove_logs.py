@@ -18,19 +18,17 @@ class RemoveLogsDialog(Dialog):
     ) -> None:
         """*time*: “90 days”; *amount*: what goes now."""
         super().__init__(self.tr("Remove logs"), reader, parent)
-        self.heading.setText(self.tr("Remove logs older than {time}?").format(time=time))
+        self.heading.setText(self.tr("Keep logs for {time} only?").format(time=time))
         body, column = padded(spacing=8)
         self.set_body(body)
         for sentence in (
-            self.tr("Removed within minutes: {amount}.").format(amount=amount),
-            self.tr("What becomes that old later is removed once a day."),
-            self.tr("It cannot be brought back."),
+            self.tr("What is older is removed within minutes: {amount}.").format(amount=amount),
+            self.tr("From then on, what becomes that old is removed once a day."),
+            self.tr("What is removed cannot be brought back."),
         ):
             column.addWidget(plain_label(sentence))
         self.cancel = self.button(self.tr("Cancel"), self.reject)
-        self.remove = self.button(
-            self.tr("Remove older than {time}").format(time=time), self._agree, kind="danger"
-        )
+        self.remove = self.button(self.tr("Remove older logs"), self._agree, kind="danger")
         self.footer.addStretch(1)
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.remove)

@@ -59,6 +59,13 @@ class VersionModel(QAbstractListModel):
         who = self.tr("you") if row.author == "user" else one_line(row.author, 40)
         return f"{moment(row.created_at, self._now, self._zone)} · {who}"
 
+    def told(self) -> str:
+        """All of them in one line, for where there is no list."""
+        said = [
+            part for row in self.rows for part in (self.name_of(row), self.made(row), self.why(row))
+        ]
+        return " · ".join(filter(None, said))
+
     def why(self, row: VersionRow) -> str:
         return one_line(told(row.comment), 160)
 

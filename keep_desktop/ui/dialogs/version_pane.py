@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.ui.dialogs.diff_pane import DiffPane
 from keep_desktop.ui.dialogs.script_diff import DiffLine
+from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.item_tabs.graph_page import GraphPage
 
 
@@ -35,6 +36,9 @@ class VersionPane(QWidget):
         line = QHBoxLayout()
         line.setSpacing(8)
         line.addWidget(above, 1)
+        self.instead = plain_label("", "soft")
+        self.instead.hide()
+        line.addWidget(self.instead, 1)
         for chip in (self.as_picture, self.as_text):
             self._ways.addButton(chip)
             line.addWidget(chip)
@@ -71,6 +75,17 @@ class VersionPane(QWidget):
         for chip in (self.as_picture, self.as_text):
             chip.setVisible(self._has_graph)
         self._show_page()
+
+    def say_instead(self, sentence: str) -> None:
+        """In place of what stands above; "" brings that back."""
+        self.instead.setText(sentence)
+        self.instead.setVisible(bool(sentence))
+        self._above.setHidden(bool(sentence))
+
+    @property
+    def reader(self) -> QWidget:
+        """What scrolls what is shown."""
+        return self.graph if self.shows_picture else self.diff.view
 
     @property
     def shows_picture(self) -> bool:

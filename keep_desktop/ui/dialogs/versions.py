@@ -74,6 +74,7 @@ class VersionsDialog(Dialog):
         self._keep, self._workflow_id = keep, workflow_id
         #: The row of the version that is looked at.
         self._unoffered = 0
+        self._is_only = False
         self.setWindowTitle(self.tr("Versions"))
         self.heading.setText(self.tr("Versions of the script"))
         self.list = VersionList(keep.clock.zone())
@@ -136,6 +137,10 @@ class VersionsDialog(Dialog):
         chosen = self.list.row
         self._offer_all(versions)
         self.list.versions.show(versions, self._keep.clock.now())
+        # One version is neither chosen nor compared.
+        self._is_only = len(versions) == 1
+        self.list.setHidden(self._is_only)
+        self.pane.say_instead(self.list.versions.told() if self._is_only else "")
         self.list.choose(max(0, min(chosen, len(versions) - 1)))
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -184,6 +189,8 @@ class VersionsDialog(Dialog):
 
     def _show_version(self, shown: _Shown) -> None:
         self.pane.show_version(shown.lines, shown.graph, is_diff=shown.is_diff)
+        if self._is_only:
+            self.pane.reader.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # -- another version that is there --------------------------------------------------------
 

@@ -32,6 +32,8 @@ class HistorySection(Section):
         #: After how many days logs go, as it is in force; None: never.
         self._in_force: int | None = None
         self._chosen: int | None = None
+        #: What is in force, in words.
+        self._said = ""
         self._preview_shown: HistoryPreview | None = None
         self.choices: dict[int | None, QRadioButton] = {}
         card = Card(
@@ -70,7 +72,7 @@ class HistorySection(Section):
         return plural(days, self.tr("day"), self.tr("days"))
 
     def _preview(self) -> Card:
-        card = Card(self.tr("What would go now"))
+        card = self.would_go = Card(self.tr("What would go now"))
         self.trouble = Note("fail")
         self.total = plain_label("", "strong")
         self.lines = QGridLayout()
@@ -107,7 +109,7 @@ class HistorySection(Section):
             self._chosen = in_force
             self.choices[in_force].setChecked(True)
         self._in_force = in_force
-        self.state.setText(self._state(rule, last))
+        self._said = self._state(rule, last)
         self._look()
 
     def _state(self, rule: HistoryRule, last: LastAged | None) -> str:
@@ -132,9 +134,25 @@ class HistorySection(Section):
     def _look(self) -> None:
         """Counting takes a while in a large ledger; nothing can be agreed to before."""
         keep, days = self.means.keep, self._chosen
+        self._show_what_holds()
         self.agree.setEnabled(False)
         self.total.setText(self.tr("Counting…"))
         self.means.reader.long(lambda: history_preview(keep, days), self.show_preview, self._fail)
+
+    def _show_what_holds(self) -> None:
+        """A choice that nobody agreed to must not look like one that holds."""
+        for days, button in self.choices.items():
+            name = self._for(days)
+            holds = days == self._in_force
+            button.setText(self.tr("{time} (in force)").format(time=name) if holds else name)
+            restyle(button, pending="" if holds else "true")
+        pending = self._chosen != self._in_force
+        said = self.tr("{time}: not in force until you agree below.").format(
+            time=self._for(self._chosen)
+        )
+        self.state.setText(f"{said} {self._said}" if pending else self._said)
+        title = self.tr("With “{time}” this would go now").format(time=self._for(self._chosen))
+        self.would_go.title.setText(title if pending else self.tr("What would go now"))
 
     def show_preview(self, preview: HistoryPreview) -> None:
         """What would go; an answer about another choice is passed over."""
@@ -191,9 +209,10 @@ class HistorySection(Section):
     def _agree_words(self, preview: HistoryPreview) -> str:
         if preview.days is None:
             return self.tr("Keep all logs")
-        if not preview.count:
-            return self.tr("Keep logs for {time}").format(time=self._for(preview.days))
-        return self.tr("Remove older than {time}…").format(time=self._for(preview.days))
+        said = (
+            self.tr("Keep logs for {time}…") if preview.count else self.tr("Keep logs for {time}")
+        )
+        return said.format(time=self._for(preview.days))
 
     def _ask_or_agree(self) -> None:
         """Where something goes, it is asked first."""

@@ -59,7 +59,8 @@ class Card(QFrame):
         self.column = QVBoxLayout(self)
         self.column.setContentsMargins(20, 16, 20, 18)
         self.column.setSpacing(12)
-        self.column.addWidget(plain_label(title, "heading"))
+        self.title = plain_label(title, "heading")
+        self.column.addWidget(self.title)
         if about:
             self.column.addWidget(plain_label(about, "soft"))
 
