@@ -27,12 +27,10 @@ from keep_desktop.ui.worker import Reader, sentence_of
 
 _NAME = 60
 _WIDTH = 440
-#: Words below do not compete with those of the card.
-_VEIL = 0.9
 
 
 class DropZone(QWidget):
-    """Lies over *host* while files are dragged there, veils *page* in it and stands in the middle
+    """Lies over *host* while files are dragged there, covers *page* in it and stands in the middle
     of that. `dropped` carries what `look` made of them, `refused` the sentence for what it refused.
     The disk is looked at by *reader*, never here."""
 
@@ -141,10 +139,9 @@ class DropZone(QWidget):
     # What it says
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        veil = QColor(color("page"))
-        veil.setAlphaF(_VEIL)
         painter = QPainter(self)
-        painter.fillRect(self._veiled(), veil)
+        # Nothing shines through: words below would be cut by the card.
+        painter.fillRect(self._veiled(), QColor(color("page")))
         painter.end()
 
     @property

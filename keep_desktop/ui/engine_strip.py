@@ -25,7 +25,6 @@ class EngineStrip(QFrame):
         self.sentence = WrapLabel("soft", self)
         self.restart = QPushButton()
         self.restart.setProperty("kind", "primary")
-        set_icon(self.restart, "refresh-cw", "on_accent")
         self.restart.clicked.connect(self._ask)
         mark = QLabel()
         set_icon(mark, "triangle-alert", "fail", 20)
@@ -40,6 +39,8 @@ class EngineStrip(QFrame):
         row.addLayout(words, 1)
         row.addWidget(self.restart, 0, Qt.AlignmentFlag.AlignVCenter)
         self._ready()
+        # Once it has words, between which and the icon there is a gap.
+        set_icon(self.restart, "refresh-cw", "on_accent")
         self.hide()
 
     def show_dead(self, dead: bool) -> None:

@@ -306,16 +306,26 @@ def set_icon(
 ) -> None:
     """Give a button, label or action an icon that follows the theme."""
     dressed = theme().dressed
-    if dressed.get(widget) != (name, token, size):
+    if dressed.get(widget) != (name, token, size) or _wants_another_gap(widget, size):
         dressed[widget] = (name, token, size)
         _dress(widget, name, token, size)
+
+
+def _gap(widget: QObject) -> int:
+    """Between an icon and the words beside it; none where there are no words."""
+    return _GAP if isinstance(widget, QPushButton) and widget.text() else 0
+
+
+def _wants_another_gap(widget: QObject, size: int) -> bool:
+    """A button has words since, or has them no more."""
+    return isinstance(widget, QPushButton) and widget.iconSize().width() != size + _gap(widget)
 
 
 def _dress(widget: QObject, name: str, token: str, size: int) -> None:
     if isinstance(widget, QLabel):
         widget.setPixmap(pixmap(name, token, size, widget.devicePixelRatioF()))
     elif isinstance(widget, QAbstractButton):
-        gap = _GAP if isinstance(widget, QPushButton) and widget.text() else 0
+        gap = _gap(widget)
         widget.setIconSize(QSize(size + gap, size))
         widget.setIcon(icon(name, token, size, gap))
     elif isinstance(widget, QAction):

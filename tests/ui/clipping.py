@@ -5,7 +5,7 @@ import re
 import textwrap
 
 from PySide6.QtCore import QSize, QTranslator
-from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QWidget
 
 from keep_desktop.ui.elided_label import ElidedLabel
 
@@ -25,6 +25,8 @@ def clipped(window: QWidget) -> list[str]:
             )
         elif isinstance(widget, QAbstractButton) and widget.text():
             needed = widget.minimumSizeHint()
+            if isinstance(widget, QPushButton) and _touches(widget):
+                found.append(f"{widget.text()!r} touches its icon")
         else:
             continue
         if needed.width() > widget.width() or needed.height() > widget.height() + 1:
@@ -34,6 +36,12 @@ def clipped(window: QWidget) -> list[str]:
         if inside is not None and not inside.rect().contains(widget.geometry()):
             found.append(f"{widget.text()!r} sticks out of {inside}")
     return found
+
+
+def _touches(button: QPushButton) -> bool:
+    """It was given its icon before its words, and so no room between them."""
+    size = button.iconSize()
+    return not button.icon().isNull() and size.width() <= size.height()
 
 
 #: As long as words of other languages become.

@@ -194,6 +194,20 @@ def test_icons_follow_a_change_of_theme(qapp: QApplication) -> None:
     assert before[1] != after[1]
 
 
+def test_a_button_has_room_between_its_icon_and_its_words_once_it_has_words(
+    qapp: QApplication,
+) -> None:
+    button = QPushButton()
+    set_icon(button, "x")
+    alone = button.iconSize().width()
+    button.setText("Close")
+    set_icon(button, "x")
+    assert button.iconSize().width() > alone
+    button.setText("")
+    set_icon(button, "x")
+    assert button.iconSize().width() == alone
+
+
 def test_a_widget_that_is_gone_does_not_hinder_a_change_of_theme(qapp: QApplication) -> None:
     label = QLabel()
     set_icon(label, "mail")

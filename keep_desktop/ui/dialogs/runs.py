@@ -63,7 +63,7 @@ class RunsDialog(Dialog):
         self.days_cut = plain_label(
             self.tr("It ran so often that the first of these days are not counted."), "faint"
         )
-        self.failed = self.button("", self._go_to_failed, icon="circle-x")
+        self.failed = self.button(show_failed_said(1), self._go_to_failed, icon="circle-x")
         self.failed.hide()
         self.close_button = self.button(self.tr("Close"), self.accept)
         self.close_button.setDefault(True)

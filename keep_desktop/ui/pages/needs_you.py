@@ -87,6 +87,8 @@ class NeedsYouPage(QWidget):
         self._column.setSpacing(10)
         self._lay_out()
         self._show_count()
+        # Once it has words, between which and the icon there is a gap.
+        set_icon(self.order, "chevrons-up-down")
         bridge.questions.connect(lambda _: self.refresh())
         bridge.workflows.connect(lambda _: self.refresh())
         # A service that is missing may be there now.
@@ -95,7 +97,6 @@ class NeedsYouPage(QWidget):
     def _make_order(self) -> QPushButton:
         order = QPushButton()
         order.setProperty("kind", "sort")
-        set_icon(order, "chevrons-up-down")
         order.clicked.connect(self._turn_order)
         return order
 
