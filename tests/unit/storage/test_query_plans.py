@@ -154,7 +154,7 @@ def test_pages_of_items_are_read_from_the_index_of_their_order(
         ItemSort.TITLE: ("ix_items_title", "ix_items_waiting_title"),
     }[sort]
     open_too = of_waiting is not None and filter in (ItemFilter.ALL, ItemFilter.WAITING)
-    others = {"ix_items_open", of_waiting} if open_too else set()
+    others = {"ix_items_open", str(of_waiting)} if open_too else set()
     if filter is ItemFilter.NEEDS_YOU:
         others.add("PRIMARY KEY (rowid=?)")
     if filter is ItemFilter.RUNNING:
