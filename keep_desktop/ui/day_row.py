@@ -85,9 +85,9 @@ class DayRow(QFrame):
         """The row reads so now; a button that stays keeps the focus."""
         self.said = said
         name = one_line(said.title, 120)
-        self.time.setText(said.time)
-        self.time.setVisible(bool(said.time))
-        restyle(self.time, role="soft" if said.held else "step")
+        # Where there is none, too: all titles of the page begin at one edge.
+        self.time.setText(said.time or "—")
+        restyle(self.time, role="soft" if said.held or not said.time else "step")
         self.when.setText(said.when)
         self.when.setVisible(bool(said.when))
         self.title.setText(name)

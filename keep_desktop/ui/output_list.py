@@ -68,7 +68,8 @@ class OutputList(QWidget):
 
     def _arrange(self) -> None:
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
+        # As those of the items, whose place it takes.
+        whole.setContentsMargins(0, 8, 0, 8)
         whole.setSpacing(8)
         whole.addWidget(self.trouble)
         self._stack = QStackedLayout()

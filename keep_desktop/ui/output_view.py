@@ -73,8 +73,6 @@ class OutputView(RowView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setAccessibleName(self.tr("Outputs"))
         header = self.header()
-        # Its words begin where the marks of the rows do.
-        header.setObjectName("outputHeader")
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(WHEN, QHeaderView.ResizeMode.Fixed)
         header.resizeSection(WHEN, _WHEN_WIDTH)

@@ -4,7 +4,16 @@ does there."""
 from collections.abc import Callable
 from typing import TypeAlias
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -15,6 +24,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPalette,
     QPen,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -55,6 +65,7 @@ class RowView(QTreeView):
         self._row_height = row_height
         self._by_keyboard = False
         self._was_selected = False
+        self._window_size = QSize()
         self._hovered = QPersistentModelIndex()
         self.setIndentation(INDENT)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -86,6 +97,19 @@ class RowView(QTreeView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
         paint_between_pixels(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The row that the keyboard is at stays in sight, unless a pointer is about to press one:
+        that one must not move."""
+        here, size = self.currentIndex(), self.window().size()
+        held = self.underMouse() and size == self._window_size
+        self._window_size = size
+        row = self.visualRect(here)
+        # What was cut at the edge was in sight, too.
+        seen = not row.isEmpty() and 0 <= row.center().y() < event.oldSize().height()
+        super().resizeEvent(event)
+        if seen and not held:
+            self.scrollTo(here)
 
     # Rows
 

@@ -146,9 +146,17 @@ class WorkflowHead(QWidget):
         if stands == self.name.isHidden():
             return
         self.name.setVisible(not stands)
-        left, place = (self._words, self._named) if stands else (self._named, self._words)
-        left.removeWidget(self.about)
-        place.insertWidget(_AFTER_STATE if stands else 0, self.about)
+        (self._words if stands else self._named).removeWidget(self.about)
+        if stands:
+            self._named.insertWidget(_AFTER_STATE, self.about)
+        else:
+            self._place_about()
+
+    def _place_about(self) -> None:
+        """In its line above all else that is said, or below, where it leaves the line free: what
+        comes after stands at the same height for every workflow."""
+        self._words.removeWidget(self.about)
+        self._words.insertWidget(0 if self.about.text() else -1, self.about)
 
     def hold(self) -> None:
         """No workflow is shown, or it is still being read: nothing can be done to it."""
@@ -173,7 +181,8 @@ class WorkflowHead(QWidget):
         self.state.setText(said.text)
         restyle(self.state, pill=said.tone)
         self.about.setText(one_line(in_words(row.description), _ABOUT).strip())
-        # The line stays: what is below stands at the same height for every workflow.
+        if not self.name.isHidden():
+            self._place_about()
         since = moment_within(row.version_at, now, zone)
         script = self.tr("Script {version} since {day}").format(version=row.version, day=since)
         self.facts.setText(f"{schedule_said(row)} · {script}")

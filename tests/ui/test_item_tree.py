@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -231,6 +231,20 @@ def test_where_room_is_short_the_attempts_give_way_to_the_title(
     assert here.tree.view.isColumnHidden(2)
     here.tree.resize(700, 600)
     assert not here.tree.view.isColumnHidden(2)
+
+
+def test_the_row_that_the_keyboard_is_at_stays_in_sight_in_a_smaller_window(
+    stage: Callable[[int], Stage],
+) -> None:
+    here = stage(40).read()
+    view = here.tree.view
+    below = view.indexAt(QPoint(5, view.viewport().height() - 60))
+    view.setCurrentIndex(below)
+    here.tree.resize(here.tree.width(), here.tree.height() - 200)
+    assert view.viewport().rect().contains(view.visualRect(below))
+    view.scrollToTop()
+    here.tree.resize(here.tree.width(), here.tree.height() - 50)
+    assert view.verticalScrollBar().value() == 0
 
 
 # Empty and broken

@@ -66,7 +66,8 @@ def test_what_comes_next_says_its_time_and_how_far_off_it_is(
     assert said(first) == ("12:12", "Invoices", "Daily at 12:12", "Planned")
     assert first.when.text() == "in 12 min"
     assert (second.time.text(), second.when.text()) == ("07:30", "Mon")
-    assert said(third) == ("", "By hand", "Only when you run it", "")
+    assert said(third) == ("—", "By hand", "Only when you run it", "")
+    assert third.title.x() == first.title.x()
     assert page.heading.text() == "Today, Friday 20 November"
 
 
@@ -79,7 +80,7 @@ def test_what_does_not_run_says_why_and_leads_to_its_workflow(
         uow.commit()
     (row,) = shown(qtbot, page, page.unplanned, 1)
     assert page.next.below.text() == "Nothing is planned as things are; below stands why."
-    assert said(row) == ("", "Invoices", "There is no folder “/in”.", "Blocked")
+    assert said(row) == ("—", "Invoices", "There is no folder “/in”.", "Blocked")
     with qtbot.waitSignal(page.opened) as heard:
         click(button(row, "Open"))
     assert heard.args == [workflow]

@@ -71,6 +71,17 @@ def test_a_workflow_that_was_never_on_offers_to_turn_it_on(
         head.pause.click()
 
 
+def test_a_workflow_without_a_description_has_no_hole_below_its_name_and_is_as_high(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    show(head, replace(a_row(), description="It tidies."))
+    described = head.sizeHint().height()
+    assert head.about.y() < head.facts.y()
+    show(head, replace(a_row(), description=""))
+    qtbot.waitUntil(lambda: head.facts.y() < head.about.y())
+    assert head.sizeHint().height() == described
+
+
 def test_a_blocked_workflow_says_why_and_leads_to_what_mends_it(
     qtbot: QtBot, head: WorkflowHead
 ) -> None:
