@@ -1,7 +1,7 @@
 """One step of an attempt as a card: whether it happened, what it was in the host's own words,
 and, folded away, what exactly was asked for."""
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.ui.copied import copy_text
+from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.item_looks import Look, resolution, step_look
@@ -181,6 +182,7 @@ class MutationCard(SteadyFrame):
         for text, copied in (
             (self.tr("Copy title"), told(row.title)),
             *where,
+            (self.tr("Copy the key"), one_line(row.key, 2_000)),
             (self.tr("Copy what was sent"), readable_json(row.params)),
             (self.tr("Copy what came back"), readable_json(row.result)),
         ):
@@ -206,6 +208,17 @@ class MutationCard(SteadyFrame):
         return "\n".join(part.text().replace("\u200b", "") for part in parts if part.text())
 
 
+class KeyLabel(ElidedLabel):
+    """What a step is known by, in one line: its beginning and its end tell it from others."""
+
+    def sizeHint(self) -> QSize:
+        """However long it is, it asks for no more than there is."""
+        return QSize(self.minimumSizeHint().width(), super().sizeHint().height())
+
+    def shortened(self, room: int) -> str:
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room)
+
+
 class StepDetails(QWidget):
     """What the host knows of the call, not what the script says of it."""
 
@@ -216,6 +229,7 @@ class StepDetails(QWidget):
         self._facts.setHorizontalSpacing(12)
         self._facts.setVerticalSpacing(4)
         self._values: dict[str, WrapLabel] = {}
+        self.key = KeyLabel("small", self)
         self._params = TextBlock(self.tr("Parameters of the call"), self)
         self._result_head = WrapLabel("label", self)
         self._result_head.setText(self.tr("Result"))
@@ -232,6 +246,7 @@ class StepDetails(QWidget):
     def show_step(self, row: MutationRow) -> None:
         for name, value in self._facts_of(row):
             self._say(name, value)
+        self._say_key(row.key)
         self._params.say(readable_json(row.params))
         has_result = row.result is not None
         self._result_head.setVisible(has_result)
@@ -246,23 +261,33 @@ class StepDetails(QWidget):
             *handler,
             (self.tr("Tool"), f"{row.namespace}.{row.method}"),
             (self.tr("Run"), str(row.run_id)),
-            (self.tr("Key"), row.key),
             (self.tr("Checked"), looks if row.reconcile_attempts else self.tr("not needed")),
         ]
+
+    def _say_key(self, key: str) -> None:
+        if not self.key.text():
+            at = self._facts.rowCount()
+            self._facts.addWidget(self._head(self.tr("Key")), at, 0)
+            self._facts.addWidget(self.key, at, 1)
+        self.key.setText(key)
+
+    def _head(self, name: str) -> WrapLabel:
+        head = WrapLabel("label", self)
+        head.setText(name)
+        return head
 
     def _say(self, name: str, value: str) -> None:
         label = self._values.get(name)
         if label is None:
             at = len(self._values)
-            head = WrapLabel("label", self)
-            head.setText(name)
             label = self._values[name] = WrapLabel("small", self)
             label.allow_selecting()
-            self._facts.addWidget(head, at, 0, Qt.AlignmentFlag.AlignTop)
+            self._facts.addWidget(self._head(name), at, 0, Qt.AlignmentFlag.AlignTop)
             self._facts.addWidget(label, at, 1)
         label.setText(one_line(value, 500))
 
     def text(self) -> str:
         """All that the details say."""
         facts = "\n".join(f"{name}: {label.said()}" for name, label in self._values.items())
-        return f"{facts}\n{self._params.toPlainText()}\n{self._result.toPlainText()}"
+        key = f"{self.tr('Key')}: {self.key.text()}"
+        return "\n".join((facts, key, self._params.toPlainText(), self._result.toPlainText()))

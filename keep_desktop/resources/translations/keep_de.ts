@@ -8393,6 +8393,11 @@
     <name>MutationCard</name>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>Copy the key</source>
+      <translation>Schlüssel kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
       <source>Copy title</source>
       <translation>Titel kopieren</translation>
     </message>
@@ -9305,13 +9310,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
-      <source>Settings of the workflow</source>
-      <translation>Einstellungen des Ablaufs</translation>
+      <source>Settings of {workflow}</source>
+      <translation>Einstellungen von {workflow}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
-      <source>Settings of {workflow}</source>
-      <translation>Einstellungen von {workflow}</translation>
+      <source>Settings…</source>
+      <translation>Einstellungen …</translation>
     </message>
   </context>
   <context>
@@ -9436,6 +9441,11 @@
       <location filename="keep_desktop/ui/reason_card.py" />
       <source>Settings of the workflow</source>
       <translation>Einstellungen des Ablaufs</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/reason_card.py" />
+      <source>Settings…</source>
+      <translation>Einstellungen …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
@@ -10909,13 +10919,28 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
-      <source>its secret is in the keyring</source>
-      <translation>sein Geheimnis liegt im Schlüsselbund</translation>
+      <source>no sign-in needed</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
-      <source>needs no secret</source>
-      <translation>braucht kein Geheimnis</translation>
+      <source>no workflow names it</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>signs in with the secret in the keyring</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>used by {names}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>{names} and {count} more</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -12523,8 +12548,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
-      <source>Settings of this workflow…</source>
-      <translation>Einstellungen dieses Ablaufs…</translation>
+      <source>Settings…</source>
+      <translation>Einstellungen …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
