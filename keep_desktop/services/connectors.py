@@ -5,7 +5,7 @@ anything that is stored, printed or raised.
 """
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.json import JsonValue
@@ -14,6 +14,7 @@ from keep_desktop.engine.cancel import Cancel
 from keep_desktop.ports.secrets import SecretsFailure
 from keep_desktop.ports.tools import CancelToken, NeverCancelled
 from keep_desktop.services.context import Keep
+from keep_desktop.services.outward import users_of
 from keep_desktop.services.service_files import Service, as_json, check_service
 from keep_desktop.storage.service_book import PREFIX
 from keep_desktop.tools.http import probe as http_probe
@@ -43,9 +44,11 @@ class ServiceRow:
     secret: str | None
     secret_stored: bool
     trouble: str | None
+    #: The workflows that name it.
+    users: tuple[str, ...] = ()
 
     def as_json(self) -> JsonValue:
-        return {**asdict(self), "operations": list(self.operations)}
+        return {**asdict(self), "operations": list(self.operations), "users": list(self.users)}
 
 
 def add_service(keep: Keep, service: Service) -> ServiceRow:
@@ -59,7 +62,9 @@ def add_service(keep: Keep, service: Service) -> ServiceRow:
 
 def services(keep: Keep) -> Sequence[ServiceRow]:
     """By name."""
-    return [_stored_row(keep, name, stored) for name, stored in sorted(keep.book.all().items())]
+    stored = sorted(keep.book.all().items())
+    users = users_of(keep, [name for name, _ in stored])
+    return [replace(_stored_row(keep, name, one), users=users[name]) for name, one in stored]
 
 
 def service_named(keep: Keep, name: str) -> Service:

@@ -39,6 +39,23 @@ def outward(keep: Keep) -> tuple[Outward, ...]:
     return tuple(sorted(found, key=lambda one: one.workflow))
 
 
+def users_of(keep: Keep, services: Iterable[str]) -> Mapping[str, tuple[str, ...]]:
+    """The workflows that name each service, in their script or their settings, by name; also those
+    that are off or in the archive. A name that a script puts together as it runs is not found."""
+    with keep.ledger.read() as uow:
+        workflows = uow.workflows.all()
+        versions = [(one, uow.workflows.version(one.active_version_id)) for one in workflows]
+    named = [
+        (one.name, {*(_named_in(version.script) or ()), *_texts(version.takes(one.values))})
+        for one, version in versions
+        if version is not None
+    ]
+    return {
+        service: tuple(sorted(name for name, texts in named if service in texts))
+        for service in services
+    }
+
+
 @lru_cache(maxsize=256)
 def _named_in(script: str) -> tuple[str, ...] | None:
     """The hosts and services that a script names; None where it reaches nowhere."""

@@ -21,6 +21,9 @@ from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
+#: Workflows that are named at a service.
+_MOST_USERS = 4
+
 
 class ServicesCard(QFrame):
     """Reads the services when it is shown, and after each change; `told` carries a sentence."""
@@ -109,7 +112,7 @@ class ServicesCard(QFrame):
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(plain_label(name, "strong"))
-        below = f"{row.address} · {self._sign_in(row)}"
+        below = f"{row.address} · {self._users(row)} · {self._sign_in(row)}"
         if row.trouble == NOT_STORED:
             below = self.tr("Its secret is not stored: choose Change, and enter it.")
         elif row.trouble:
@@ -163,8 +166,18 @@ class ServicesCard(QFrame):
 
     def _sign_in(self, row: ServiceRow) -> str:
         if row.secret is None:
-            return self.tr("needs no secret")
-        return self.tr("its secret is in the keyring")
+            return self.tr("no sign-in needed")
+        return self.tr("signs in with the secret in the keyring")
+
+    def _users(self, row: ServiceRow) -> str:
+        if not row.users:
+            return self.tr("no workflow names it")
+        names = ", ".join(one_line(name, 60) for name in row.users[:_MOST_USERS])
+        said = self.tr("used by {names}").format(names=names)
+        more = len(row.users) - _MOST_USERS
+        return (
+            self.tr("{names} and {count} more").format(names=said, count=more) if more > 0 else said
+        )
 
     def _asked(self, button: QPushButton, service: str) -> None:
         """A secret cannot be brought back: the first click asks, the second one does it."""

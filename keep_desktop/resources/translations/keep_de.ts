@@ -3242,6 +3242,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>No folder or file beside those named above.</source>
+      <translation>Kein Ordner und keine Datei außer den oben genannten.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
       <source>Remove access</source>
       <translation>Zugriff entziehen</translation>
     </message>
@@ -10920,27 +10925,27 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>no sign-in needed</source>
-      <translation type="unfinished" />
+      <translation>keine Anmeldung nötig</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>no workflow names it</source>
-      <translation type="unfinished" />
+      <translation>kein Ablauf nennt ihn</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>signs in with the secret in the keyring</source>
-      <translation type="unfinished" />
+      <translation>meldet sich mit dem Geheimnis im Schlüsselbund an</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>used by {names}</source>
-      <translation type="unfinished" />
+      <translation>genutzt von {names}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>{names} and {count} more</source>
-      <translation type="unfinished" />
+      <translation>{names} und {count} weiteren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -10989,6 +10994,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />
       <source>This workflow is not there any more.</source>
       <translation>Diesen Ablauf gibt es nicht mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>What else it may use</source>
+      <translation>Was er sonst nutzen darf</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />

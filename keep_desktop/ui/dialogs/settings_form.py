@@ -30,6 +30,9 @@ from keep_desktop.ui.grant_row import GRANT_GAP, GrantRow
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader
 
+#: Fields that name a folder or file.
+_PLACES = ("folder", "file", "save-file")
+
 
 @dataclass(frozen=True, slots=True)
 class _Settings:
@@ -44,19 +47,28 @@ def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
             "SettingsFormDialog", "This workflow is not there any more."
         )
         raise NotFound(gone)
-    return _Settings(detail, [row for row in all_granted(keep) if row.workflow_id == workflow_id])
+    own = [row for row in all_granted(keep) if row.workflow_id == workflow_id]
+    # What a field names is changed in the field, and goes with it.
+    return _Settings(detail, [row for row in own if row.is_aside or not row.purposes])
 
 
 class GrantList(QWidget):
-    """What the workflow was given. `taken_back` and `given_back` carry a Granted, `given` a Path.
+    """What the workflow was given beside its fields. `taken_back` and `given_back` carry a Granted,
+    `given` a Path.
     What is taken back stays in the list for as long as it stands there, to be given back."""
 
     taken_back = Signal(object)
     given_back = Signal(object)
     given = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, *, has_fields: bool = False, parent: QWidget | None = None) -> None:
+        """*has_fields*: some of what it may use is named by fields above."""
         super().__init__(parent)
+        self._empty = (
+            self.tr("No folder or file beside those named above.")
+            if has_fields
+            else self.tr("It may use no folder or file of yours.")
+        )
         self.buttons: list[QPushButton] = []
         self._removed: list[Granted] = []
         self._nothing = Note()
@@ -87,7 +99,7 @@ class GrantList(QWidget):
             self.setTabOrder(self.buttons[-1], self.add)
         if at is not None and at < len(self.buttons):
             self.buttons[at].setFocus()
-        self._nothing.say("" if grants else self.tr("It may use no folder or file of yours."))
+        self._nothing.say("" if grants else self._empty)
 
     def show_removed(self, grant: Granted) -> None:
         """It was taken back here."""
@@ -157,11 +169,14 @@ class SettingsFormDialog(Dialog):
             self.filled()
 
     def _make_grants(self) -> GrantList:
-        grants = GrantList()
+        rows = () if self.form is None else self.form.rows.values()
+        has_fields = any(row.field.kind in _PLACES for row in rows)
+        grants = GrantList(has_fields=has_fields)
         grants.taken_back.connect(self._take_back)
         grants.given_back.connect(self._give_back)
         grants.given.connect(self._give)
-        self._column.addWidget(heading(self.tr("What it may use")))
+        title = self.tr("What else it may use") if has_fields else self.tr("What it may use")
+        self._column.addWidget(heading(title))
         self._column.addWidget(
             plain_label(
                 self.tr("What you add or remove here holds at once, without Save."), "small"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.ports.views import Outward
-from keep_desktop.services.outward import outward
+from keep_desktop.services.outward import outward, users_of
 from keep_desktop.services.overview import overview
 from keep_desktop.services.workflows import pause_workflow
 from tests.builders.bundled import bundled
@@ -28,6 +28,7 @@ def test_workflows_that_are_on_and_reach_out_are_named_with_their_hosts(tmp_path
             Outward(workflow="W", places=("a.example",)),
         )  # fmt: skip
         pause_workflow(keep, off)
+        assert users_of(keep, ["shop", "bank"]) == {"shop": ("S",), "bank": ()}
         assert [one.workflow for one in outward(keep)] == ["F", "W"]
 
 
