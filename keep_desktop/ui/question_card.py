@@ -156,13 +156,16 @@ class QuestionCard(SteadyFrame):
     def _make_settings(self) -> QPushButton:
         # Where nothing answers it, they are what mends it.
         alone = not self.row.actions
-        button = CardButton(self.tr("Settings of the workflow"), self)
+        button = CardButton(self.tr("Settings…"), self)
         button.setProperty("kind", "primary" if alone else "")
         set_icon(button, "settings", "on_accent" if alone else "text_soft")
-        name = one_line(self.row.workflow, 80)
-        button.setAccessibleName(self.tr("Settings of {workflow}").format(workflow=name))
+        button.setAccessibleName(self._of_settings())
         button.clicked.connect(lambda: self.settings_asked.emit(self.row))
         return button
+
+    def _of_settings(self) -> str:
+        name = one_line(self.row.workflow, 80)
+        return self.tr("Settings of {workflow}").format(workflow=name)
 
     def _make_connect(self) -> QPushButton:
         """There while a service is missing."""
@@ -259,8 +262,8 @@ class QuestionCard(SteadyFrame):
             return [Short(word, does, "history", "text_soft", ask)]
         if self.row.kind in WORKFLOW_KINDS and self.wanted is None:
             ask = partial(self.settings_asked.emit, self.row)
-            said = self.tr("Settings of the workflow")
-            return [Short(said, said, "settings", "text_soft", ask)]
+            word, does = self.tr("Settings…"), self._of_settings()
+            return [Short(word, does, "settings", "text_soft", ask)]
         return []
 
     def _spoken(self) -> str:

@@ -225,7 +225,7 @@ def test_tab_goes_through_the_cards_in_the_order_they_stand_in(
         "card 2",
         "Open the workflow",
         "Resume",
-        "Settings of the workflow",
+        "Settings…",
         "card 1",
         "Open the item",
         "Reprocess item",
@@ -287,8 +287,8 @@ def test_a_workflow_that_is_held_up_can_be_turned_on_or_mended_in_its_settings(
     page = ask(qtbot, keep, window, blocked(1))
     inside = page.cards[0].findChildren(QAbstractButton)
     buttons = {button.text(): button for button in inside if button.isVisible()}
-    assert set(buttons) == {"Resume", "Settings of the workflow", "Open the workflow"}
-    click(buttons["Settings of the workflow"])
+    assert set(buttons) == {"Resume", "Settings…", "Open the workflow"}
+    click(buttons["Settings…"])
     assert asked == [4]
     click(buttons["Resume"])
     qtbot.waitUntil(lambda: answers.given == [(1, Answer.RESUME)])
