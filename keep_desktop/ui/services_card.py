@@ -112,12 +112,13 @@ class ServicesCard(QFrame):
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(plain_label(name, "strong"))
-        below = f"{row.address} · {self._users(row)} · {self._sign_in(row)}"
+        below = f"{row.address} · {self._sign_in(row)}"
         if row.trouble == NOT_STORED:
             below = self.tr("Its secret is not stored: choose Change, and enter it.")
         elif row.trouble:
             below = told(row.trouble)
         words.addWidget(plain_label(one_line(below, 300), "small"))
+        words.addWidget(plain_label(self._users(row), "small"))
         line.addLayout(words, 1)
         line.addWidget(self._check_button(row.service, name))
         edit = QPushButton(self.tr("Change…"))
@@ -171,9 +172,9 @@ class ServicesCard(QFrame):
 
     def _users(self, row: ServiceRow) -> str:
         if not row.users:
-            return self.tr("no workflow names it")
+            return self.tr("No workflow names it.")
         names = ", ".join(one_line(name, 60) for name in row.users[:_MOST_USERS])
-        said = self.tr("used by {names}").format(names=names)
+        said = self.tr("Used by {names}").format(names=names)
         more = len(row.users) - _MOST_USERS
         return (
             self.tr("{names} and {count} more").format(names=said, count=more) if more > 0 else said

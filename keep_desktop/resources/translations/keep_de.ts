@@ -10884,6 +10884,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
+      <source>No workflow names it.</source>
+      <translation>Kein Ablauf nennt ihn.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
       <source>None is connected. Scripts call them with Http.call and Mail.send.</source>
       <translation>Keiner ist verbunden. Skripte rufen sie mit Http.call und Mail.send auf.</translation>
     </message>
@@ -10919,6 +10924,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
+      <source>Used by {names}</source>
+      <translation>Genutzt von {names}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
       <source>What scripts may call over the network, and the account that sends their mail. Secrets lie in the keyring, never in a script.</source>
       <translation>Was Skripte über das Netz aufrufen dürfen, und das Konto, das ihre Mails verschickt. Geheimnisse liegen im Schlüsselbund, nie in einem Skript.</translation>
     </message>
@@ -10929,18 +10939,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
-      <source>no workflow names it</source>
-      <translation>kein Ablauf nennt ihn</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/services_card.py" />
       <source>signs in with the secret in the keyring</source>
       <translation>meldet sich mit dem Geheimnis im Schlüsselbund an</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/services_card.py" />
-      <source>used by {names}</source>
-      <translation>genutzt von {names}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
