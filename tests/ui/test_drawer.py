@@ -69,3 +69,14 @@ def test_the_list_has_its_width_again_though_somebody_looked_elsewhere_meanwhile
     qtbot.waitUntil(window.activity.isVisible)
     window.show_page("workflows")
     qtbot.waitUntil(lambda: window.workflows.list.width() == width)
+
+
+def test_tab_comes_from_the_items_to_what_is_over_them_and_not_to_what_it_covers(
+    window: MainWindow,
+) -> None:
+    window.resize(1200, 900)
+    page = window.workflows
+    after = page.outputs.view.nextInFocusChain()
+    while page.items.isAncestorOf(after) or not after.focusPolicy() & Qt.FocusPolicy.TabFocus:
+        after = after.nextInFocusChain()
+    assert page.drawer.isAncestorOf(after), after.accessibleName()

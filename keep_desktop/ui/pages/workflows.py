@@ -86,14 +86,15 @@ class WorkflowsPage(QWidget):
         self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(self.list)
         self._splitter.addWidget(self._make_centre())
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._splitter)
+        # After the items, so that Tab comes to it from them.
         self.drawer = Drawer(self.pane, self._splitter, self)
+        self._stack.addWidget(self.empty)
         for at, stretch in enumerate((0, 1, 0)):
             self._splitter.setStretchFactor(at, stretch)
         self._splitter.setSizes([_LIST_WIDTH, 640, 430])
         KeptWidth(self._splitter, _LIST_WIDTH, _ITEMS_LEAST)
-        self._stack = QStackedLayout(self)
-        self._stack.addWidget(self._splitter)
-        self._stack.addWidget(self.empty)
 
     def _make_centre(self) -> QWidget:
         centre = QWidget()
