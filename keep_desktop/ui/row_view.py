@@ -111,6 +111,19 @@ class RowView(QTreeView):
         if seen and not held:
             self.scrollTo(here)
 
+    def scrollTo(
+        self,
+        index: AnyIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Whole: to Qt a row that the lower edge cuts is in sight."""
+        super().scrollTo(plain_index(index), hint)
+        row, height = self.visualRect(plain_index(index)), self.viewport().height()
+        cut = 0 < row.top() < height <= row.bottom()
+        if hint == QAbstractItemView.ScrollHint.EnsureVisible and cut:
+            bar = self.verticalScrollBar()
+            bar.setValue(bar.value() + 1)
+
     # Rows
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -238,8 +238,10 @@ def test_the_row_that_the_keyboard_is_at_stays_in_sight_in_a_smaller_window(
 ) -> None:
     here = stage(40).read()
     view = here.tree.view
-    below = view.indexAt(QPoint(5, view.viewport().height() - 60))
+    below = view.indexAt(QPoint(5, view.viewport().height() - 4))
+    assert not view.viewport().rect().contains(view.visualRect(below))
     view.setCurrentIndex(below)
+    assert view.viewport().rect().contains(view.visualRect(below))
     here.tree.resize(here.tree.width(), here.tree.height() - 200)
     assert view.viewport().rect().contains(view.visualRect(below))
     view.scrollToTop()
