@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.questions import Answer
@@ -41,6 +41,11 @@ class AnswerButtons(QWidget):
         for one in given:
             self._dress(self.buttons[one.answer], one)
         self.setVisible(bool(self.buttons))
+
+    def take_focus(self) -> None:
+        """The first answer has the keyboard."""
+        for button in list(self.buttons.values())[:1]:
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def hold(self) -> None:
         """An answer was given: no second one while it is taken."""

@@ -43,6 +43,7 @@ from keep_desktop.ui.item_tabs.what_happened import WhatHappened
 from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.question_banner import QuestionBanner
+from keep_desktop.ui.question_fold import QuestionFold
 from keep_desktop.ui.worker import Reader, sentence_of
 
 #: Attempts that are looked at for what can be taken back.
@@ -97,6 +98,7 @@ class ItemPane(QWidget):
         self.log = LogTab(self)
         self.empty = EmptySpace("panel-right", self)
         self._arrange()
+        self._folds = QuestionFold(self, self.question, self.tabs)
         self._connect()
         self.show_item(None)
 
@@ -116,13 +118,8 @@ class ItemPane(QWidget):
         self._lines = Lookup[Sequence[LogRow]](
             reader, self, "log", self._take_lines, self._log_failed
         )
-        self._lookups: Sequence[Lookup[Any]] = (
-            self._details,
-            self._workflows,
-            self._undoable,
-            self._topics,
-            self._lines,
-        )
+        once = (self._undoable, self._topics, self._lines)
+        self._lookups: Sequence[Lookup[Any]] = (self._details, self._workflows, *once)
 
     def _arrange(self) -> None:
         self._pages = QStackedWidget(self)
@@ -215,9 +212,10 @@ class ItemPane(QWidget):
         if self._item_id is None or self._many:
             return
         self._details.again()
-        if self._detail is not None and self.tabs.currentIndex() == Tab.LOG:
+        shown = self.tabs.currentIndex() if self._detail is not None else None
+        if shown == Tab.LOG:
             self._lines.again()
-        if self._detail is not None and self.tabs.currentIndex() == Tab.INPUT:
+        elif shown == Tab.INPUT:
             self._workflows.again()
 
     def follow_input(self) -> None:

@@ -1,12 +1,13 @@
 """The question that an item waits with: what is not known or held up, why, and the answers."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.answer_buttons import AnswerButtons
 from keep_desktop.ui.answer_words import headline, reason, where_to_look
+from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.payload_diff import PayloadDiff
 from keep_desktop.ui.theme import set_icon
@@ -36,12 +37,14 @@ class QuestionBanner(QFrame):
         self.diff = PayloadDiff(self)
         self.answers = AnswerButtons(self)
         self.answers.chosen.connect(self._answer)
+        self.line = FoldedQuestion(self)
+        self._whole = QWidget(self)
         head = QHBoxLayout()
         head.setSpacing(10)
         head.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self._head, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 12, 12, 12)
+        column = QVBoxLayout(self._whole)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addLayout(head)
         column.addWidget(self._sentence)
@@ -50,7 +53,22 @@ class QuestionBanner(QFrame):
         column.addWidget(self._refusal)
         column.addSpacing(4)
         column.addWidget(self.answers)
+        self._around = QVBoxLayout(self)
+        for part in (self.line, self._whole):
+            self._around.addWidget(part)
+        self.fold(folded=False)
         self.hide()
+
+    def fold(self, *, folded: bool) -> None:
+        """In one line, with a way to the whole of it; or whole."""
+        self.line.setVisible(folded)
+        self._whole.setVisible(not folded)
+        above, side = (4, 8) if folded else (12, 12)
+        self._around.setContentsMargins(12, above, side, above)
+
+    @property
+    def is_folded(self) -> bool:
+        return self._whole.isHidden()
 
     def show_version(self, version: str) -> None:
         """The script version that would go on after an answer."""
@@ -71,6 +89,7 @@ class QuestionBanner(QFrame):
             self.answers.offer(question, self._version)
         self.diff.show_question(question)
         self._head.setText(headline(question))
+        self.line.show_headline(headline(question))
         self._sentence.setText(reason(question))
         self._hint.setText(where_to_look(question))
         self._hint.setVisible(bool(self._hint.said()))
@@ -100,3 +119,24 @@ class QuestionBanner(QFrame):
     def text(self) -> str:
         said = (self._head.said(), self._sentence.said(), self._hint.said())
         return "\n".join(part for part in said if part)
+
+
+class FoldedQuestion(QWidget):
+    """The headline alone, in one line, for where there is little room."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        mark = QLabel(self)
+        set_icon(mark, "triangle-alert", "warn", 20)
+        self._head = ElidedLabel("strong", self)
+        self.answer = QPushButton(self.tr("Answer…"), self)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(10)
+        row.addWidget(mark)
+        row.addWidget(self._head, 1)
+        row.addWidget(self.answer)
+
+    def show_headline(self, headline: str) -> None:
+        self._head.setText(headline)
+        self.answer.setAccessibleName(self.tr("Answer: {question}").format(question=headline))

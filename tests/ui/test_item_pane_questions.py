@@ -10,7 +10,9 @@ from keep_desktop.domain.errors import AlreadyAnswered, Refused
 from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ui import item_pane
+from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.pair_layout import PairLayout
+from tests.ui.hands import click
 from tests.ui.item_views import (
     a_detail,
     a_question,
@@ -35,6 +37,18 @@ def test_every_question_has_a_headline_above_its_sentence(stage: Stage, kind: Qu
     assert sentence == "The server stopped answering."
     hints = {QuestionKind.UNKNOWN_OUTCOME: "See for", QuestionKind.ITEM_FAILED: "fails again"}
     assert [hints[kind] in one for one in hint] == [True] * (kind in hints)
+
+
+def test_a_question_gives_way_to_the_script_where_the_pane_is_low(stage: Stage) -> None:
+    question = stage.pane.question
+    stage.show(a_detail(an_item(1), question=a_question()), Tab.SCRIPT)
+    assert question.answers.isVisible()
+    stage.pane.resize(440, 560)
+    assert question.is_folded and question.line.isVisible() and not question.answers.isVisible()
+    assert question.line.answer.accessibleName().startswith("Answer: ")
+    click(question.line.answer)
+    assert stage.pane.tabs.currentIndex() == Tab.HAPPENED
+    assert question.answers.isVisible() and not question.line.isVisible()
 
 
 def test_an_unknown_outcome_offers_its_answers_and_none_of_them_stands_out(stage: Stage) -> None:

@@ -2969,6 +2969,19 @@
     </message>
   </context>
   <context>
+    <name>FoldedQuestion</name>
+    <message>
+      <location filename="keep_desktop/ui/question_banner.py" />
+      <source>Answer: {question}</source>
+      <translation>Antworten: {question}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/question_banner.py" />
+      <source>Answer…</source>
+      <translation>Antworten …</translation>
+    </message>
+  </context>
+  <context>
     <name>FoldersSection</name>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
