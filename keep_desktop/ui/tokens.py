@@ -134,6 +134,8 @@ RINGS: tuple[tuple[str, str], ...] = (
     *(("accent", on) for on in (*_SURFACES, "warn_soft", "fail_soft")),
     # Filled buttons have a ring of the colour of text.
     *(("text", on) for on in ("page", "panel", "rail", "sunken", "warn_soft", "fail_soft", "stop")),
+    # A field with a wrong value, which stays red.
+    *(("fail", on) for on in ("page", "panel", "sunken")),
     # The buttons of a toast.
     *(("panel", on) for on in ("text", "text_soft")),
 )

@@ -16,8 +16,10 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui import theme as theme_module
+from keep_desktop.ui.form_notes import mark_wrong
 from keep_desktop.ui.theme import (
     Mode,
     apply_theme,
@@ -128,6 +130,21 @@ def test_placeholders_and_buttons_with_the_focus_are_drawn_so_that_they_can_be_r
     for widget in drawn:
         widget.resize(160, 40)
         assert _drawn_contrast(widget) >= 4.5, (type(widget).__name__, widget.property("kind"))
+
+
+def test_a_wrong_field_stays_red_while_it_has_the_keyboard(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    apply_theme(qapp, Mode.LIGHT)
+    field = QLineEdit()
+    qtbot.addWidget(field)
+    mark_wrong(field, True)
+    field.show()
+    field.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    edge = field.grab().toImage()
+    assert edge.pixelColor(1, edge.height() // 2).name() == LIGHT["fail"]
 
 
 #: Shapes beside words that say the same: lines, tracks, handles, grounds.
