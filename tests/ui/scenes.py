@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QDeadlineTimer
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -39,11 +38,11 @@ from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
 from keep_desktop.ui.dialogs.versions import VersionsDialog
 from keep_desktop.ui.item_wanted import Wanted
 from keep_desktop.ui.main_window import LEAST, MainWindow
+from tests.ui.at_rest import Moved, come_to_rest
 
 #: Marks what the user wrote, so that it is told from what the window says.
 USERS = "Ω"
 SOON = 60_000
-_QUIET_MS, _MOST_MS = 120, 1_000
 _SCRIPT = """
 const tail = TAIL;
 for (let i = 0; i < 4; i++) {
@@ -72,14 +71,12 @@ class Stage:
     ran: WorkflowId
 
     def settle(self) -> None:
-        """Let layouts settle and what is read come: until nothing was asked for a while."""
-        asked, reader = -1, self.window.reader
-        whole, quiet = QDeadlineTimer(_MOST_MS), QDeadlineTimer(_QUIET_MS)
-        while not (whole.hasExpired() or quiet.hasExpired()):
-            QApplication.processEvents()
-            if reader.asked != asked:
-                asked = reader.asked
-                quiet = QDeadlineTimer(_QUIET_MS)
+        """Let layouts settle and what is read come."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        moved = Moved(app)
+        come_to_rest(self.window, moved, self.until)
+        moved.deleteLater()
 
     def until(self, holds: Callable[[], object]) -> None:
         self.qtbot.waitUntil(lambda: bool(holds()), timeout=SOON)

@@ -6,11 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import (
-    QAbstractAnimation,
-    QEvent,
     QEventLoop,
     QModelIndex,
-    QObject,
     QPoint,
     QSettings,
     QSize,
@@ -25,38 +22,18 @@ from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.main_window import MainWindow
+from tests.ui.at_rest import Moved, come_to_rest
 
 #: As large as the drawings of the window; the three columns at their narrowest, below which the
 #: item covers the others; and the least there is, where a box takes the place of the list.
 #: A larger window has more room only.
 SIZES = (QSize(1440, 900), QSize(1280, 800), QSize(1040, 640))
 _PATIENCE_S = 60.0
-#: Timers that wait longer are not for what is shown next.
-_SOON_MS = 1_000
 _BEAT_MS = 5
-#: Those of the reader that answer what is shown.
-_LANES = 3
-
-
-#: Of a layout that has not come to its end.
-_MOVES = (QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Move)
 
 
 class NotShown(Exception):
     """The window did not come to show what was to be drawn."""
-
-
-class _Moved(QObject):
-    """Whether anything was laid out anew."""
-
-    def __init__(self, app: QApplication) -> None:
-        super().__init__(app)
-        self.anything = False
-        app.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        self.anything = self.anything or event.type() in _MOVES
-        return False
 
 
 class Stage:
@@ -69,7 +46,7 @@ class Stage:
         # Whoever waits looks again so often.
         self._beat = QTimer()
         self._beat.start(_BEAT_MS)
-        self._moved = _Moved(app)
+        self._moved = Moved(app)
         self.keep = keep
         #: For what a scene needs beside the ledger.
         self.folder = folder
@@ -95,44 +72,10 @@ class Stage:
             self._app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
 
     def rest(self) -> None:
-        """Let the window work until it has asked nothing more, waits for no answer, puts nothing
-        off, and nothing in it moves."""
+        """Let the window work until it is at rest; what was told is gone."""
         if self.hides_toast:
             self.window.toast.hide()
-        quiet = 0
-        while quiet < 2:
-            asked, self._moved.anything = self._asked, False
-            self._answered()
-            self.until(lambda: not self._puts_off())
-            self._app.sendPostedEvents()
-            # Without an event loop that runs, nothing else does away with what is done with.
-            self._app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-            still = self._asked == asked + _LANES and not self._moved.anything
-            quiet = quiet + 1 if still else 0
-
-    @property
-    def _asked(self) -> int:
-        return self.window.reader._count
-
-    def _answered(self) -> None:
-        """Whatever was asked before is answered: each lane answers in turn."""
-        came: list[bool] = []
-        reader = self.window.reader
-        reader.ask(object(), lambda: True, came.append)
-        reader.do(lambda: True, came.append)
-        reader.long(lambda: True, came.append)
-        self.until(lambda: len(came) == _LANES)
-
-    def _puts_off(self) -> bool:
-        waits = any(
-            timer.isActive() and timer.isSingleShot() and timer.interval() <= _SOON_MS
-            for timer in self.window.findChildren(QTimer)
-        )
-        # Such as the button that clears a field, which fades in.
-        return waits or any(
-            moving.state() is QAbstractAnimation.State.Running
-            for moving in self.window.findChildren(QAbstractAnimation)
-        )
+        come_to_rest(self.window, self._moved, self.until)
 
     def have_keyboard(self) -> None:
         """Whatever had it before; no widget of the window has it."""
