@@ -32,6 +32,9 @@ _GAP = 10
 _BESIDE = 88
 #: So much of the room the name has before it.
 _NAME = 200
+#: So much of a hundred of a name is a few letters, for which what stands beside it gives way
+#: further, as long as it keeps so much.
+_FEW_OF_100, _LEAST_BESIDE = 10, 48
 #: Wider than any title.
 _ALL = 1_000_000
 _PILL_HEIGHT = 20
@@ -96,9 +99,20 @@ def _beside_room(name: str, beside: str, room: int, *, most: bool) -> int:
     """The name comes first. But many items differ only in what stands beside it: that always
     keeps some room, *most* of it where others have the same name."""
     wide = _fitted(beside, 12, QFont.Weight.Normal, room)[1]
+    # Widths are rounded: in exactly so much room it would be cut.
+    named = _fitted(name, 13, QFont.Weight.Medium, _ALL)[1] + 1
     least = min(wide, room * 3 // 5 if most else min(_BESIDE, room * 3 // 10))
-    spare = room - _fitted(name, 13, QFont.Weight.Medium, _ALL)[1] - _GAP
-    return min(wide, spare if spare >= least else max(least, room - _NAME - _GAP))
+    return beside_room(room, named, wide, least, yields=not most)
+
+
+def beside_room(room: int, named: int, wide: int, least: int, *, yields: bool) -> int:
+    """What stands beside a name of *named* pixels has of *room*, where it wants *wide* of them and
+    keeps *least*. Where it *yields*, it does not cut a few letters off the name."""
+    spare = room - named - _GAP
+    if spare >= least:
+        return min(wide, spare)
+    few = (least - spare) * 100 <= named * _FEW_OF_100 and spare >= _LEAST_BESIDE
+    return spare if yields and few else min(wide, max(least, room - _NAME - _GAP))
 
 
 def _name_token(node: Node) -> str:

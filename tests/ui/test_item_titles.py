@@ -1,7 +1,10 @@
 """What tells titles apart keeps its room where the tree is narrow."""
 
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.ui.item_cells import _beside_room, _fitted, beside_room
 from keep_desktop.ui.item_model import ItemModel
 from keep_desktop.ui.item_nodes import ATTEMPTS
 from keep_desktop.ui.item_titles import ItemTitles, shared_beginning, without
@@ -28,6 +31,24 @@ def test_rows_that_come_later_are_looked_at_too() -> None:
     model.append([an_item(4, title=f'{_SENDERS[0]}: "Bye"')])
     assert (titles.left_out(10, len), titles.repeated) == ("Email from ", frozenset({_SENDERS[0]}))
     assert titles.left_out(100, len) == ""
+
+
+def test_a_name_keeps_its_last_letters_from_what_stands_beside_it() -> None:
+    # A name of 240 that lacks 8 beside 88 has them, one that lacks 60 is cut.
+    assert beside_room(330, 240, 200, 88, yields=True) == 80
+    assert beside_room(330, 300, 200, 88, yields=True) == 120
+    assert beside_room(330, 240, 200, 88, yields=False) == 120
+    assert beside_room(500, 240, 200, 88, yields=True) == 200
+    assert beside_room(250, 240, 200, 75, yields=True) == 75
+
+
+def test_a_name_that_has_all_the_room_it_takes_is_not_cut(qapp: QApplication) -> None:
+    names = [f"…{who}@old-cafe.example.com" for who in ("shop", "aisha", "liv", "desk", "jo", "i")]
+    beside = "“Ihre Bestellung bei Café Shop und noch eine Zeile”"
+    for room in (330, 340, 350):
+        for name in names:
+            left = room - _beside_room(name, beside, room, most=False) - 10
+            assert _fitted(name, 13, QFont.Weight.Medium, left)[0] == name
 
 
 def test_the_attempts_give_way_where_titles_would_be_cut(qtbot: QtBot) -> None:
