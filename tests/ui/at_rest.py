@@ -31,16 +31,17 @@ class Moved(QObject):
         return False
 
 
-def come_to_rest(window: MainWindow, moved: Moved, until: Until) -> None:
-    """Let it work until then; *until* lets it work until something holds."""
+def come_to_rest(window: MainWindow, moved: Moved, until: Until, *, sweep: bool = False) -> None:
+    """Let it work until then; *until* lets it work until something holds. With *sweep*, what is
+    done with is done away with: without an event loop that runs, nothing else does it."""
     quiet, reader = 0, window.reader
     while quiet < 2:
         asked, moved.anything = reader.asked, False
         _answered(window, until)
         until(lambda: not _puts_off(window))
         QApplication.sendPostedEvents()
-        # Without an event loop that runs, nothing else does away with what is done with.
-        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        if sweep:
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         still = reader.asked == asked + _LANES and not moved.anything
         quiet = quiet + 1 if still else 0
 

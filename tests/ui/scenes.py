@@ -76,7 +76,7 @@ class Stage:
         assert isinstance(app, QApplication)
         moved = Moved(app)
         come_to_rest(self.window, moved, self.until)
-        moved.deleteLater()
+        app.removeEventFilter(moved)
 
     def until(self, holds: Callable[[], object]) -> None:
         self.qtbot.waitUntil(lambda: bool(holds()), timeout=SOON)

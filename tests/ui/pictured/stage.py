@@ -75,7 +75,7 @@ class Stage:
         """Let the window work until it is at rest; what was told is gone."""
         if self.hides_toast:
             self.window.toast.hide()
-        come_to_rest(self.window, self._moved, self.until)
+        come_to_rest(self.window, self._moved, self.until, sweep=True)
 
     def have_keyboard(self) -> None:
         """Whatever had it before; no widget of the window has it."""
