@@ -53,6 +53,7 @@ SAID_IN: dict[str, tuple[str, ...]] = {
     "ports/secrets.py": ("*",),
     "services/adding.py": ("__init__",),
     "services/answers.py": ("_reprocess", "_free"),
+    "services/backups.py": ("said_not_restored",),
     "services/connectors.py": ("NOT_STORED", "_stored_row", "_row"),
     "services/doctor.py": ("*",),
     "services/dropped.py": ("*",),

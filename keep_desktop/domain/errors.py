@@ -101,7 +101,8 @@ class NetworkFailure(Failure):
 
 
 class AwayFailure(Failure):
-    """A page that a script would wait for is not shown: 404, 410, 403, 401. It may be there again."""
+    """A page that a script would wait for is not shown: 404, 410, 403, 401. It may be there
+    again."""
 
     kind = FailureKind.AWAY
 

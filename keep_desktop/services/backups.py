@@ -14,8 +14,8 @@ from keep_desktop.domain.restored import (
 )
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.services.context import Keep
+from keep_desktop.storage.backup_reading import BackupFacts
 from keep_desktop.storage.backups import (
-    BackupFacts,
     Told,
     facts_of,
     forget_left,

@@ -9,48 +9,34 @@ does not know. So a restored Keep is stopped until the user releases it.
 import hashlib
 import json
 import os
-import re
 import shutil
 import sqlite3
 import zipfile
-import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 from keep_desktop.domain.errors import Refused, StorageFailure
 from keep_desktop.domain.restored import NOT_RESTORED, RESTORED, restored_note
 from keep_desktop.ports.clock import Clock
 from keep_desktop.storage import schema
+from keep_desktop.storage.backup_reading import (
+    FOLDERS,
+    FORMAT,
+    MANIFEST,
+    PENDING,
+    BackupFacts,
+    facts_in,
+    no_backup,
+    opened,
+)
 from keep_desktop.storage.database import LEDGER, check, connect, set_aside
 from keep_desktop.storage.failures import folder_failure, storage_failure
 from keep_desktop.storage.ledger import open_ledger
 
-_FORMAT = 1
-_MANIFEST = "manifest.json"
-_MOST_MANIFEST = 64 * 1024 * 1024
-#: Beside the ledger: what mutations replaced (for undo), and what was downloaded.
-_FOLDERS = ("kept", "downloads")
-#: A backup that is to be restored at the next start.
-_PENDING = "restore.pending"
 _AT_ONCE = 1024 * 1024
-_NO_BACKUP = "“{file}” is no backup of Keep Desktop, or it is damaged. Nothing was changed."
-
-#: What Python makes of a file that is no archive, is damaged, or is packed in a way that Keep never
-#: uses (encrypted, or by another method).
-_NOT_OURS = (
-    zipfile.BadZipFile,
-    zlib.error,
-    EOFError,
-    KeyError,
-    ValueError,
-    TypeError,
-    RecursionError,
-    RuntimeError,
-)
 
 #: Called with (bytes done, bytes in all); raises Cancelled to end it.
 Told = Callable[[int, int], None]
@@ -58,17 +44,6 @@ Told = Callable[[int, int], None]
 
 def tell_nobody(done: int, total: int) -> None:
     """For callers that show no progress."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BackupFacts:
-    """What a backup says of itself."""
-
-    made_at: datetime
-    program: str
-    revision: str
-    files: int
-    bytes: int
 
 
 def write_backup(
@@ -134,13 +109,13 @@ def _write(
         with closing(_plain(ledger)) as conn:
             revision = schema.revision_of(conn)
         manifest = {
-            "format": _FORMAT,
+            "format": FORMAT,
             "made_at": at.astimezone(UTC).isoformat(),
             "program": program,
             "revision": revision,
             "files": listed,
         }
-        archive.writestr(_MANIFEST, json.dumps(manifest))
+        archive.writestr(MANIFEST, json.dumps(manifest))
         archive.close()
         raw.flush()
         os.fsync(raw.fileno())
@@ -150,7 +125,7 @@ def _write(
 
 
 def _beside(data_dir: Path) -> Iterator[tuple[str, Path]]:
-    for folder in _FOLDERS:
+    for folder in FOLDERS:
         for path in sorted((data_dir / folder).rglob("*")):
             if path.is_file() and not path.is_symlink():
                 yield path.relative_to(data_dir).as_posix(), path
@@ -162,8 +137,8 @@ def _beside(data_dir: Path) -> Iterator[tuple[str, Path]]:
 def facts_of(file: Path) -> BackupFacts:
     """What a backup says of itself. Raises Refused where it is none, damaged on its face, or of a
     newer Keep."""
-    with _opened(file) as (_, manifest):
-        return _facts(manifest, file)
+    with opened(file) as (_, manifest):
+        return facts_in(manifest, file)
 
 
 def restore(data_dir: Path, file: Path, *, clock: Clock, told: Told = tell_nobody) -> Path:
@@ -190,8 +165,8 @@ def restore(data_dir: Path, file: Path, *, clock: Clock, told: Told = tell_nobod
 
 
 def _unpack(file: Path, to: Path, told: Told) -> BackupFacts:
-    with _opened(file) as (archive, manifest):
-        facts = _facts(manifest, file)
+    with opened(file) as (archive, manifest):
+        facts = facts_in(manifest, file)
         free = shutil.disk_usage(to).free
         if facts.bytes > free:
             raise Refused("There is not enough space on the disk for what the backup holds.")
@@ -216,20 +191,20 @@ def _unpack_one(
         while piece := entry.read(_AT_ONCE):
             size += len(piece)
             if size > most:
-                raise _no_backup(file)
+                raise no_backup(file)
             target.write(piece)
             digest.update(piece)
         target.flush()
         os.fsync(target.fileno())
     if size != most or digest.hexdigest() != about["sha256"]:
-        raise _no_backup(file)
+        raise no_backup(file)
     return size
 
 
 def _make_ready(folder: Path, file: Path, clock: Clock, *, made_at: datetime) -> None:
     """The unpacked ledger is sound, up to date, and stopped; and it says why."""
     if check(folder) is not None:
-        raise _no_backup(file)
+        raise no_backup(file)
     ledger = open_ledger(folder, clock=clock)
     try:
         with ledger.write() as uow:
@@ -243,7 +218,7 @@ def _make_ready(folder: Path, file: Path, clock: Clock, *, made_at: datetime) ->
 
 
 def _put_in_place(data_dir: Path, fresh: Path, kept: Path, *, at: datetime) -> Path:
-    for folder in _FOLDERS:
+    for folder in FOLDERS:
         _merge(fresh / folder, data_dir / folder)
     current = data_dir / LEDGER
     if current.exists():
@@ -294,11 +269,11 @@ def leave_to_restore(data_dir: Path, file: Path) -> BackupFacts:
     """Have the backup restored at the next start, since nothing may have the ledger open then.
     Raises as `facts_of`; the file may go away meanwhile."""
     facts = facts_of(file)
-    part = data_dir / f"{_PENDING}.part"
+    part = data_dir / f"{PENDING}.part"
     with _folder_refusals():
         try:
             shutil.copyfile(file, part)
-            part.replace(data_dir / _PENDING)
+            part.replace(data_dir / PENDING)
         finally:
             part.unlink(missing_ok=True)
     return facts
@@ -308,7 +283,7 @@ def restore_left(data_dir: Path, *, clock: Clock) -> Path | None:
     """Restore what was left to be restored; where the ledger before is kept, None where nothing
     was left. The caller holds the lock of the data folder. Raises as `restore`; it is not tried
     again then."""
-    pending = data_dir / _PENDING
+    pending = data_dir / PENDING
     if not pending.exists():
         return None
     try:
@@ -319,81 +294,14 @@ def restore_left(data_dir: Path, *, clock: Clock) -> Path | None:
 
 def left_to_restore(data_dir: Path) -> BackupFacts | None:
     """What the backup that was left to be restored says of itself; None where none was left."""
-    pending = data_dir / _PENDING
+    pending = data_dir / PENDING
     return facts_of(pending) if pending.exists() else None
 
 
 def forget_left(data_dir: Path) -> None:
     """Restore nothing at the next start."""
     with _folder_refusals():
-        (data_dir / _PENDING).unlink(missing_ok=True)
-
-
-# -- distrust ---------------------------------------------------------------------------------
-
-
-@contextmanager
-def _opened(file: Path) -> Iterator[tuple[zipfile.ZipFile, dict[str, Any]]]:
-    try:
-        with zipfile.ZipFile(file) as archive:
-            about = archive.getinfo(_MANIFEST)
-            if about.file_size > _MOST_MANIFEST:
-                raise _no_backup(file)
-            manifest = json.loads(archive.read(about))
-            _check_manifest(manifest, archive, file)
-            yield archive, manifest
-    except FileNotFoundError:
-        raise Refused(f"There is no file “{file}”.") from None
-    except _NOT_OURS as error:
-        raise _no_backup(file) from error
-
-
-def _check_manifest(manifest: Any, archive: zipfile.ZipFile, file: Path) -> None:
-    if not isinstance(manifest, dict) or not isinstance(manifest["files"], dict):
-        raise _no_backup(file)
-    if manifest["format"] != _FORMAT or manifest["revision"] not in schema.REVISIONS:
-        raise Refused(
-            f"“{file}” was made by a newer Keep Desktop. Update the program, then restore it."
-        )
-    names = [name for name in archive.namelist() if name != _MANIFEST]
-    if sorted(names) != sorted(manifest["files"]) or LEDGER not in names:
-        raise _no_backup(file)
-    if not all(_is_ours(name) for name in names):
-        raise _no_backup(file)
-
-
-def _is_ours(name: str) -> bool:
-    """Whether a name is one that a backup uses, and stays where it is put."""
-    if name == LEDGER:
-        return True
-    path = PurePosixPath(name)
-    plain = all(re.fullmatch(r"[^\\/:\x00-\x1f]{1,255}", part) for part in path.parts)
-    inside = path.parts[0] in _FOLDERS and len(path.parts) > 1 and ".." not in path.parts
-    return plain and inside and path.as_posix() == name
-
-
-def _facts(manifest: dict[str, Any], file: Path) -> BackupFacts:
-    files = manifest["files"].values()
-    sizes = [one["bytes"] for one in files]
-    if not all(isinstance(size, int) and 0 <= size < 2**50 for size in sizes):
-        raise _no_backup(file)
-    made_at = datetime.fromisoformat(manifest["made_at"])
-    if made_at.tzinfo is None:
-        raise _no_backup(file)
-    return BackupFacts(
-        made_at=made_at,
-        program=str(manifest["program"])[:100],
-        revision=str(manifest["revision"]),
-        files=len(sizes),
-        bytes=sum(sizes),
-    )
-
-
-def _no_backup(file: Path) -> Refused:
-    if file.name == _PENDING:
-        # The copy that was made of it, which the user never saw.
-        return Refused("The backup that was to be restored is damaged.")
-    return Refused(_NO_BACKUP.format(file=file))
+        (data_dir / PENDING).unlink(missing_ok=True)
 
 
 @contextmanager

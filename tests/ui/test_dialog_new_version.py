@@ -267,7 +267,8 @@ def test_nothing_is_cut_off_and_all_has_a_name(
 ) -> None:
     dialog = opened(qtbot, keep, reader, numbers)
     more: Mapping[str, JsonValue] = {"type": "integer", "title": "How many"}
-    new = proposed(qtbot, dialog, a_file(tmp_path, SCRIPT.replace("[1, 2, 3]", "[8, 9]"), more=more))
+    file = a_file(tmp_path, SCRIPT.replace("[1, 2, 3]", "[8, 9]"), more=more)
+    new = proposed(qtbot, dialog, file)
     new.resize(1016, 616)
     assert nameless(new) == []
     assert tab_stops(new) == [

@@ -4809,9 +4809,14 @@
       <translation>Der Versuch von „{0}“ ist nicht zu Ende; der nächste Lauf macht mit ihm weiter.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/storage/backups.py" />
+      <location filename="keep_desktop/storage/backup_reading.py" />
       <source>The backup that was to be restored is damaged.</source>
       <translation>Die Sicherung, die wiederhergestellt werden sollte, ist beschädigt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/backups.py" />
+      <source>The backup that was to be restored is not in place. {0} The ledger from before is untouched. `keep-desktop restore FILE` takes another backup.</source>
+      <translation>Die Sicherung, die wiederhergestellt werden sollte, ist nicht eingespielt. {0} Das Verzeichnis von vorher ist unberührt. `keep-desktop restore FILE` nimmt eine andere Sicherung.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/database.py" />
@@ -7084,7 +7089,7 @@
       <translation>„{0}“ ist zu tief verschachtelt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/storage/backups.py" />
+      <location filename="keep_desktop/storage/backup_reading.py" />
       <source>“{0}” is no backup of Keep Desktop, or it is damaged. Nothing was changed.</source>
       <translation>„{0}“ ist keine Sicherung von Keep Desktop, oder sie ist beschädigt. Nichts wurde geändert.</translation>
     </message>
@@ -7309,7 +7314,7 @@
       <translation>„{0}“ wurde schon mit anderem Inhalt getan. Keep tut es nicht zweimal; sagen Sie, was gelten soll.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/storage/backups.py" />
+      <location filename="keep_desktop/storage/backup_reading.py" />
       <source>“{0}” was made by a newer Keep Desktop. Update the program, then restore it.</source>
       <translation>„{0}“ wurde von einem neueren Keep Desktop gemacht. Aktualisieren Sie das Programm und stellen Sie dann wieder her.</translation>
     </message>

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from keep_desktop.services.backups import backup_facts, effects_since, restore_at_next_start
 from keep_desktop.services.context import Keep
-from keep_desktop.storage.backups import BackupFacts
+from keep_desktop.storage.backup_reading import BackupFacts
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label

@@ -16,7 +16,7 @@ from keep_desktop.services.backups import (
     remember_backup,
     restore_waits,
 )
-from keep_desktop.storage.backups import BackupFacts
+from keep_desktop.storage.backup_reading import BackupFacts
 from keep_desktop.ui.dialogs.restore import RestoreDialog
 from keep_desktop.ui.file_dialogs import ask_file, ask_target
 from keep_desktop.ui.form_notes import Note, plain_label

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.new_version import switch_to
-from keep_desktop.storage.backups import BackupFacts
+from keep_desktop.storage.backup_reading import BackupFacts
 from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.dialogs import restore
 from keep_desktop.ui.dialogs.activate_version import ActivateDialog
