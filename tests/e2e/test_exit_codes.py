@@ -89,7 +89,8 @@ def test_5_where_a_page_is_not_shown_and_then_3_with_the_way_on(keep: Desktop) -
     keep.ok("config", "set", "policy.retry.max_away", "1")
     with a_raw_server(answers(b"HTTP/1.1 404 Gone\r\nContent-Length: 0\r\n\r\n")) as server:
         warns = "console.warn('One\\nfeed');"
-        keep.add("N", f'{warns} await Web.fetchParse({{ url: "{server.url}" }});')
+        fetch = f'await Web.fetchParse({{ url: "{server.url}", patient: true }});'
+        keep.add("N", f"{warns} {fetch}")
         told = keep("run", "N", "--json")
         assert told.code == 5
         assert (told.value["status"], told.value["error_type"]) == ("paused:transient", "away")

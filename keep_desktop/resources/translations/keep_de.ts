@@ -4816,7 +4816,7 @@
     <message>
       <location filename="keep_desktop/services/backups.py" />
       <source>The backup that was to be restored is not in place. {0} The ledger from before is untouched. `keep-desktop restore FILE` takes another backup.</source>
-      <translation>Die Sicherung, die wiederhergestellt werden sollte, ist nicht eingespielt. {0} Das Verzeichnis von vorher ist unberührt. `keep-desktop restore FILE` nimmt eine andere Sicherung.</translation>
+      <translation>Die Sicherung, die wiederhergestellt werden sollte, ist nicht eingespielt. {0} Das Hauptbuch von vorher ist unberührt. `keep-desktop restore FILE` nimmt eine andere Sicherung.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/database.py" />
