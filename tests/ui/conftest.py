@@ -1,5 +1,6 @@
 """Window tests run without a screen; the platform must be chosen before Qt is imported."""
 
+import gc
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -16,6 +17,24 @@ from keep_desktop.ui.theme import Mode, apply_theme, theme
 from keep_desktop.ui.worker import Reader
 from tests.ui.keeps import a_keep
 from tests.ui.loops import have_loops_run
+
+
+@pytest.fixture(autouse=True)
+def no_widget_ends_on_another_thread() -> Iterator[None]:
+    """What a test leaves is done away with on this thread: Python would search memory on whichever
+    thread happens to ask for some, and Qt's memory of who can be read aloud would keep a widget
+    that ended elsewhere."""
+    gc.disable()
+    yield
+    gc.collect(1)
+    gc.enable()
+
+
+@pytest.fixture(autouse=True, scope="module")
+def nothing_is_left_to_other_modules() -> Iterator[None]:
+    """What was still held at the end of its test."""
+    yield
+    gc.collect()
 
 
 @pytest.fixture(autouse=True)
