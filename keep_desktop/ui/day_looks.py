@@ -244,7 +244,7 @@ def _next_parts(one: NextRun, zone: tzinfo, *, held: bool, stopped: bool) -> lis
 
 def _retry_said(one: NextRun) -> str:
     count, most = one.tries or (1, 1)
-    said = _tr("The connection failed; try {count} of {most}")
+    said = _tr("Put off; try {count} of {most}")
     return said.format(count=number(count), most=number(most))
 
 

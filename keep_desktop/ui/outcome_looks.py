@@ -26,7 +26,7 @@ def outcome_look(outcome: Outcome) -> Look:
         case Outcome.STOPPED:
             return Look(_tr("Stopped"), "circle-stop", "skip")
         case Outcome.TRIED:
-            return Look(_tr("No connection"), "refresh-cw", "warn")
+            return Look(_tr("Put off"), "refresh-cw", "warn")
         case Outcome.VERIFYING:
             return Look(_tr("Looks again"), "eye", "warn")
         case Outcome.UNDONE:

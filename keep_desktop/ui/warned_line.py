@@ -53,7 +53,9 @@ class WarnedLine(QWidget):
         said, self._run = "", None
         if state_of(row) is not State.BLOCKED:
             if _is_put_off(row) and detail.retry_at is not None:
-                time = moment_within(max(detail.retry_at, now), now, zone)
+                # Its schedule may come first.
+                next_at = min(detail.retry_at, row.next_at or detail.retry_at)
+                time = moment_within(max(next_at, now), now, zone)
                 said = self._put_off_said(detail.last_error or "", time)
             elif row.warned is not None:
                 said, self._run = self._warned_said(row.warned), row.warned.run_id

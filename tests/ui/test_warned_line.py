@@ -57,6 +57,10 @@ def test_a_run_that_was_put_off_says_why_and_when_it_is_tried_again(head: Workfl
     head.show_detail(put_off, None, NOON, UTC)
     assert head.warned.words.text().startswith(f"The last run was put off: {error}. Next try: ")
     assert not head.warned.show_run.isVisible()
+    later = head.warned.words.text()
+    sooner = replace(row, next_at=NOON + timedelta(minutes=1))
+    head.show_detail(replace(put_off, row=sooner), None, NOON, UTC)
+    assert head.warned.words.text() == later.replace("12:02", "12:01") != later, "its schedule"
     head.show_detail(replace(put_off, retry_at=None), None, NOON, UTC)
     assert "warned" in head.warned.words.text()
 

@@ -2219,6 +2219,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
+      <source>Put off; try {count} of {most}</source>
+      <translation>Aufgeschoben; Versuch {count} von {most}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_looks.py" />
       <source>Ran at {time} instead</source>
       <translation>Lief stattdessen um {time}</translation>
     </message>
@@ -2301,11 +2306,6 @@
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>The computer was asleep. Ran at {time} instead</source>
       <translation>Der Computer schlief. Lief stattdessen um {time}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_looks.py" />
-      <source>The connection failed; try {count} of {most}</source>
-      <translation>Die Verbindung brach ab; Versuch {count} von {most}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -8754,13 +8754,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
-      <source>No connection</source>
-      <translation>Keine Verbindung</translation>
+      <source>Partly done</source>
+      <translation>Teilweise erledigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
-      <source>Partly done</source>
-      <translation>Teilweise erledigt</translation>
+      <source>Put off</source>
+      <translation>Aufgeschoben</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/outcome_looks.py" />
@@ -11583,6 +11583,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>If something was changed since then, Keep leaves it as it is and tells you.</source>
       <translation>Was seither anderswo geändert wurde, lässt Keep, wie es ist, und sagt es Ihnen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Later runs leave it alone until you reprocess it.</source>
+      <translation>Spätere Läufe rühren ihn nicht an, bis Sie ihn neu bearbeiten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />

@@ -65,6 +65,9 @@ class UndoDialog(Dialog):
         """What becomes of the item, by the word that it shows then."""
         if detail.row.status is not ItemStatus.DONE:
             return self.tr("The item is skipped afterwards, so that nothing builds on it.")
+        if all_go and len(detail.attempts) > 1:
+            # What an earlier attempt did may stand.
+            return self.tr("Later runs leave it alone until you reprocess it.")
         if all_go:
             return self.tr(
                 "The item then reads “Undone”. Later runs leave it alone until you reprocess it."
