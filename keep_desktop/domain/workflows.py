@@ -69,8 +69,16 @@ class ScriptVersion:
         return f"{self.major}.{self.minor}"
 
     def takes(self, values: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
-        """Of the values kept with the workflow those that the script is handed."""
+        """Of the values kept with the workflow those that its form has."""
         return taken(self.params_schema, values)
+
+    def handed(self, values: Mapping[str, JsonValue]) -> Mapping[str, JsonValue]:
+        """What its script gets: all of them, also what its form does not name, unless the form
+        says that there is nothing else (`additionalProperties: false`, as in JSON Schema)."""
+        schema = self.params_schema
+        if schema is not None and schema.get("additionalProperties") is False:
+            return self.takes(values)
+        return values
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

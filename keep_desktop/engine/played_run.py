@@ -135,7 +135,7 @@ class PlayedRun(ABC):
         return ScriptJob(
             workflow=str(self._workflow.id),
             script=self._version.script,
-            params=self._version.takes(self._workflow.values),
+            params=self._version.handed(self._workflow.values),
             tools={**names, **tools},
             docs={**self._parts.tools.docs(), **docs},
             limits=self._session.policies.limits(),

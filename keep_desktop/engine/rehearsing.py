@@ -162,7 +162,7 @@ class Rehearsing:
         return ScriptJob(
             workflow=f"rehearsal-{self._workflow.id}",
             script=self._version.script,
-            params=self._version.takes(self._workflow.values),
+            params=self._version.handed(self._workflow.values),
             tools={name: tuple(names) for name, names in self._parts.tools.names().items()},
             docs={**self._parts.tools.docs(), **ITEMS_DOCS},
             limits=self._state.policies.limits(),

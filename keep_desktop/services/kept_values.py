@@ -1,7 +1,7 @@
 """The values of settings, kept with the workflow whichever version has them.
 
-A value that the active version does not have is set aside: its script is not handed it, no form
-shows it, and it stands again once a version that has it becomes the active one.
+A value that the active version does not have is set aside: no form shows it, and it stands again
+once a version that has it becomes the active one.
 """
 
 import re

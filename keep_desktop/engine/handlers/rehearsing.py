@@ -255,7 +255,7 @@ class HandlerRehearsing:
         return ScriptJob(
             workflow=f"rehearsal-{self._workflow.id}",
             script=self._version.script,
-            params=self._version.takes(self._workflow.values),
+            params=self._version.handed(self._workflow.values),
             tools={**names, "Topics": tuple(OPERATIONS), "Items": ("list",)},
             docs={**tools.docs(), **TOPICS_DOCS, **LIST_DOCS},
             limits=self._state.policies.limits(),

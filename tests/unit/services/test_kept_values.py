@@ -78,6 +78,17 @@ def granted(keep: Keep, workflow_id: WorkflowId) -> Granted:
     return one
 
 
+def test_a_script_finds_what_its_form_does_not_name_unless_that_says_there_is_nothing_else(
+    keep: Keep, name: str
+) -> None:
+    form: Mapping[str, JsonValue] = {"type": "object", "properties": {"count": COUNT}}
+    draft = Draft(name=name, script=SCRIPT, params={"count": 1, "n": 2}, params_schema=form)
+    made = import_workflow(keep, draft).workflow_id
+    run_and_wait(keep, made)
+    assert seen(keep, made).params == {"count": 1}
+    assert {row.title for row in items_page(keep, made).rows} == {"count is 1", "n is 2"}
+
+
 def test_values_that_a_version_does_not_have_stand_again_with_one_that_has_them(
     keep: Keep, name: str, tmp_path: Path
 ) -> None:
