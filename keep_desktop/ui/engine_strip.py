@@ -1,10 +1,11 @@
 """The strip that says that the engine has stopped working, and offers to restart it."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
+from keep_desktop.ui.fault_strip import lay_out_fault
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
@@ -20,24 +21,12 @@ class EngineStrip(QFrame):
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._keep, self._reader = keep, reader
-        self.setProperty("surface", "strip")
         self.heading = plain_label(self.tr("The engine has stopped working"), "heading")
         self.sentence = WrapLabel("soft", self)
         self.restart = QPushButton()
         self.restart.setProperty("kind", "primary")
         self.restart.clicked.connect(self._ask)
-        mark = QLabel()
-        set_icon(mark, "triangle-alert", "fail", 20)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.heading)
-        words.addWidget(self.sentence)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 16, 10)
-        row.setSpacing(12)
-        row.addWidget(mark)
-        row.addLayout(words, 1)
-        row.addWidget(self.restart, 0, Qt.AlignmentFlag.AlignVCenter)
+        lay_out_fault(self, self.heading, self.sentence, (self.restart,))
         self._ready()
         # Once it has words, between which and the icon there is a gap.
         set_icon(self.restart, "refresh-cw", "on_accent")

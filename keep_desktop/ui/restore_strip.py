@@ -1,15 +1,15 @@
 """The strip that says that a backup could not be put in place, and leads to the backups."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from keep_desktop.domain.restored import NotRestored
 from keep_desktop.services.backups import forget_not_restored
 from keep_desktop.services.context import Keep
+from keep_desktop.ui.fault_strip import lay_out_fault
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.host_words import told
-from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 from keep_desktop.ui.wrap_label import WrapLabel
 
@@ -24,26 +24,13 @@ class RestoreStrip(QFrame):
         super().__init__(parent)
         self._keep, self._reader = keep, reader
         self._failed: NotRestored | None = None
-        self.setProperty("surface", "strip")
         self.heading = plain_label(self.tr("The backup was not restored"), "heading")
         self.sentence = WrapLabel("soft", self)
         self.backups = self._button(self.tr("Show backups"))
         self.backups.clicked.connect(self.backups_asked)
         self.seen = self._button(self.tr("Close"))
         self.seen.clicked.connect(self._forget)
-        mark = QLabel()
-        set_icon(mark, "triangle-alert", "fail", 20)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addWidget(self.heading)
-        words.addWidget(self.sentence)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 16, 10)
-        row.setSpacing(12)
-        row.addWidget(mark)
-        row.addLayout(words, 1)
-        for button in (self.backups, self.seen):
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        lay_out_fault(self, self.heading, self.sentence, (self.backups, self.seen))
         self.hide()
 
     def _button(self, text: str) -> QPushButton:
