@@ -1,11 +1,14 @@
 """A crontab line taken apart: which minutes, hours, days and months each field names.
 
 Only what words can be made of: lists, ranges, steps and names. What else a line may hold (`L`,
-`#`) is left to whoever computes the times.
+`#`) is left to whoever computes the times. Several lines, joined by semicolons, are one rule: it
+names every time that one of them names.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+JOINED_BY = "; "
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAYS = ("sun", "mon", "tue", "wed", "thu", "fri", "sat")
@@ -24,6 +27,37 @@ class CronFields:
     month_days: tuple[int, ...] | None
     months: tuple[int, ...] | None
     weekdays: tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CronDay:
+    """The times of a day that a rule names, in minutes from midnight, rising, and its days as
+    `CronFields` has them."""
+
+    times: tuple[int, ...]
+    month_days: tuple[int, ...] | None
+    months: tuple[int, ...] | None
+    weekdays: tuple[int, ...] | None
+
+
+def cron_lines(expression: str) -> Sequence[str]:
+    """The lines of a rule, one or several."""
+    return [line.strip() for line in expression.split(JOINED_BY.strip())]
+
+
+def cron_day(expression: str) -> CronDay | None:
+    """Read a rule of one or several lines; None for anything this module has no words for, such as
+    lines of different days."""
+    read = [cron_fields(line) for line in cron_lines(expression)]
+    lines = [fields for fields in read if fields is not None]
+    days = {(fields.month_days, fields.months, fields.weekdays) for fields in lines}
+    if len(lines) < len(read) or len(days) != 1:
+        return None
+    times = {60 * hour + minute for one in lines for hour in one.hours for minute in one.minutes}
+    month_days, months, weekdays = days.pop()
+    return CronDay(
+        times=tuple(sorted(times)), month_days=month_days, months=months, weekdays=weekdays
+    )
 
 
 def cron_fields(expression: str) -> CronFields | None:

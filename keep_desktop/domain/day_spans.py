@@ -1,9 +1,14 @@
-"""“Every so often, between two times of a day”: the kind of crontab line that a form can show."""
+"""“Every so often, between two times of a day”: the kind of rule that a form can show.
+
+A crontab line has the same minutes in all its hours. Where the last hour, or the first, is not a
+whole one (every 15 minutes, 08:00–18:00), the rule takes a line for each.
+"""
 
 import itertools
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from keep_desktop.domain.crontab import EVERY_DAY, CronFields, cron_fields
+from keep_desktop.domain.crontab import EVERY_DAY, JOINED_BY, cron_day
 from keep_desktop.domain.day_times import weekday_field
 from keep_desktop.domain.schedules import Cron
 
@@ -11,60 +16,71 @@ from keep_desktop.domain.schedules import Cron
 EVEN_MINUTES = (1, 2, 3, 4, 5, 6, 10, 12, 15, 20, 30)
 #: How many hours may lie between two times of one day.
 EVEN_HOURS = tuple(range(1, 24))
+#: The minutes of a day.
+DAY = 24 * 60
+#: Minutes that are written one by one; more as a range.
+_MOST_NAMED = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DaySpan:
-    """Every *gap* minutes from the first hour to the last, on weekdays (Monday 1 to Sunday 7,
-    rising). *gap* is of EVEN_MINUTES, or an hour of EVEN_HOURS and then the last hour is one that
-    it comes to. *minute* is that of the first time of each hour."""
+    """Every *gap* minutes from the time *first* to the time *last*, both of them times at which it
+    runs, in minutes from midnight, on weekdays (Monday 1 to Sunday 7, rising). *gap* is of
+    EVEN_MINUTES, or an hour of EVEN_HOURS."""
 
     gap: int
     first: int
     last: int
-    minute: int = 0
     weekdays: tuple[int, ...] = EVERY_DAY
 
     def as_cron(self) -> Cron:
-        """The line that means the same."""
-        hours = f"{self.first}-{self.last}" if self.first < self.last else str(self.first)
-        if self.gap < 60:
-            minutes = "*" if self.minute == 0 else f"{self.minute}-59"
-            minutes += "" if self.gap == 1 else f"/{self.gap}"
-        else:
-            minutes, step = str(self.minute), self.gap // 60
-            hours += "" if step == 1 else f"/{step}"
-        hours = "*" if hours == "0-23" else hours
-        return Cron(f"{minutes} {hours} * * {weekday_field(self.weekdays)}")
+        """The rule that means the same, in as few lines as can say it."""
+        days = weekday_field(self.weekdays)
+        return Cron(JOINED_BY.join(f"{times} * * {days}" for times in self._lines()))
+
+    def _lines(self) -> Iterator[str]:
+        """The first two fields of each line: hours that follow one another with like minutes."""
+        times = [divmod(time, 60) for time in range(self.first, self.last + 1, self.gap)]
+        hours = [
+            (hour, tuple(minute for _, minute in of_it))
+            for hour, of_it in itertools.groupby(times, lambda time: time[0])
+        ]
+        for minutes, of_them in itertools.groupby(hours, lambda hour: hour[1]):
+            yield f"{_minute_field(minutes)} {_hour_field([hour for hour, _ in of_them])}"
+
+
+def _minute_field(minutes: tuple[int, ...]) -> str:
+    gap = _even(minutes) or 60
+    if minutes[-1] + gap > 59 and len(minutes) > 1:
+        span = "*" if minutes[0] == 0 else f"{minutes[0]}-59"
+    elif len(minutes) <= _MOST_NAMED:
+        return ",".join(str(minute) for minute in minutes)
+    else:
+        span = f"{minutes[0]}-{minutes[-1]}"
+    return span if gap == 1 else f"{span}/{gap}"
+
+
+def _hour_field(hours: list[int]) -> str:
+    if len(hours) == 1:
+        return str(hours[0])
+    gap = hours[1] - hours[0]
+    span = f"{hours[0]}-{hours[-1]}" + ("" if gap == 1 else f"/{gap}")
+    return "*" if span == "0-23" else span
 
 
 def day_span_of(cron: Cron) -> DaySpan | None:
     """The same rule as a form shows it; None where the form has no place for all it says."""
-    fields = cron_fields(cron.expression)
-    if fields is None or fields.months is not None or fields.month_days is not None:
+    day = cron_day(cron.expression)
+    if day is None or day.months is not None or day.month_days is not None:
         return None
-    gap = _gap(fields)
-    if gap is None:
+    gap = _even(day.times)
+    if gap is None or (gap not in EVEN_MINUTES and gap % 60):
         return None
-    return DaySpan(
-        gap=gap,
-        first=fields.hours[0],
-        last=fields.hours[-1],
-        minute=fields.minutes[0],
-        weekdays=fields.weekdays or EVERY_DAY,
-    )
-
-
-def _gap(fields: CronFields) -> int | None:
-    """How many minutes lie between any two times of a day; None where it differs."""
-    hours, minutes = _even(fields.hours), _even(fields.minutes)
-    if len(fields.minutes) == 1:
-        return None if hours is None else hours * 60
-    fills_hours = minutes is not None and minutes * len(fields.minutes) == 60
-    follow = hours == 1 or len(fields.hours) == 1
-    return minutes if fills_hours and follow else None
+    weekdays = day.weekdays or EVERY_DAY
+    return DaySpan(gap=gap, first=day.times[0], last=day.times[-1], weekdays=weekdays)
 
 
 def _even(values: tuple[int, ...]) -> int | None:
+    """How much lies between any two that follow each other; None where it differs."""
     gaps = {after - before for before, after in itertools.pairwise(values)}
     return gaps.pop() if len(gaps) == 1 else None

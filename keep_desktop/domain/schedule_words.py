@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Sequence
 
-from keep_desktop.domain.crontab import EVERY_DAY, CronFields, cron_fields
+from keep_desktop.domain.crontab import EVERY_DAY, CronDay, cron_day
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.schedules import Cron, Interval, ScheduleRule, parse_interval
 
@@ -21,8 +21,8 @@ def schedule_words(rule: ScheduleRule) -> str:
         case Interval():
             return _interval_words(rule)
         case Cron(expression):
-            fields = cron_fields(expression)
-            return (fields and _cron_words(fields)) or expression
+            day = cron_day(expression)
+            return (day and _cron_words(day)) or expression
 
 
 def _interval_words(rule: Interval) -> str:
@@ -32,30 +32,29 @@ def _interval_words(rule: Interval) -> str:
         return rule.text
 
 
-def _cron_words(fields: CronFields) -> str | None:
-    if fields.months is not None:
+def _cron_words(day: CronDay) -> str | None:
+    if day.months is not None:
         return None
-    days = _days(fields)
+    days = _days(day)
     if days is None:
         return None
-    if len(fields.minutes) * len(fields.hours) <= _MOST_TIMES:
-        times = [f"{hour:02}:{minute:02}" for hour in fields.hours for minute in fields.minutes]
-        return f"{days} at {listed(times)}"
-    often = _often(fields.minutes, fields.hours)
+    if len(day.times) <= _MOST_TIMES:
+        return f"{days} at {listed([_clock(time) for time in day.times])}"
+    often = _often(day.times)
     if often is None:
         return None
     return often if days == "Daily" else f"{days}, {often[0].lower()}{often[1:]}"
 
 
-def _days(fields: CronFields) -> str | None:
+def _days(day: CronDay) -> str | None:
     """“Weekdays”, “1st of the month”; None where both kinds of day are named (either counts)."""
-    if fields.month_days is not None and fields.weekdays is not None:
+    if day.month_days is not None and day.weekdays is not None:
         return None
-    if fields.month_days is not None:
-        if len(fields.month_days) > _MOST_TIMES:
+    if day.month_days is not None:
+        if len(day.month_days) > _MOST_TIMES:
             return None
-        return f"{listed([ordinal(day) for day in fields.month_days])} of the month"
-    return weekday_words(fields.weekdays or EVERY_DAY)
+        return f"{listed([ordinal(one) for one in day.month_days])} of the month"
+    return weekday_words(day.weekdays or EVERY_DAY)
 
 
 def weekday_words(days: Sequence[int]) -> str:
@@ -71,9 +70,8 @@ def weekday_words(days: Sequence[int]) -> str:
             return listed([_DAY_WORDS[day - 1] for day in ds])
 
 
-def _often(minutes: Sequence[int], hours: Sequence[int]) -> str | None:
-    """“Every 15 minutes, 08:00–18:45”; None where the times of a day are not evenly spread."""
-    times = [hour * 60 + minute for hour in hours for minute in minutes]
+def _often(times: Sequence[int]) -> str | None:
+    """“Every 15 minutes, 08:00–18:00”; None where the times of a day are not evenly spread."""
     gaps = {after - before for before, after in itertools.pairwise(times)}
     if len(gaps) != 1:
         return None

@@ -27,7 +27,8 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Cron:
-    """A crontab(5) expression of five fields, in the zone of the computer. Monday is 1."""
+    """A crontab(5) line of five fields, in the zone of the computer. Monday is 1. Several of them,
+    joined by semicolons, name the times of each."""
 
     expression: str
 

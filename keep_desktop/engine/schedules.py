@@ -5,31 +5,43 @@ change brings twice runs once, one that the spring change leaves out runs at the
 minute after it.
 """
 
+import heapq
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from cronsim import CronSim, CronSimError
 
+from keep_desktop.domain.crontab import JOINED_BY, cron_lines
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.schedules import Cron, Interval, ScheduleRule, parse_interval
 
 _FIELDS = 5
+#: So many lines may be one rule: each is gone through for every time.
+_MOST_LINES = 8
 
 
 def parse_cron(expression: str) -> Cron:
-    """Raises Refused with a sentence for what crontab(5) would not take."""
-    text = " ".join(expression.split())
+    """One crontab line, or several joined by semicolons. Raises Refused with a sentence for what
+    crontab(5) would not take."""
+    lines = cron_lines(expression)
+    if len(lines) > _MOST_LINES:
+        raise Refused(f"A schedule can have {_MOST_LINES} crontab lines, and not {len(lines)}.")
+    return Cron(JOINED_BY.join(_checked(line) for line in lines))
+
+
+def _checked(line: str) -> str:
+    text = " ".join(line.split())
     try:
         if len(text.split()) != _FIELDS:
             raise CronSimError("five fields are needed: minute, hour, day, month, weekday")
         CronSim(text, datetime(2026, 1, 1, tzinfo=UTC))
     except CronSimError as error:
-        raise Refused(f"“{expression}” is not a crontab line: {error}.") from None
-    return Cron(text)
+        raise Refused(f"“{line}” is not a crontab line: {error}.") from None
+    return text
 
 
 def parse_rule_text(text: str) -> ScheduleRule:
-    """An interval (“5m”) or a crontab line of five fields; Refused otherwise."""
+    """An interval (“5m”) or crontab lines of five fields; Refused otherwise."""
     return parse_cron(text) if len(text.split()) > 1 else parse_interval(text)
 
 
@@ -54,12 +66,18 @@ def next_due(rule: ScheduleRule, *, after: datetime, zone: tzinfo) -> datetime |
     try:
         if isinstance(rule, Interval):
             return after + rule.every
-        times = (time.astimezone(UTC) for time in CronSim(rule.expression, after.astimezone(zone)))
+        times = _cron_times(rule, after.astimezone(zone))
         # Asked within the repeated hour, it names the time of the first pass, which is over.
         return next(time for time in times if time > after)
     except (StopIteration, OverflowError):
         # An interval of a million days soon leaves the calendar.
         return None
+
+
+def _cron_times(rule: Cron, after: datetime) -> Iterator[datetime]:
+    """In UTC, rising; one that two lines name comes twice."""
+    lines = (CronSim(line, after) for line in cron_lines(rule.expression))
+    return heapq.merge(*((time.astimezone(UTC) for time in line) for line in lines))
 
 
 def set_right(
@@ -106,11 +124,13 @@ def times_until(
             yield at
             at += rule.every
         return
-    for there in CronSim(rule.expression, first.astimezone(zone)):
-        at = there.astimezone(UTC)
+    before = first
+    for at in _cron_times(rule, first.astimezone(zone)):
         if at > until:
             return
-        yield at
+        if at > before:
+            yield at
+            before = at
 
 
 def upcoming(rule: ScheduleRule, *, now: datetime, zone: tzinfo, count: int) -> Sequence[datetime]:

@@ -1,13 +1,15 @@
 """Choosing how often: every so many minutes, hours or days, around the clock or between two times
 of chosen days."""
 
+import math
+from collections.abc import Iterable
 from enum import IntEnum
 
 from PySide6.QtCore import QMargins, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from keep_desktop.domain.crontab import EVERY_DAY
-from keep_desktop.domain.day_spans import EVEN_HOURS, EVEN_MINUTES, DaySpan
+from keep_desktop.domain.day_spans import DAY, EVEN_HOURS, EVEN_MINUTES, DaySpan
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.day_buttons import DayButtons
@@ -15,7 +17,9 @@ from keep_desktop.ui.even_number import EvenNumber
 
 _WEEKDAYS = (1, 2, 3, 4, 5)
 #: What is offered first: a working day.
-_FIRST, _LAST = 8, 18
+_FIRST, _LAST = 8 * 60, 18 * 60
+#: How far apart the times are that are offered.
+_STEP = 30
 #: What style.qss gives a line of text it does not give the line inside a box of numbers.
 TEXT_MARGINS = QMargins(8, 0, 8, 0)
 
@@ -45,8 +49,6 @@ class IntervalPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        #: The minute of the first time of each hour.
-        self._minute = 0
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
@@ -114,7 +116,6 @@ class IntervalPage(QWidget):
             gap=self._gap(),
             first=self.first.currentData(),
             last=self.last.currentData(),
-            minute=self._minute,
             weekdays=self._chosen_days(),
         )
 
@@ -145,7 +146,6 @@ class IntervalPage(QWidget):
         self.unit.setCurrentIndex(self.unit.findData("h" if span.gap >= 60 else "m"))
         self.count.setValue(span.gap // 60 if span.gap >= 60 else span.gap)
         self.between.setCurrentIndex(1)
-        self._minute = span.minute
         self._offer(span.first, span.last)
         self.weekdays.set_days(span.weekdays)
         plain = {EVERY_DAY: _Days.DAILY, _WEEKDAYS: _Days.WEEKDAYS}
@@ -173,22 +173,22 @@ class IntervalPage(QWidget):
             self._offer(first, self.last.currentData() if known else _LAST)
 
     def _offer(self, first: int, last: int) -> None:
-        """Fill both lists for the gap that is chosen; the nearest times stay chosen."""
+        """Fill both lists for the gap that is chosen; the nearest times stay chosen. A time that
+        no list has, but that a rule names, is offered too."""
         gap = self._gap()
-        if gap < 60:
-            self._minute %= gap
-        step = max(1, gap // 60)
-        least = step if gap >= 60 else 0
-        end = 60 - gap + self._minute if gap < 60 else self._minute
-        self._fill(self.first, range(24 - least), self._minute, first)
+        firsts = {*range(0, DAY, _STEP), first}
+        self._fill(self.first, (time for time in firsts if time + gap < DAY), first)
         begin: int = self.first.currentData()
-        self._fill(self.last, range(begin + least, 24, step), end, last)
+        comes_to = range(begin + gap, DAY, gap)
+        lasts = {*range(begin, DAY, math.lcm(gap, _STEP)), comes_to[-1]} - {begin}
+        self._fill(self.last, {*lasts, last} if last in comes_to else lasts, last)
 
-    def _fill(self, choice: Combo, hours: range, minute: int, wanted: int) -> None:
+    def _fill(self, choice: Combo, times: Iterable[int], wanted: int) -> None:
         choice.blockSignals(True)
         choice.clear()
-        for hour in hours:
-            choice.addItem(f"{hour:02}:{minute:02}", hour)
-        nearest = min(hours, key=lambda hour: abs(hour - wanted))
+        offered = sorted(times)
+        for time in offered:
+            choice.addItem(f"{time // 60:02}:{time % 60:02}", time)
+        nearest = min(offered, key=lambda time: abs(time - wanted))
         choice.setCurrentIndex(choice.findData(nearest))
         choice.blockSignals(False)

@@ -126,7 +126,10 @@ class SchedulePicker(QWidget):
         self.line = QLineEdit(page)
         self.line.setPlaceholderText("0 9 * * 1-5")
         self.line.setAccessibleName(self.tr("Crontab line"))
-        said = self.tr("Minute, hour, day of the month, month, weekday (Monday is 1).")
+        said = self.tr(
+            "Minute, hour, day of the month, month, weekday (Monday is 1). Several lines are "
+            "joined by semicolons."
+        )
         hint = QLabel(said, page)
         hint.setProperty("role", "small")
         hint.setWordWrap(True)

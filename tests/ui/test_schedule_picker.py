@@ -23,7 +23,9 @@ from tests.unit.domain.test_day_spans import day_spans
         ("0 8 31 * *", Way.DAYS),
         ("0 8-18 * * 1-5", Way.EVERY),
         ("*/15 9-17 * * *", Way.EVERY),
+        ("*/15 8-17 * * 1-5; 0 18 * * 1-5", Way.EVERY),
         ("*/40 9-17 * * *", Way.CRONTAB),
+        ("0 9 * * 1; 0 10 * * 2", Way.CRONTAB),
         ("0 8-18 1 * *", Way.CRONTAB),
         ("nonsense", Way.CRONTAB),
     ],
@@ -59,15 +61,15 @@ def test_between_two_times_only_what_every_hour_can_hold_is_taken(qtbot: QtBot) 
     qtbot.addWidget(picker)
     picker.set_text("7m")
     picker.often.between.setCurrentIndex(1)
-    assert picker.text() == "*/6 8-18 * * *"
+    assert picker.text() == "*/6 8-17 * * *; 0 18 * * *"
     picker.count.lineEdit().selectAll()
     qtbot.keyClicks(picker.count, "14")
-    assert picker.text() == "* 8-18 * * *"
+    assert picker.text() == "* 8-17 * * *; 0 18 * * *"
     qtbot.keyClick(picker.count, Qt.Key.Key_Enter)
-    assert picker.text() == "*/15 8-18 * * *"
+    assert picker.text() == "*/15 8-17 * * *; 0 18 * * *"
     qtbot.keyClick(picker.count, Qt.Key.Key_Up)
-    assert picker.text() == "*/20 8-18 * * *"
-    assert picker.often.last.currentText() == "18:40"
+    assert picker.text() == "*/20 8-17 * * *; 0 18 * * *"
+    assert picker.often.last.currentText() == "18:00"
     picker.unit.setCurrentIndex(picker.unit.findData("d"))
     assert picker.text() == "20d"
 

@@ -3984,6 +3984,11 @@
       <translation>Ein Lauf brächte zuerst zu Ende, was ein früherer übrig ließ. Wozu das führt, wurde nicht geprobt.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/engine/schedules.py" />
+      <source>A schedule can have {0} crontab lines, and not {1}.</source>
+      <translation>Ein Zeitplan kann {0} Crontab-Zeilen haben, nicht {1}.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/sandbox/checking.py" />
       <source>A script cannot import or export: everything outside of it is reached through the tools.</source>
       <translation>Ein Skript kann nicht importieren oder exportieren: Alles außerhalb erreicht es über die Werkzeuge.</translation>
@@ -5787,11 +5792,6 @@
       <location filename="scripts/host_sources.py" />
       <source>failed in {0} tries of attempt {1}: {2}</source>
       <translation>ist in {0} Anläufen von Versuch {1} fehlgeschlagen: {2}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/engine/schedules.py" />
-      <source>five fields are needed: minute, hour, day, month, weekday</source>
-      <translation>Fünf Felder werden gebraucht: Minute, Stunde, Tag, Monat, Wochentag</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/read.py" />
@@ -7717,6 +7717,19 @@
       <location filename="keep_desktop/ui/interval_page.py" />
       <source>seconds</source>
       <translation>Sekunden</translation>
+    </message>
+  </context>
+  <context>
+    <name>ItemDeeds</name>
+    <message>
+      <location filename="keep_desktop/ui/item_deeds.py" />
+      <source>Run now</source>
+      <translation>Jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_deeds.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
     </message>
   </context>
   <context>
@@ -10568,8 +10581,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />
-      <source>Minute, hour, day of the month, month, weekday (Monday is 1).</source>
-      <translation>Minute, Stunde, Tag des Monats, Monat, Wochentag (Montag ist 1).</translation>
+      <source>Minute, hour, day of the month, month, weekday (Monday is 1). Several lines are joined by semicolons.</source>
+      <translation>Minute, Stunde, Tag des Monats, Monat, Wochentag (Montag ist 1). Mehrere Zeilen werden mit Strichpunkten verbunden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_picker.py" />

@@ -43,6 +43,8 @@ def test_an_interval_is_said_with_its_unit(text: str, words: str) -> None:
         ("15 8-18 * * *", "Every hour, 08:15–18:15"),
         ("0 8-18 * * 1-5", "Weekdays, every hour, 08:00–18:00"),
         ("*/15 8-18 * * *", "Every 15 minutes, 08:00–18:45"),
+        ("*/15 8-17 * * 1-5; 0 18 * * 1-5", "Weekdays, every 15 minutes, 08:00–18:00"),
+        ("0 9 * * *; 30 17 * * *", "Daily at 09:00 and 17:30"),
         ("*/5 * * * *", "Every 5 minutes"),
         ("* * * * *", "Every minute"),
         ("0 * * * *", "Every hour"),

@@ -70,6 +70,21 @@ def test_what_is_no_schedule_is_refused_with_a_sentence(text: str) -> None:
         parse_rule_text(text)
 
 
+def test_several_lines_come_due_at_the_times_of_each_once() -> None:
+    rule = parse_rule_text("*/30 8-17 * * 1-5 ;0  18 * * 1-5; 0 17 * * *")
+    friday = _local(2026, 11, 20, 16, 40)
+    times = upcoming(rule, now=friday, zone=BERLIN, count=5)
+    said = [time.astimezone(BERLIN).strftime("%a %H:%M") for time in times]
+    assert said == ["Fri 17:00", "Fri 17:30", "Fri 18:00", "Sat 17:00", "Sun 17:00"]
+    assert list(times_until(rule, first=times[0], until=times[-1], zone=BERLIN)) == list(times)
+
+
+@pytest.mark.parametrize("lines", ["0 8 * * *;", "0 8 * * *; 5m", "; ".join(["0 8 * * *"] * 9)])
+def test_a_line_among_several_that_is_none_is_refused_and_so_are_too_many(lines: str) -> None:
+    with pytest.raises(Refused):
+        parse_rule_text(lines)
+
+
 def test_an_interval_and_a_cron_line_together_are_refused() -> None:
     with pytest.raises(Refused):
         parse_rule(every="5m", cron="* * * * *")
