@@ -3,7 +3,7 @@ of many."""
 
 from collections.abc import Mapping, Sequence
 
-from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.ids import ItemId, QuestionId
 from keep_desktop.domain.mutations import Mutation, MutationStatus
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.context import Keep
@@ -25,3 +25,14 @@ def unknown_among(keep: Keep, item_ids: Sequence[ItemId]) -> Mapping[ItemId, Mut
     found.sort(key=lambda one: _UNKNOWN.index(one.status), reverse=True)
     unknown = {one.item_id: one.status for one in found if one.item_id is not None}
     return {one: unknown[one] for one in item_ids if one in unknown}
+
+
+def question_of(keep: Keep, item_ids: Sequence[ItemId]) -> QuestionId | None:
+    """The oldest question that is open about one of them; None where none is."""
+    wanted = set(item_ids)
+    if not wanted:
+        return None
+    with keep.ledger.read() as uow:
+        first = uow.items.get(item_ids[0])
+        asked = [] if first is None else uow.questions.open(first.workflow_id)
+    return min((one.id for one in asked if one.item_id in wanted), default=None)

@@ -76,7 +76,11 @@ def why_not(deed: Deed, row: ItemRow) -> str:
         case ItemStatus.SKIPPED if deed is Deed.SKIP:
             return _tr("Skip: it is skipped already")
         # Of what came from outside, what is still to come of it can be left out.
-        case ItemStatus.DONE if deed is Deed.SKIP and not row.is_input:
+        case ItemStatus.DONE if deed is Deed.SKIP and row.is_input:
+            return ""
+        case ItemStatus.DONE if deed is Deed.SKIP and row.taken_back_at is not None:
+            return _tr("Skip: later runs leave it alone already")
+        case ItemStatus.DONE if deed is Deed.SKIP:
             return _tr("Skip: it is done already")
         case _:
             return ""
@@ -85,7 +89,7 @@ def why_not(deed: Deed, row: ItemRow) -> str:
 def none_can(deed: Deed) -> str:
     """Why nothing can be done with any of those that are marked."""
     if deed is Deed.SKIP:
-        return _tr("None of them can be skipped: they are done or skipped already.")
+        return _tr("None of them can be skipped: they are done, undone or skipped already.")
     return _tr("None of them can be reprocessed: their attempts have not ended.")
 
 
@@ -119,17 +123,18 @@ def staying_said(deed: Deed, count: int, *, inputs: bool = False) -> str:
         one = _tr("{items} stays as it is: it is skipped already.")
         many = _tr("{items} stay as they are: they are skipped already.")
     else:
-        one = _tr("{items} stays as it is: it is done or skipped already.")
-        many = _tr("{items} stay as they are: they are done or skipped already.")
+        one = _tr("{items} stays as it is: it is done, undone or skipped already.")
+        many = _tr("{items} stay as they are: they are done, undone or skipped already.")
     said = (one if count == 1 else many).format(items=items_said(count, inputs=inputs))
     return said if count else ""
 
 
-def question(deed: Deed, count: int, *, inputs: bool = False) -> str:
-    again = deed is Deed.REPROCESS
-    if count == 1 and inputs:
+def question(deed: Deed, count: int, *, inputs: bool = False, one_of_several: bool = False) -> str:
+    """*one_of_several*: more were marked than it can be done with."""
+    again, alone = deed is Deed.REPROCESS, count == 1 and not one_of_several
+    if alone and inputs:
         return _tr("Reprocess this input?") if again else _tr("Skip this input?")
-    if count == 1:
+    if alone:
         return _tr("Reprocess this item?") if again else _tr("Skip this item?")
     words = _tr("Reprocess {items}?") if again else _tr("Skip {items}?")
     return words.format(items=items_said(count, inputs=inputs))

@@ -224,11 +224,11 @@ class ItemCentre(QWidget):
     def change_items(self, deed: Deed, ids: tuple[ItemId, ...]) -> None:
         """Ask for it for these items of the workflow that is shown."""
         wanted = self.tree.wanted
-        # What it cannot be done with is not asked about, unless nothing else is there.
-        ids = tuple(one for one in ids if self._can(deed, one)) or ids
         if wanted is None or not ids:
             return
-        rows = [self.tree.model.row_of(item_id) for item_id in ids]
+        # The dialog says of those that it cannot be done with that they stay.
+        going = [one for one in ids if self._can(deed, one)] or ids
+        rows = [self.tree.model.row_of(item_id) for item_id in going]
         done = any(row is None or row.status is ItemStatus.DONE for row in rows)
         back = all(row is not None and row.taken_back_at is not None for row in rows)
         self.deed_asked.emit(deed, Meant(wanted.workflow_id, ids, None, done, taken_back=back))

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from keep_desktop.domain.ids import ItemId, WorkflowId
+from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
 from keep_desktop.ports.sign_in import NoSignIn, SignIn
 from keep_desktop.ports.views import Overview, WorkflowRow
 from keep_desktop.services import overview
@@ -164,13 +164,14 @@ class MainWindow(QMainWindow):
         self.workflows.deeds.told.connect(self.toast.tell)
         self.workflows.deeds.changed.connect(self._looks.poke)
         self.workflows.answer_asked.connect(lambda: self.show_page("needs_you"))
+        self.workflows.deeds.items.question_wanted.connect(self._show_question)
         self.drops.dropped.connect(self.workflows.deeds.new_from)
         self.drops.refused.connect(self.toast.tell)
         self.needs_you.opened.connect(
             lambda row: self._show_in_workflows(row.workflow_id, item_of(row))
         )
         self.needs_you.outdated.connect(self.toast.withdraw)
-        self.needs_you.answered.connect(self.workflows.deeds.tell_answered)
+        self.needs_you.answered.connect(self.workflows.deeds.items.tell_answered)
         self.needs_you.settings_asked.connect(
             lambda row: self.workflows.deeds.settings(row.workflow_id)
         )
@@ -289,13 +290,16 @@ class MainWindow(QMainWindow):
     def _open_message(self) -> None:
         self.come_forward()
         if self._message is not None and self._message.needs_you:
-            self.show_page("needs_you")
-            self.needs_you.show_question(self._message.question_id)
+            self._show_question(self._message.question_id)
         elif self._message is not None and self._message.workflow_id is not None:
             self._show_in_workflows(self._message.workflow_id)
         elif self._message is not None:
             # Of no workflow is only that logs may go.
             self._show_settings("history")
+
+    def _show_question(self, question_id: QuestionId | None) -> None:
+        self.show_page("needs_you")
+        self.needs_you.show_question(question_id)
 
     def _show_settings(self, section: str) -> None:
         self.settings.page.show_section(section)

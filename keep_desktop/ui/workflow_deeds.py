@@ -9,30 +9,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from keep_desktop.domain.ids import ItemId, MutationId, RunId, WorkflowId
-from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.questions import Answer
-from keep_desktop.ports.views import (
-    AttemptRow,
-    ItemDetail,
-    QuestionRow,
-    WorkflowDetail,
-    WorkflowRow,
-)
+from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.ports.views import WorkflowDetail, WorkflowRow
 from keep_desktop.services import overview, runs, workflows
-from keep_desktop.services.answers import Left
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped
-from keep_desktop.services.items import item_detail
-from keep_desktop.services.skipped import SkippedItem
-from keep_desktop.services.unskipping import unskip
 from keep_desktop.services.wanted_service import WantedService
-from keep_desktop.ui.answer_words import taken
-from keep_desktop.ui.bulk_words import Deed, Meant, back_said, deed_word
-from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.host_words import cited
+from keep_desktop.ui.item_deeds import ItemDeeds
 from keep_desktop.ui.run_told import RunTold
-from keep_desktop.ui.starts_over import StartsOver
 from keep_desktop.ui.toast import Undo
 from keep_desktop.ui.trash import to_trash
 from keep_desktop.ui.turned_on_words import turned_on_said
@@ -41,7 +26,6 @@ from keep_desktop.ui.workflow_words import waits_for_answer, why_not_now
 
 if TYPE_CHECKING:
     from keep_desktop.services.new_version import Done
-    from keep_desktop.ui.dialogs.bulk import BulkDialog
     from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
     from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 
@@ -70,9 +54,11 @@ class WorkflowDeeds(QObject):
         self._window = window
         self.run_told = RunTold(self)
         self.run_told.told.connect(self._tell_ran)
-        self._starts_over = StartsOver(keep, reader, self)
-        self._starts_over.told.connect(self.told)
-        self._starts_over.run_asked.connect(self.run_now)
+        self.items = ItemDeeds(keep, reader, window)
+        self.items.told.connect(self.told)
+        self.items.changed.connect(self.changed)
+        self.items.written.connect(self.written)
+        self.items.run_asked.connect(self.run_now)
 
     def run_now(self, row: WorkflowRow) -> None:
         at = self._keep.clock.now()
@@ -228,84 +214,6 @@ class WorkflowDeeds(QObject):
             dialog.turned_on.connect(lambda: self._tell_on(workflow_id))
         self._open(dialog)
         return dialog
-
-    def change_items(self, deed: Deed, meant: Meant) -> None:
-        """Reprocess or skip items, after a question that says how many."""
-        from keep_desktop.ui.dialogs.bulk import BulkDialog
-
-        dialog = BulkDialog(self._keep, self._reader, deed, meant, self._window)
-        dialog.told.connect(lambda text: self._tell_of(dialog, text))
-        self._open(dialog)
-
-    def _tell_of(self, dialog: "BulkDialog", text: str) -> None:
-        skipped = dialog.skipped
-        if skipped:
-            self.told.emit(text, self.tr("Undo"), Undo(lambda: self._unskip(skipped)))
-        elif dialog.may_run is not None:
-            row = dialog.may_run
-            self.told.emit(text, self.tr("Run now"), lambda: self.run_now(row))
-        else:
-            self.told.emit(text, "", None)
-
-    def tell_answered(self, question: QuestionRow, choice: Answer, by: SkippedItem | None) -> None:
-        """What came of an answer. What starts over can be run at once, where it waits for that."""
-        if by is not None:
-            undo = Undo(lambda: self._unskip([by]))
-            self.told.emit(taken(question, choice), self.tr("Undo"), undo)
-        elif choice is Answer.REPROCESS:
-            self._starts_over.tell(question)
-        else:
-            self.told.emit(taken(question, choice), "", None)
-
-    def _unskip(self, skipped: Sequence[SkippedItem]) -> None:
-        def back(left: Sequence[Left]) -> None:
-            self.changed.emit()
-            inputs = skipped[0].item.is_input
-            said = back_said(len(skipped) - len(left), len(left), inputs=inputs)
-            self.told.emit(said, "", None)
-
-        self._reader.do(lambda: unskip(self._keep, skipped), back)
-
-    def put_on_paper(self, paper: Paper, ids: Sequence[ItemId], title: str) -> None:
-        """The history of items into a file or to a printer, after a question where."""
-        # Printing brings libraries that nothing else needs.
-        from keep_desktop.ui.history_deeds import HistoryDeeds
-
-        history = HistoryDeeds(self._keep, self._reader, self._window)
-        history.told.connect(lambda text: self.told.emit(text, "", None))
-        history.written.connect(self.written)
-        history.put(paper, ids, title)
-
-    def undo(self, detail: ItemDetail, attempt: AttemptRow, steps: Sequence[MutationId]) -> None:
-        """Take an attempt back, after a question that lists its steps."""
-        from keep_desktop.ui.dialogs.undo import UndoDialog
-
-        dialog = UndoDialog(self._keep, self._reader, detail, attempt, steps, self._window)
-        dialog.told.connect(lambda text: self._tell_undone(detail, text))
-        self._open(dialog)
-
-    def _tell_undone(self, was: ItemDetail, text: str) -> None:
-        """What came of an undo. Where nothing of what the item did stands, reprocessing it is
-        offered: nothing else happens to it by itself."""
-
-        def tell(now: ItemDetail | None) -> None:
-            over = now is not None and now.row.status in (ItemStatus.DONE, ItemStatus.SKIPPED)
-            if now is None or not over or not now.attempts or not now.attempts[0].taken_back:
-                self.told.emit(text, "", None)
-                return
-            row, done = now.row, now.row.status is ItemStatus.DONE
-            meant = Meant(
-                was.workflow_id, (row.id,), None, done, taken_back=row.taken_back_at is not None
-            )
-            again = deed_word(Deed.REPROCESS)
-            self.told.emit(text, again, lambda: self.change_items(Deed.REPROCESS, meant))
-
-        self._reader.ask(
-            ("undone", id(self)),
-            lambda: item_detail(self._keep, was.row.id),
-            tell,
-            lambda _: self.told.emit(text, "", None),
-        )
 
     def try_samples(self) -> None:
         """Choose a place for the sample workspace; its first workflow is rehearsed, and the

@@ -47,7 +47,7 @@ def test_marking_items_shows_how_many_and_offers_all_of_the_filter(
 ) -> None:
     page = window.workflows
     asked: list[tuple[Deed, Meant]] = []
-    monkeypatch.setattr(page.deeds, "change_items", lambda deed, meant: asked.append((deed, meant)))
+    monkeypatch.setattr(page.deeds.items, "change", lambda deed, meant: asked.append((deed, meant)))
     view = page.tree.view
     view.setFocus()
     press(view, Qt.Key.Key_Home)
@@ -61,8 +61,9 @@ def test_marking_items_shows_how_many_and_offers_all_of_the_filter(
     press(view, Qt.Key.Key_Up, Qt.KeyboardModifier.ShiftModifier)
     assert "3 items are marked" in [one.text() for one in page.pane.empty.findChildren(QLabel)]
     click(page.bulk.buttons[Deed.SKIP])
-    # The others are done, and nobody can skip that.
-    assert asked[0] == (Deed.SKIP, Meant(WorkflowId(1), (2,), None, False))  # type: ignore[arg-type]  # plain numbers read better
+    # The others are done: the dialog says that they stay.
+    marked = tuple(ItemId(number) for number in (1, 2, 3))
+    assert asked[0] == (Deed.SKIP, Meant(WorkflowId(1), marked, None, may_be_done=False))
     click(page.bulk.all)
     assert page.bulk.words.text() == "All 12,483 items of this filter"
     click(page.bulk.buttons[Deed.REPROCESS])
@@ -134,6 +135,11 @@ def test_a_deed_is_offered_where_the_moves_of_an_item_let_it(
     assert {deed for deed in Deed if not why_not(deed, row)} == deeds
 
 
+def test_an_undone_item_is_not_called_done_where_it_cannot_be_skipped() -> None:
+    undone = views.an_item(1, status=ItemStatus.DONE, taken_back_at=views.NOON)
+    assert why_not(Deed.SKIP, undone) == "Skip: later runs leave it alone already"
+
+
 def _words(menu: QMenu | None) -> list[str]:
     assert menu is not None
     return [action.text() for action in menu.actions() if action.text()]
@@ -153,7 +159,7 @@ def test_the_menu_of_the_item_beside_asks_for_that_item(
 ) -> None:
     page = window.workflows
     asked: list[tuple[Deed, Meant]] = []
-    monkeypatch.setattr(page.deeds, "change_items", lambda deed, meant: asked.append((deed, meant)))
+    monkeypatch.setattr(page.deeds.items, "change", lambda deed, meant: asked.append((deed, meant)))
     page.tree.view.setFocus()
     press(page.tree.view, Qt.Key.Key_Home)
     press(page.tree.view, Qt.Key.Key_Down)

@@ -3,9 +3,10 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
+from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
@@ -36,9 +37,25 @@ def items(keep: Keep) -> tuple[WorkflowId, tuple[ItemId, ...]]:
         item = an_item(
             ledger, workflow_id, run_id, f"mail:{number}", title=f"Mail {number}", status=status
         )
-        a_mutation(ledger, workflow_id, run_id, item, status=step)
+        made = a_mutation(ledger, workflow_id, run_id, item, status=step)
+        if step is MutationStatus.INDETERMINATE:
+            _ask(ledger, item, made)
         ids.append(item.id)
     return workflow_id, tuple(ids)
+
+
+def _ask(ledger: SqliteLedger, item: Item, step: MutationId) -> None:
+    with ledger.write() as uow:
+        uow.questions.ask(
+            kind=QuestionKind.UNKNOWN_OUTCOME,
+            workflow_id=item.workflow_id,
+            item_id=item.id,
+            mutation_id=step,
+            sentence="Did this happen?",
+            actions=[Answer.SKIP],
+            at=item.created_at,
+        )
+        uow.commit()
 
 
 def asked(qtbot: QtBot, keep: Keep, reader: Reader, deed: Deed, meant: Meant) -> BulkDialog:
@@ -59,9 +76,9 @@ def test_several_are_not_settled_by_one_click(
 ) -> None:
     workflow_id, ids = items
     dialog = asked(qtbot, keep, reader, deed, Meant(workflow_id, ids, None, may_be_done=False))
-    assert dialog.heading.text() in ("Skip this item?", "Reprocess this item?")
+    assert dialog.heading.text() in ("Skip 1 item?", "Reprocess 1 item?")
     assert dialog.names.text() == "Mail 3"
-    assert dialog.staying.text() == (
+    assert dialog.staying.words.text() == (
         "2 items wait for your answer and are left out: each is answered by itself.\n"
         "1 item is left out: one of its steps is still being checked."
     )
@@ -72,6 +89,11 @@ def test_several_are_not_settled_by_one_click(
     none = asked(qtbot, keep, reader, deed, Meant(workflow_id, ids[:2], None, may_be_done=False))
     assert none.heading.text().startswith("There is nothing to")
     assert none.go.isHidden() and not none.staying.isHidden()
+    wanted: list[object] = []
+    none.answer_asked.connect(wanted.append)
+    click(none.staying.answer)
+    assert wanted == [min(one.id for one in keep.queries.questions(workflow_id))]
+    assert not none.isVisible()
 
 
 def test_one_alone_is_settled(

@@ -1434,8 +1434,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>None of them can be skipped: they are done or skipped already.</source>
-      <translation>Keiner davon kann übersprungen werden: Sie sind schon erledigt oder übersprungen.</translation>
+      <source>None of them can be skipped: they are done, undone or skipped already.</source>
+      <translation>Keiner davon lässt sich überspringen: Sie sind schon erledigt, zurückgenommen oder übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1521,6 +1521,11 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Skip: it is skipped already</source>
       <translation>Überspringen: schon übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Skip: later runs leave it alone already</source>
+      <translation>Überspringen: Spätere Läufe lassen ihn ohnehin in Ruhe</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1764,8 +1769,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>{items} stay as they are: they are done or skipped already.</source>
-      <translation>{items} bleiben unverändert, weil schon erledigt oder übersprungen.</translation>
+      <source>{items} stay as they are: they are done, undone or skipped already.</source>
+      <translation>{items} bleiben, wie sie sind: Sie sind schon erledigt, zurückgenommen oder übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1774,8 +1779,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>{items} stays as it is: it is done or skipped already.</source>
-      <translation>{items} bleibt unverändert, weil schon erledigt oder übersprungen.</translation>
+      <source>{items} stays as it is: it is done, undone or skipped already.</source>
+      <translation>{items} bleibt, wie er ist: Er ist schon erledigt, zurückgenommen oder übersprungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -2659,6 +2664,29 @@
       <location filename="keep_desktop/ui/dialogs/diff_view.py" />
       <source>{count} the same</source>
       <translation>{count} gleich</translation>
+    </message>
+  </context>
+  <context>
+    <name>DiscardDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/filled.py" />
+      <source>Discard</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/filled.py" />
+      <source>Discard your changes?</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/filled.py" />
+      <source>Go on editing</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/filled.py" />
+      <source>What you entered is not saved yet.</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -11187,6 +11215,19 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/starts_over.py" />
       <source>Run now</source>
       <translation>Jetzt ausführen</translation>
+    </message>
+  </context>
+  <context>
+    <name>Staying</name>
+    <message>
+      <location filename="keep_desktop/ui/bulk_staying.py" />
+      <source>Answer what is asked</source>
+      <translation>Die Frage beantworten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_staying.py" />
+      <source>Answer…</source>
+      <translation>Antworten …</translation>
     </message>
   </context>
   <context>

@@ -10,7 +10,7 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QFrame, QProgressBar, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import NotFound
-from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.ids import ItemId, QuestionId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import ItemSort, WorkflowDetail, WorkflowRow
@@ -18,9 +18,10 @@ from keep_desktop.services.answers import Part, reprocess_part, skip_part
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_ids, statuses_of, titles_of
 from keep_desktop.services.skipped import SkippedItem
-from keep_desktop.services.unknown_steps import unknown_among
+from keep_desktop.services.unknown_steps import question_of, unknown_among
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.bulk_left import LeftBehind
+from keep_desktop.ui.bulk_staying import Staying
 from keep_desktop.ui.bulk_words import (
     Deed,
     Meant,
@@ -75,12 +76,16 @@ class Found:
     states: Mapping[ItemStatus, int] | None
     #: Of several, those of which it is not known whether a step happened.
     unknown: Counter[MutationStatus]
+    #: The oldest question that one of these waits with.
+    question: QuestionId | None
 
 
 class BulkDialog(Dialog):
-    """`told` carries what came of it, where nothing was left over to be read in the dialog."""
+    """`told` carries what came of it, where nothing was left over to be read in the dialog;
+    `answer_asked` the QuestionId that one of those waits with that are left out."""
 
     told = Signal(str)
+    answer_asked = Signal(object)
 
     def __init__(
         self, keep: Keep, reader: Reader, deed: Deed, meant: Meant, parent: QWidget | None = None
@@ -111,7 +116,9 @@ class BulkDialog(Dialog):
         self.words = plain_label("", "soft")
         self.left_head = plain_label("", "strong")
         #: Those that were marked and are left as they are, before it begins.
-        self.staying = plain_label("", "soft")
+        self.staying = Staying()
+        self.staying.answer_asked.connect(self._go_to_answer)
+        self._question: QuestionId | None = None
         self.left = WrapLabel()
         self.left.allow_selecting()
         self.left.setAccessibleName(self.tr("Items that were left, and why"))
@@ -204,7 +211,8 @@ class BulkDialog(Dialog):
             ]
             first = (going[::-1] if newest else going)[:_NAMED]
             states = None if known is None else Counter(known[one] for one in going if one in known)
-            return Found(going, titles_of(keep, first), states, Counter(unknown.values()))
+            asked = question_of(keep, [one for one in ids if unknown.get(one) is _ASKED])
+            return Found(going, titles_of(keep, first), states, Counter(unknown.values()), asked)
 
         self._reader.ask(
             ("bulk names", id(self)), read, lambda found: self._ask(row, found), self._fail
@@ -213,12 +221,14 @@ class BulkDialog(Dialog):
     def _ask(self, row: WorkflowRow, found: Found) -> None:
         inputs, clock, count = self._inputs, self._keep.clock, len(found.going)
         staying = len(self._ids) - count - found.unknown.total()
-        self._ids = list(found.going)
+        one_of_several = len(self._ids) > 1
+        self._ids, self._question = list(found.going), found.question
         self._say_staying(staying, found.unknown)
         if not count:
             self._say_none()
             return
-        self.heading.setText(question(self._deed, count, inputs=inputs))
+        heading = question(self._deed, count, inputs=inputs, one_of_several=one_of_several)
+        self.heading.setText(heading)
         self.say_below(will_do(self._deed, count, row, clock.now(), clock.zone()))
         self.names.setText(named(found.titles, count))
         restyle(self.names, role="strong" if count == 1 else "")
@@ -241,8 +251,11 @@ class BulkDialog(Dialog):
             staying_said(self._deed, staying, inputs=self._inputs),
             left_out_said(asked, checked),
         )
-        self.staying.setText("\n".join(filter(None, said)))
-        self.staying.setVisible(any(said))
+        self.staying.say(list(said), asked=self._question is not None)
+
+    def _go_to_answer(self) -> None:
+        self.reject()
+        self.answer_asked.emit(self._question)
 
     def _say_none(self) -> None:
         """There is nothing that it could be done with."""
