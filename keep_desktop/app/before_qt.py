@@ -6,7 +6,8 @@ import gc
 def import_first() -> None:
     """Import what needs no Qt: once Qt is there, it reads the source of each module imported.
 
-    Until `gui.let_paint` nothing is looked for that could be freed: what is made meanwhile stays.
+    Memory is not searched from here on, until the window has its `ui.sweeper`: what is made
+    meanwhile stays.
     """
     gc.disable()
     import keep_desktop.app.build  # noqa: F401

@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from keep_desktop.app.ageing import ageing
@@ -83,7 +83,14 @@ def run_window(data_dir: Path, *, hidden: bool = False) -> int:
         hidden = False
         if code == _AGAIN and preferences.size_waits:
             return start_anew(data_dir, before)
+        _forget_window(app)
     return code
+
+
+def _forget_window(app: QApplication) -> None:
+    """Do away with the one that was shown, before the next has what is there stay."""
+    app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.collect()
 
 
 def _once(app: QApplication, data_dir: Path, *, hidden: bool) -> int:
@@ -116,10 +123,9 @@ def let_paint() -> None:
     sys.setswitchinterval(SWITCH_S)
     # Qt has read the source of each module that was imported after it, and left it there.
     linecache.clearcache()
-    # What is there now stays: a collection that went through all of it each time would hold
-    # every thread for a tenth of a second.
+    # What is there now stays: a search of memory that went through all of it each time would hold
+    # every thread for a tenth of a second. From here on `Sweeper` searches.
     gc.freeze()
-    gc.enable()
 
 
 def make_window(app: QApplication, keep: Keep, data_dir: Path) -> MainWindow:

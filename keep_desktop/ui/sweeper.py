@@ -1,25 +1,28 @@
-"""When memory is searched for what nobody holds any more.
+"""When memory is searched for what nobody holds any more, and on which thread.
 
-The search through all of it holds up every thread, the window's too, for longer than a frame, and
-Python begins it wherever it happens to be: in the middle of a scroll. Here it waits until nobody
-uses the window. What is young is still searched as ever.
+Python begins a search on whichever thread happens to ask for memory. A widget that only a ring of
+objects held would end there, on a thread of the engine, and take the program with it. So Python's
+own search is off for as long as there is a window: the window's thread searches what is young as it
+wakes, and has no timer for that. The search through all memory holds up every thread, the window's
+too; it waits until nobody uses the window.
 """
 
 import gc
 import time
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer
+from PySide6.QtCore import QAbstractEventDispatcher, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QCursor, QGuiApplication
 
 from keep_desktop.ui.worker import Reader
 
-_LOOK_MS = 10_000
-#: Not put off for longer, however busy the user.
-_AT_LATEST_S = 600.0
-#: So many searches among what is young must have come first; as Python has it.
+#: So many more objects than at the last search, and it is time for one: about half a millisecond.
+YOUNG = 2_000
+#: So many searches among what is younger come before one through what is older; as Python has it.
 _WORTH_IT = 10
-_NEVER = 1_000_000_000
+_RESTS_MS = 10_000
+#: The search through everything is not put off for longer, however busy the user.
+_AT_LATEST_S = 600.0
 
 
 def uses_of_window(reader: Reader) -> tuple[QPoint, int]:
@@ -31,7 +34,8 @@ def uses_of_window(reader: Reader) -> tuple[QPoint, int]:
 
 
 class Sweeper(QObject):
-    """Searches all memory of the process as long as it lives, on the thread that it lives on.
+    """Searches the memory of the process, as long as it lives, on the thread that it lives on;
+    nobody else does from then on.
 
     *uses* gives what changes while somebody uses the window.
     """
@@ -41,23 +45,40 @@ class Sweeper(QObject):
         parent: QObject | None = None,
         *,
         uses: Callable[[], object],
-        collect: Callable[[], object] = gc.collect,
+        collect: Callable[[int], object] = gc.collect,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(parent)
+        gc.disable()
         self._uses, self._collect, self._now = uses, collect, now
-        young, middle, _ = gc.get_threshold()
-        gc.set_threshold(young, middle, _NEVER)
-        self._seen, self._swept = uses(), now()
-        timer = QTimer(self)
-        timer.setTimerType(Qt.TimerType.VeryCoarseTimer)
-        timer.timeout.connect(self.look)
-        timer.start(_LOOK_MS)
+        self._seen: object = None
+        self._swept = now()
+        self._is_first = True
+        #: Runs only while the search through everything is due.
+        self.due = QTimer(self, singleShot=True, interval=_RESTS_MS)
+        self.due.setTimerType(Qt.TimerType.VeryCoarseTimer)
+        self.due.timeout.connect(self.sweep)
+        QAbstractEventDispatcher.instance().awake.connect(self.look)
 
     def look(self) -> None:
-        """Search now, if there is something to search and nobody is held up by it."""
+        """Search what is young, if there is enough of it. Called each time the thread wakes."""
+        young, middle, old = gc.get_count()
+        if young >= YOUNG:
+            self._collect(1 if middle >= _WORTH_IT else 0)
+        if old >= _WORTH_IT and not self.due.isActive():
+            self._seen = self._uses()
+            self.due.start()
+
+    def sweep(self) -> None:
+        """Search everything now, if nobody has used the window since it was due; else later."""
         seen, self._seen = self._seen, self._uses()
-        rests = seen == self._seen or self._now() - self._swept >= _AT_LATEST_S
-        if rests and gc.get_count()[2] >= _WORTH_IT:
-            self._swept = self._now()
-            self._collect()
+        if seen != self._seen and self._now() - self._swept < _AT_LATEST_S:
+            self.due.start()
+            return
+        self._swept = self._now()
+        self._collect(2)
+        if self._is_first:
+            # The pages that were made in spare time stay as long as the window: what is searched
+            # each time is only what came after them.
+            self._is_first = False
+            gc.freeze()

@@ -41,6 +41,13 @@ class _Request:
     error: Exception | None = None
     end: Callable[[], None] | None = None
 
+    def carry_out(self) -> None:
+        """On a worker thread: one of the two holds what came of it."""
+        try:
+            self.result = self.work()
+        except Exception as error:  # noqa: BLE001  # whatever it is, the window must show it
+            self.error = error
+
 
 class Reader(QObject):
     """Runs service calls on worker threads and delivers on the GUI thread.
@@ -50,11 +57,13 @@ class Reader(QObject):
     """
 
     failed = Signal(str)
-    _ready = Signal(object)
+    _ready = Signal(int)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._latest: dict[Hashable, int] = {}
+        # All that are not delivered yet. What they hold of the window ends with them: here.
+        self._held: dict[int, _Request] = {}
         self._count = 0
         self._closed = False
         self._ends: list[Callable[[], None]] = []
@@ -116,6 +125,7 @@ class Reader(QObject):
             end()
         for lane in self._lanes:
             lane.close()
+        self._held.clear()
 
     @property
     def asked(self) -> int:
@@ -136,18 +146,28 @@ class Reader(QObject):
         self._count += 1
         if key is not None:
             self._latest[key] = self._count
-        self._lanes[lane].put(_Request(key, self._count, work, on_result, on_error, end=end))
+        request = _Request(key, self._count, work, on_result, on_error, end=end)
+        self._held[request.token] = request
+        self._lanes[lane].put(request)
 
     def _still_wanted(self, request: _Request) -> bool:
         if request.key is None:
             return True
         return self._latest.get(request.key) == request.token
 
-    def _hand_back(self, request: _Request) -> None:
-        self._ready.emit(request)
+    def _hand_back(self, token: int) -> None:
+        self._ready.emit(token)
 
-    @Slot(object)
-    def _deliver(self, request: _Request) -> None:
+    @Slot(int)
+    def _deliver(self, token: int) -> None:
+        request = self._held.pop(token, None)
+        if request is None:
+            return
+        self._tell(request)
+        # Where it was raised, it holds the request: a ring.
+        request.error = None
+
+    def _tell(self, request: _Request) -> None:
         if request.end in self._ends:
             self._ends.remove(request.end)
         if self._closed or not self._still_wanted(request):
@@ -177,7 +197,7 @@ class _Lane:
         self,
         name: str,
         wanted: Callable[[_Request], bool],
-        hand_back: Callable[[_Request], None],
+        hand_back: Callable[[int], None],
     ) -> None:
         self._wanted = wanted
         self._hand_back = hand_back
@@ -196,10 +216,9 @@ class _Lane:
 
     def _work(self) -> None:
         while (request := self._queue.get()) is not None:
-            if not self._wanted(request):
-                continue
-            try:
-                request.result = request.work()
-            except Exception as error:  # noqa: BLE001  # whatever it is, the window must show it
-                request.error = error
-            self._hand_back(request)
+            if self._wanted(request):
+                request.carry_out()
+            token = request.token
+            # Let go of before it is handed back: the last to hold it would end what it holds.
+            del request
+            self._hand_back(token)

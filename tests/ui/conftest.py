@@ -19,14 +19,13 @@ from tests.ui.keeps import a_keep
 from tests.ui.loops import have_loops_run
 
 
-@pytest.fixture(autouse=True)
-def no_widget_ends_on_another_thread() -> Iterator[None]:
-    """What a test leaves is done away with on this thread: Python would search memory on whichever
-    thread happens to ask for some, and Qt's memory of who can be read aloud would keep a widget
-    that ended elsewhere."""
+@pytest.fixture(autouse=True, scope="package")
+def memory_is_searched_on_this_thread_alone() -> Iterator[None]:
+    """As in the program, see ui/sweeper.py: Qt's memory of who can be read aloud would keep a
+    widget that ended elsewhere."""
     gc.disable()
     yield
-    gc.collect(1)
+    gc.collect()
     gc.enable()
 
 
@@ -35,6 +34,13 @@ def nothing_is_left_to_other_modules() -> Iterator[None]:
     """What was still held at the end of its test."""
     yield
     gc.collect()
+
+
+@pytest.fixture(autouse=True)
+def little_is_left_to_other_tests() -> Iterator[None]:
+    """What this test made and nobody holds."""
+    yield
+    gc.collect(1)
 
 
 @pytest.fixture(autouse=True)

@@ -1,6 +1,7 @@
 """The reader: answers on the window's thread, the outdated dropped, threads joined."""
 
 import threading
+import weakref
 from collections.abc import Iterator
 from functools import partial
 
@@ -111,6 +112,28 @@ def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, reader: Rea
     go.set()
     qtbot.waitUntil(lambda: done == [2])
     assert widget.seen == []
+
+
+def test_what_a_call_holds_of_the_window_ends_on_its_thread(qtbot: QtBot, reader: Reader) -> None:
+    ends: list[int] = []
+
+    def ask(key: str) -> None:
+        asker = QObject()
+        weakref.finalize(asker, lambda: ends.append(threading.get_ident()))
+        reader.ask(key, lambda: asker.objectName() or "read", lambda _: asker.setObjectName("x"))
+
+    go, over = threading.Event(), threading.Event()
+    reader.ask("first", lambda: go.wait(10), lambda _: None)
+    ask("outdated")
+    ask("answered")
+    reader.forget("outdated")
+    reader.ask("last", over.set, lambda _: None)
+    go.set()
+    # The lane is through with all of them before this thread hears of any.
+    assert over.wait(10)
+    assert not ends
+    qtbot.waitUntil(lambda: len(ends) == 2)
+    assert set(ends) == {threading.get_ident()}
 
 
 def test_close_joins_the_threads_and_delivers_nothing_more(qtbot: QtBot) -> None:
