@@ -2671,22 +2671,22 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/filled.py" />
       <source>Discard</source>
-      <translation type="unfinished" />
+      <translation>Verwerfen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/filled.py" />
       <source>Discard your changes?</source>
-      <translation type="unfinished" />
+      <translation>Änderungen verwerfen?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/filled.py" />
       <source>Go on editing</source>
-      <translation type="unfinished" />
+      <translation>Weiter bearbeiten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/filled.py" />
       <source>What you entered is not saved yet.</source>
-      <translation type="unfinished" />
+      <translation>Was Sie eingegeben haben, ist noch nicht gespeichert.</translation>
     </message>
   </context>
   <context>

@@ -11,7 +11,8 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import fields_of
 from keep_desktop.services.new_version import Done, Switch
 from keep_desktop.ui.aside_words import aside_said
-from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.dialogs.filled import FilledDialog
+from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.done_choice import DoneChoice
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
@@ -20,7 +21,7 @@ from keep_desktop.ui.ids_words import forgets_all, ids_said
 from keep_desktop.ui.worker import Reader
 
 
-class ActivateDialog(Dialog):
+class ActivateDialog(FilledDialog):
     """`agreed` carries a Done, or None for nothing that is done, and the values of all settings, or
     None where it asked for none; nothing is changed here."""
 
@@ -52,6 +53,7 @@ class ActivateDialog(Dialog):
         self.choice = DoneChoice(keep, reader)
         self._lay_out(asks=bool(asked))
         self._say(workflow_id, asks=bool(asked))
+        self.begin_filling()
         if asked:
             self.form.focus_first()
         self.hug(600)
@@ -86,6 +88,9 @@ class ActivateDialog(Dialog):
             self.aside.say(aside_said(switch.aside), "sunken")
         if switch.is_major and not forgets_all(switch):
             self.choice.show_counts(workflow_id, switch.done)
+
+    def entered(self) -> object:
+        return self.form.values()
 
     def _others(self) -> Mapping[str, JsonValue]:
         """The values that need not be asked for."""

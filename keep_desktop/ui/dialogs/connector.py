@@ -27,7 +27,8 @@ from keep_desktop.services.service_files import Service, as_yaml, read_service_f
 from keep_desktop.services.service_form import SERVICE_FIELDS, entered_in, is_shown, service_of
 from keep_desktop.services.service_problems import Problems, problems_of_service
 from keep_desktop.services.wanted_service import WantedService
-from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
+from keep_desktop.ui.dialogs.filled import FilledDialog
+from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.operation_card import OperationCard
 from keep_desktop.ui.dialogs.setup_page import heading
 from keep_desktop.ui.file_dialogs import ask_file, ask_target
@@ -46,7 +47,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ConnectorDialog", text)
 
 
-class ConnectorDialog(Dialog):
+class ConnectorDialog(FilledDialog):
     """`connected` carries the ServiceRow of what was added."""
 
     connected = Signal(object)
@@ -85,6 +86,7 @@ class ConnectorDialog(Dialog):
         name: Mapping[str, JsonValue] = {} if wanted is None else {"service": wanted.name}
         self._fill(name, [{"kind": "read", "method": "GET"}])
         self.form.focus_first()
+        self.begin_filling()
         if wanted is not None and wanted.is_mail:
             self.say_below(
                 self.tr("A mail account is described in a file: import it here. Its password goes "
@@ -100,7 +102,11 @@ class ConnectorDialog(Dialog):
         self.heading.setText(title)
         self.connect_it.setText(self.tr("Save"))
         self.connect_it.setAccessibleName(self.connect_it.text())
-        self.do(lambda: service_named(keep, name), self._show_service, self._body, self.connect_it)
+        self.do(lambda: service_named(keep, name), self._show_kept, self._body, self.connect_it)
+
+    def _show_kept(self, service: Service) -> None:
+        self._show_service(service)
+        self.begin_filling()
 
     # -- what it is made of -------------------------------------------------------------------
 
@@ -213,6 +219,10 @@ class ConnectorDialog(Dialog):
         self._changed()
 
     # -- what was entered ---------------------------------------------------------------------
+
+    def entered(self) -> object:
+        operations = [card.values() for card in self.cards]
+        return self._other, self.form.values(), operations, self.secret.text()
 
     def service(self) -> Service:
         """Raises Refused where what was entered does not describe one."""

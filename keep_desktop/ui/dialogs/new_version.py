@@ -14,7 +14,8 @@ from keep_desktop.services.forms import fields_of
 from keep_desktop.services.new_version import Proposal, propose
 from keep_desktop.services.workflows import Draft, Imported, import_workflow
 from keep_desktop.ui.aside_words import aside_said
-from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.dialogs.filled import FilledDialog
+from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.script_diff import DiffLine, changes
 from keep_desktop.ui.dialogs.version_pane import VersionPane
@@ -48,7 +49,7 @@ def read_proposal(keep: Keep, workflow_id: WorkflowId, path: Path) -> Read:
     return Read(path, proposal, lines)
 
 
-class NewVersionDialog(Dialog):
+class NewVersionDialog(FilledDialog):
     """`added` carries the label of the version, which is active then, and the Done to begin again
     with, or None. Closed before that, it leaves everything as it was."""
 
@@ -83,6 +84,7 @@ class NewVersionDialog(Dialog):
         self.pane = VersionPane(self.against)
         self._lay_out(asked=bool(asked))
         self._say(read)
+        self.begin_filling()
         self.fit(1016, 640)
         self.check.look()
         if asked:
@@ -150,6 +152,9 @@ class NewVersionDialog(Dialog):
             self.tr("Changes against version {label}").format(label=proposal.active.label)
         )
         self.pane.show_version(read.lines, proposal.looked_at.graph, is_diff=True)
+
+    def entered(self) -> object:
+        return self.form.values(), self.comment.text()
 
     def _notes(self) -> list[str]:
         proposal = self._proposal

@@ -8,7 +8,8 @@ from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import workflow_detail
-from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
+from keep_desktop.ui.dialogs.filled import FilledDialog
+from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.schedule_box import ScheduleBox
 from keep_desktop.ui.worker import Reader
@@ -24,7 +25,7 @@ def rule_text(rule: ScheduleRule | None) -> str | None:
     return rule.expression if isinstance(rule, Cron) else rule.text
 
 
-class ScheduleDialog(Dialog):
+class ScheduleDialog(FilledDialog):
     """Reads the schedule of the workflow, and sets it on Save."""
 
     def __init__(
@@ -68,9 +69,13 @@ class ScheduleDialog(Dialog):
         self._is_read = True
         self.box.show()
         self.box.set_text(rule_text(detail.row.rule))
+        self.begin_filling()
         self.box.setFocus()
         self._allow()
         self.filled()
+
+    def entered(self) -> object:
+        return self.box.text()
 
     def _allow(self) -> None:
         self.save.setEnabled(self._is_read and not self.box.is_wrong)

@@ -20,7 +20,8 @@ from keep_desktop.services.workflows import (
     set_params,
     workflow_detail,
 )
-from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
+from keep_desktop.ui.dialogs.filled import FilledDialog
+from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.setup_page import heading
 from keep_desktop.ui.file_dialogs import ask_folder
 from keep_desktop.ui.foreign_text import one_line
@@ -122,7 +123,7 @@ class GrantList(QWidget):
         ask_folder(self.window(), self.tr("Add a folder"), self.given.emit)
 
 
-class SettingsFormDialog(Dialog):
+class SettingsFormDialog(FilledDialog):
     """Save replaces the parameters; folders are given and taken back at once."""
 
     def __init__(
@@ -159,6 +160,7 @@ class SettingsFormDialog(Dialog):
     def _show(self, settings: _Settings) -> None:
         if self.form is None:
             self.form = self._make_form(settings.detail)
+            self.begin_filling()
         is_first = self.grants is None
         # After the form, so that the tab key comes to it after the form.
         if self.grants is None:
@@ -167,6 +169,9 @@ class SettingsFormDialog(Dialog):
         self.grants.show_grants(settings.grants)
         if is_first:
             self.filled()
+
+    def entered(self) -> object:
+        return None if self.form is None else self.form.values()
 
     def _make_grants(self) -> GrantList:
         rows = () if self.form is None else self.form.rows.values()
