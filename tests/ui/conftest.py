@@ -9,10 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, QSettings
 from PySide6.QtWidgets import QApplication
 
+from keep_desktop.app.gui import window_settings
 from keep_desktop.services.context import Keep
+from keep_desktop.services.overview import subscribe
+from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.theme import Mode, apply_theme, theme
 from keep_desktop.ui.worker import Reader
 from tests.ui.keeps import a_keep
@@ -70,3 +74,24 @@ def reader(qapp: QApplication, keep: Keep) -> Iterator[Reader]:
     reader = Reader()
     yield reader
     reader.close()
+
+
+@pytest.fixture
+def ledger(keep: Keep) -> SqliteLedger:
+    """The real ledger of *keep*, to write to."""
+    assert isinstance(keep.ledger, SqliteLedger)
+    return keep.ledger
+
+
+@pytest.fixture
+def bridge(qapp: QApplication, keep: Keep) -> Iterator[Bridge]:
+    """What the window hears of *keep*."""
+    bridge = Bridge(lambda listener: subscribe(keep, listener))
+    yield bridge
+    bridge.close()
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    """What a window remembers, kept in the test's own folder."""
+    return window_settings(tmp_path)

@@ -1,9 +1,11 @@
-"""Workflows with schedules, and the rows that the Schedule page shows of them."""
+"""Workflows with schedules, and the Schedule page with its rows of them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import cast
 
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import RunId, WorkflowId
@@ -11,12 +13,30 @@ from keep_desktop.domain.runs import Due, RunStatus, Trigger
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import set_schedule
 from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.day_part import DayPart
 from keep_desktop.ui.day_row import DayRow
 from keep_desktop.ui.pages.schedule import SchedulePage
+from keep_desktop.ui.worker import Reader
 from tests.builders.ledger import StillClock, a_run, a_workflow
 
 HOUR = timedelta(hours=1)
+
+
+@contextmanager
+def shown_page(qtbot: QtBot, keep: Keep, reader: Reader, bridge: Bridge) -> Iterator[SchedulePage]:
+    """Alone in a window, which is closed for good at the end."""
+    window = QMainWindow()
+    made = SchedulePage(keep, reader, bridge)
+    window.setCentralWidget(made)
+    window.resize(1200, 900)
+    window.show()
+    qtbot.waitExposed(window)
+    try:
+        yield made
+    finally:
+        window.close()
+        window.deleteLater()
 
 
 def add(keep: Keep, name: str, **rule: str) -> WorkflowId:

@@ -1,6 +1,5 @@
 """Activity in the window: the long list, filters, days, what comes new, and ways to elsewhere."""
 
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -13,7 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.activity import ActivityKind, Happening
-from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.activity_feed import PAGE
@@ -25,22 +23,9 @@ from tests.ui.activity_stage import ITEMS, ROWS, Stage
 
 
 @pytest.fixture
-def ledger(keep: Keep) -> SqliteLedger:
-    assert isinstance(keep.ledger, SqliteLedger)
-    return keep.ledger
-
-
-@pytest.fixture
 def long(ledger: SqliteLedger) -> WorkflowId:
     """Nine thousand rows within an hour, a second apart."""
     return seed(ledger, items=ITEMS)
-
-
-@pytest.fixture
-def bridge(qapp: object, keep: Keep) -> Iterator[Bridge]:
-    made = Bridge(lambda listener: overview.subscribe(keep, listener))
-    yield made
-    made.close()
 
 
 @pytest.fixture

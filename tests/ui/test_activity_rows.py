@@ -1,6 +1,5 @@
 """The Activity page: what comes in while it is looked at, and where its rows lead."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -19,7 +18,6 @@ from keep_desktop.domain.runs import RunStatus
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.ports.log_store import LogLine
-from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.activity_model import ATTEMPT, EVENT, ITEM, WHO
@@ -33,22 +31,9 @@ from tests.ui.activity_stage import ITEMS, ROWS, Stage
 
 
 @pytest.fixture
-def ledger(keep: Keep) -> SqliteLedger:
-    assert isinstance(keep.ledger, SqliteLedger)
-    return keep.ledger
-
-
-@pytest.fixture
 def long(ledger: SqliteLedger) -> WorkflowId:
     """Nine thousand rows within an hour, a second apart."""
     return seed(ledger, items=ITEMS)
-
-
-@pytest.fixture
-def bridge(qapp: object, keep: Keep) -> Iterator[Bridge]:
-    made = Bridge(lambda listener: overview.subscribe(keep, listener))
-    yield made
-    made.close()
 
 
 @pytest.fixture
@@ -277,6 +262,10 @@ def test_the_end_of_a_run_says_what_it_left_its_items_as(qapp: QApplication) -> 
     )
     assert said(row) == "Run ended: 1,024 done, 1 failed"
     assert said(replace(row, items={})) == "Run ended: nothing to do"
+    of_handlers = replace(row, items=None, handler="check", ran=(("readOrders", 1), ("check", 4)))
+    assert said(of_handlers) == "Run ended: readOrders, check ×4"
+    broken_off = replace(of_handlers, word="failed:logic", text="It has no number.")
+    assert said(broken_off) == "Run failed: check · It has no number."
     assert said(replace(row, items=None)) == "Run ended"
 
 

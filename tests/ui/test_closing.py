@@ -45,11 +45,6 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
 def window(
     qtbot: QtBot, tmp_path: Path, settings: QSettings, told: list[str]
 ) -> Iterator[MainWindow]:

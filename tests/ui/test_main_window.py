@@ -36,6 +36,7 @@ from tests.ui.views import (
     an_overview,
     some_rows,
 )
+from tests.ui.windows import shown_window
 
 _CTRL_SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 
@@ -48,20 +49,10 @@ def keep(tmp_path: Path) -> FakeKeep:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
-def window(qtbot: QtBot, keep: FakeKeep, settings: QSettings) -> Iterator[MainWindow]:
-    made = MainWindow(keep.as_keep(), settings)
-    made.resize(1440, 900)
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.waitUntil(lambda: made.workflows.head.name.text() != "" or not keep.queries.rows)
-    yield made
-    made.close()
-    made.deleteLater()
+def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
+    with shown_window(qtbot, keep.as_keep()) as made:
+        qtbot.waitUntil(lambda: made.workflows.head.name.text() != "" or not keep.queries.rows)
+        yield made
 
 
 def test_the_first_look_shows_list_head_and_items(qtbot: QtBot, window: MainWindow) -> None:

@@ -32,6 +32,7 @@ from tests.ui.views import (
     an_overview,
     some_rows,
 )
+from tests.ui.windows import shown_window
 
 
 @pytest.fixture
@@ -42,20 +43,10 @@ def keep(tmp_path: Path) -> FakeKeep:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
-def window(qtbot: QtBot, keep: FakeKeep, settings: QSettings) -> Iterator[MainWindow]:
-    made = MainWindow(keep.as_keep(), settings)
-    made.resize(1440, 900)
-    made.show()
-    qtbot.waitExposed(made)
-    qtbot.waitUntil(lambda: made.workflows.head.name.text() != "" or not keep.queries.rows)
-    yield made
-    made.close()
-    made.deleteLater()
+def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
+    with shown_window(qtbot, keep.as_keep()) as made:
+        qtbot.waitUntil(lambda: made.workflows.head.name.text() != "" or not keep.queries.rows)
+        yield made
 
 
 def test_a_search_without_room_opens_and_escape_folds_it_away(

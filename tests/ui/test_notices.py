@@ -70,11 +70,6 @@ class Ear:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
 def keep(tmp_path: Path) -> FakeKeep:
     return FakeKeep(tmp_path, *some_rows())
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.runs import Due, Late
 from keep_desktop.services.context import Keep
-from keep_desktop.services.overview import overview, subscribe
+from keep_desktop.services.overview import overview
 from keep_desktop.services.schedules import pause_schedules, skip_once
 from keep_desktop.services.workflows import pause_workflow, resume_workflow, set_schedule
 from keep_desktop.ui.bottom_line import BottomLine
@@ -24,14 +24,17 @@ from tests.builders.ledger import NOON
 from tests.ui.clipping import Longer, clipped
 from tests.ui.hands import click, press
 from tests.ui.keeps import engine_of
-from tests.ui.schedule_stage import HOUR, add, button, clock_of, ran, running, said, shown
-
-
-@pytest.fixture
-def bridge(qapp: QApplication, keep: Keep) -> Iterator[Bridge]:
-    bridge = Bridge(lambda listener: subscribe(keep, listener))
-    yield bridge
-    bridge.close()
+from tests.ui.schedule_stage import (
+    HOUR,
+    add,
+    button,
+    clock_of,
+    ran,
+    running,
+    said,
+    shown,
+    shown_page,
+)
 
 
 @pytest.fixture
@@ -41,15 +44,8 @@ def page(
     # Most tests look several times, which people do not do within a second.
     for each in ("_REFRESH_S", "_AHEAD_S"):
         monkeypatch.setattr(schedule, each, 0.02)
-    window = QMainWindow()
-    made = SchedulePage(keep, reader, bridge)
-    window.setCentralWidget(made)
-    window.resize(1200, 900)
-    window.show()
-    qtbot.waitExposed(window)
-    yield made
-    window.close()
-    window.deleteLater()
+    with shown_page(qtbot, keep, reader, bridge) as made:
+        yield made
 
 
 # -- what it says -----------------------------------------------------------------------------

@@ -9,14 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QLocale
-from PySide6.QtWidgets import QApplication, QMainWindow
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.schedules import Cron
 from keep_desktop.services.context import Keep
 from keep_desktop.services.day import Coming
-from keep_desktop.services.overview import subscribe
 from keep_desktop.ui import day_words
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.day_band import DayBand
@@ -24,16 +22,9 @@ from keep_desktop.ui.pages import schedule
 from keep_desktop.ui.pages.schedule import SchedulePage
 from keep_desktop.ui.worker import Reader
 from tests.builders.ledger import NOON
-from tests.ui.schedule_stage import HOUR, add, clock_of, running, shown
+from tests.ui.schedule_stage import HOUR, add, clock_of, running, shown, shown_page
 
 BERLIN = ZoneInfo("Europe/Berlin")
-
-
-@pytest.fixture
-def bridge(qapp: QApplication, keep: Keep) -> Iterator[Bridge]:
-    bridge = Bridge(lambda listener: subscribe(keep, listener))
-    yield bridge
-    bridge.close()
 
 
 @pytest.fixture
@@ -43,15 +34,8 @@ def page(
     # Most tests look several times, which people do not do within a second.
     for each in ("_REFRESH_S", "_AHEAD_S"):
         monkeypatch.setattr(schedule, each, 0.02)
-    window = QMainWindow()
-    made = SchedulePage(keep, reader, bridge)
-    window.setCentralWidget(made)
-    window.resize(1200, 900)
-    window.show()
-    qtbot.waitExposed(window)
-    yield made
-    window.close()
-    window.deleteLater()
+    with shown_page(qtbot, keep, reader, bridge) as made:
+        yield made
 
 
 # -- quiet ------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 import threading
 import zipfile
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,36 +9,17 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.domain.errors import Refused
 from keep_desktop.services.backups import last_backup, make_backup, restore_waits
 from keep_desktop.services.context import Keep
-from keep_desktop.services.overview import subscribe
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs import restore
 from keep_desktop.ui.dialogs.restore import RestoreDialog
 from keep_desktop.ui.pages.settings import SettingsPage
-from keep_desktop.ui.preferences import Preferences
-from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.text import size_words
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.hands import click
-
-
-class Entry:
-    """A system that starts what it is told to, or refuses."""
-
-    def __init__(self) -> None:
-        self.on = False
-        self.refusal: str | None = None
-
-    def is_on(self) -> bool:
-        return self.on
-
-    def turn(self, on: bool) -> None:
-        if self.refusal is not None:
-            raise Refused(self.refusal)
-        self.on = on
+from tests.ui.settings_stage import Entry, shown_page
 
 
 @pytest.fixture
@@ -48,30 +28,15 @@ def entry() -> Entry:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
 def page(
-    qtbot: QtBot, keep: Keep, reader: Reader, settings: QSettings, entry: Entry
-) -> Iterator[SettingsPage]:
-    bridge = Bridge(lambda listener: subscribe(keep, listener))
-    means = Means(
-        keep=keep,
-        reader=reader,
-        bridge=bridge,
-        preferences=Preferences(settings),
-        sign_in=entry,
-        has_tray=lambda: True,
-    )
-    made = SettingsPage(means)
-    qtbot.addWidget(made)
-    made.resize(955, 560)
-    made.show()
-    made.refresh()
-    yield made
-    bridge.close()
+    qtbot: QtBot,
+    keep: Keep,
+    reader: Reader,
+    bridge: Bridge,
+    settings: QSettings,
+    entry: Entry,
+) -> SettingsPage:
+    return shown_page(qtbot, keep, reader, bridge, settings, entry)
 
 
 def test_a_backup_is_made_and_remembered(

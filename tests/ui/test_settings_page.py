@@ -1,6 +1,5 @@
 """The Settings page: each section on a real ledger, by mouse and by keyboard."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.domain.errors import Refused
 from keep_desktop.ports.history import Ageing, Amount, Space
 from keep_desktop.ports.log_store import LogLine
 from keep_desktop.services.context import Keep
@@ -33,22 +31,7 @@ from keep_desktop.ui.worker import Reader
 from tests.ui.clipping import Longer, clipped
 from tests.ui.dialog_tools import a_mail_workflow, nameless, until
 from tests.ui.hands import click, press
-
-
-class Entry:
-    """A system that starts what it is told to, or refuses."""
-
-    def __init__(self) -> None:
-        self.on = False
-        self.refusal: str | None = None
-
-    def is_on(self) -> bool:
-        return self.on
-
-    def turn(self, on: bool) -> None:
-        if self.refusal is not None:
-            raise Refused(self.refusal)
-        self.on = on
+from tests.ui.settings_stage import Entry, shown_page
 
 
 @pytest.fixture
@@ -57,30 +40,15 @@ def entry() -> Entry:
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
 def page(
-    qtbot: QtBot, keep: Keep, reader: Reader, settings: QSettings, entry: Entry
-) -> Iterator[SettingsPage]:
-    bridge = Bridge(lambda listener: subscribe(keep, listener))
-    means = Means(
-        keep=keep,
-        reader=reader,
-        bridge=bridge,
-        preferences=Preferences(settings),
-        sign_in=entry,
-        has_tray=lambda: True,
-    )
-    made = SettingsPage(means)
-    qtbot.addWidget(made)
-    made.resize(955, 560)
-    made.show()
-    made.refresh()
-    yield made
-    bridge.close()
+    qtbot: QtBot,
+    keep: Keep,
+    reader: Reader,
+    bridge: Bridge,
+    settings: QSettings,
+    entry: Entry,
+) -> SettingsPage:
+    return shown_page(qtbot, keep, reader, bridge, settings, entry)
 
 
 def labels(page: SettingsPage) -> list[str]:
