@@ -1,8 +1,9 @@
 """Activity: everything that happened, as one flat list, newest first, and the contract to read it.
 
 A row is made of what the ledger keeps anyway, so it says what is so now: a step stands where it
-began with the outcome that is known of it today, an item where it ended last. Rows of one workflow
-stand in the order in which they were recorded; those of different workflows are merged by time.
+began with the outcome that is known of it today, an item where it ended last, a session where it
+began and where it ended. Rows stand in the order of their time; of the same moment, what led to the
+other stands below it.
 """
 
 from collections.abc import Mapping
@@ -93,15 +94,17 @@ class ActivityRow:
     text: str = ""
     #: A word beside it: the trigger or result of a run, the answer, the level of a line, a version.
     word: str = ""
-    #: The handler of a run; None in an item workflow.
+    #: The handler whose run was the last of its session; None in an item workflow.
     handler: str | None = None
+    #: Of the end of a session of a handler workflow: which handlers ran, and how often each.
+    ran: tuple[tuple[str, int], ...] = ()
     mutation_id: MutationId | None = None
     #: How many other inputs a step of a handler stems from, counted up to `MOST_MORE`.
     more_items: int = 0
     #: What a run takes back; None for every other.
     undo: UndoFacts | None = None
-    #: Of the end of the last run of a session of an item workflow: what that worked on, by the
-    #: status it left it in. None for every other row, and where it is not known.
+    #: Of the end of a session of an item workflow: what it worked on, by the status it left it in.
+    #: None for every other row, and where it is not known.
     items: Mapping[str, int] | None = None
     #: The session that a run belongs to.
     session_id: SessionId | None = None

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 from typing import Protocol
 
-from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, RunId, SessionId, WorkflowId
+from keep_desktop.domain.ids import ItemId, MutationId, QuestionId, SessionId, WorkflowId
 from keep_desktop.ports.activity import ActivityQueries
 from keep_desktop.ports.event_views import EventRow
 from keep_desktop.ports.history_views import HistoryQueries
@@ -168,7 +168,7 @@ class Queries(
         workflow_id: WorkflowId,
         *,
         item_id: ItemId | None = None,
-        run_id: RunId | None = None,
+        session_id: SessionId | None = None,
         limit: int | None = None,
     ) -> Sequence[LogRow]:
         """Oldest first; with *limit* the newest so many."""

@@ -1,5 +1,6 @@
-"""Reading Activity: pages of everything that happened, places in it, the log of one run."""
+"""Reading Activity: pages of everything that happened, places in it, one run with its log."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,6 +17,8 @@ from keep_desktop.services.context import Keep
 
 #: The newest lines of a run that a screen shows.
 MOST_LINES = 10_000
+#: Of handlers in one session; it ends long before.
+_MOST_RUNS = 1_000
 
 
 def activity_page(
@@ -48,29 +51,49 @@ def activity_count(keep: Keep, filter: ActivityFilter) -> int:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunDetail:
+    """What the user knows as one run: a session."""
+
+    #: The last of its runs.
     run: Run
+    started_at: datetime
+    ended_at: datetime | None
     #: “1.2”.
     version: str
     #: What it logged, oldest first, at most the newest `MOST_LINES`.
     lines: Sequence[LogRow]
     #: What it took back; None for every other run.
     undo: UndoFacts | None = None
-    #: The session it belongs to, where that has ended: how that ended tells of its items too.
+    #: Once it has ended: how it did, and what came of its items.
     session: SessionBar | None = None
+    #: In a handler workflow, which handlers ran and how often each.
+    ran: tuple[tuple[str, int], ...] = ()
 
 
 def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
-    """One run with its log; None where there is no such run."""
+    """The session of that run with all it logged; None where there is no such run."""
     with keep.ledger.read() as uow:
-        run = uow.runs.get(run_id)
+        asked = uow.runs.get(run_id)
+    session = None if asked is None else keep.queries.session_bar(asked.session_id)
+    if session is None:
+        return None
+    spans = keep.queries.run_spans(session.id, limit=_MOST_RUNS)
+    with keep.ledger.read() as uow:
+        run = uow.runs.get(spans[-1].id)
         version = None if run is None else uow.workflows.version(run.version_id)
         undo = None if run is None else _undo_facts(uow, run)
     if run is None or version is None:
         return None
-    lines = keep.queries.log(run.workflow_id, run_id=run_id, limit=MOST_LINES)
-    session = keep.queries.session_bar(run.session_id)
-    ended = session if session is not None and session.result is not None else None
-    return RunDetail(run=run, version=version.label, lines=lines, undo=undo, session=ended)
+    by_items = run.handler_type is HandlerType.ITEMS
+    return RunDetail(
+        run=run,
+        started_at=session.started_at,
+        ended_at=session.ended_at,
+        version=version.label,
+        lines=keep.queries.log(run.workflow_id, session_id=session.id, limit=MOST_LINES),
+        undo=undo,
+        session=None if session.result is None else session,
+        ran=() if by_items else tuple(Counter(span.handler for span in spans).items()),
+    )
 
 
 def _undo_facts(uow: UnitOfWork, run: Run) -> UndoFacts | None:

@@ -9,7 +9,7 @@ from typing import Any
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Place
 from keep_desktop.storage.activity_reading import BOTTOM, TOP, Found, Source, after
 from keep_desktop.storage.activity_rows import Key, Names
-from keep_desktop.storage.activity_runs import RunsOf, StepsOf
+from keep_desktop.storage.activity_runs import run_sources
 from keep_desktop.storage.activity_sources import (
     answered_source,
     asked_source,
@@ -20,6 +20,7 @@ from keep_desktop.storage.activity_sources import (
     opened_source,
     steps_source,
 )
+from keep_desktop.storage.activity_steps import StepsOf
 
 _K = ActivityKind
 
@@ -27,20 +28,21 @@ _K = ActivityKind
 def sources_of(filter: ActivityFilter, workflow_ids: Sequence[int]) -> list[Source]:
     """What a filter reads, in a ledger of these workflows."""
     wanted = filter.kinds or frozenset(ActivityKind)
+    folded = not filter.kinds
     one: int | None = filter.workflow_id
     each = workflow_ids if one is None else [one]
     found: list[Source] = []
     if _K.RUNS in wanted:
-        found.extend(RunsOf(workflow_id) for workflow_id in each)
+        found.extend(source for workflow_id in each for source in run_sources(workflow_id))
     if _K.ITEMS in wanted:
         found.append(opened_source(one))
         found.extend(ended_source(workflow_id) for workflow_id in each)
     if _K.EFFECTS in wanted:
         found.append(steps_source() if one is None else StepsOf(one))
     if _K.QUESTIONS in wanted:
-        found.extend((asked_source(one), answered_source(one)))
+        found.extend((asked_source(one, folded=folded), answered_source(one)))
     if _K.LOG in wanted:
-        found.extend((lines_source(one), messages_source(one)))
+        found.extend((lines_source(one, folded=folded), messages_source(one)))
     if wanted & {_K.ITEMS, _K.DEEDS}:
         found.append(deeds_source(one, endings=_K.ITEMS in wanted, others=_K.DEEDS in wanted))
     return found

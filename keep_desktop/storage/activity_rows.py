@@ -1,5 +1,6 @@
 """From what a source reads to a row of Activity: which happening it is, and whose doing."""
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -8,6 +9,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.runs import HandlerType, Trigger
 from keep_desktop.ports.activity import ActivityKind, ActivityRow, Happening, Who
+from keep_desktop.ports.session_facts import UndoFacts
 from keep_desktop.storage.activity_table import ENDINGS
 from keep_desktop.storage.undo_rows import undo_facts
 from keep_desktop.storage.values import from_json, from_ms
@@ -37,46 +39,57 @@ _NOT_YOURS = {
 }
 
 
-def run_rows(raw: Any, names: Names) -> list[tuple[Key, ActivityRow]]:
-    """The two rows of a run, its end first; one while it runs."""
-    id, started, ended, workflow_id, status, error, type, name, trigger, version, *rest = raw
-    session_id, in_hand, is_first, *undone = rest
-    handler = None if type == HandlerType.ITEMS else name
+def start_row(raw: Any, names: Names) -> ActivityRow:
+    id, at, workflow_id, run_id, trigger, version, *undone = raw
     undo = undo_facts(*undone)
-    place: dict[str, Any] = {
-        "kind": ActivityKind.RUNS,
-        "workflow_id": WorkflowId(workflow_id),
-        "workflow": names.get(workflow_id),
-        "run_id": RunId(id),
-        "session_id": SessionId(session_id),
-        "item_id": None if undo is None else undo.item_id,
-        "item": None if undo is None else undo.item,
-        "attempt": None if undo is None else undo.attempt,
-        "handler": handler,
-        "undo": undo,
-    }
-    start = ActivityRow(
+    return ActivityRow(
         key=("runs", id, 0),
-        at=from_ms(started),
+        at=from_ms(at),
         happening=_H.RUN_STARTED if undo is None else _H.UNDO_STARTED,
-        who=_STARTED_BY[Trigger(trigger)] if is_first else Who.KEEP,
-        word=trigger if is_first else "",
+        who=_STARTED_BY[Trigger(trigger)],
+        word=trigger,
         text=version,
-        **place,
+        **_of_run(id, run_id, workflow_id, names, undo),
     )
-    if ended is None:
-        return [((id, 0), start)]
-    end = ActivityRow(
+
+
+def end_row(raw: Any, names: Names) -> ActivityRow:
+    id, at, workflow_id, run_id, status, error, type, name, in_hand, ran, *undone = raw
+    undo = undo_facts(*undone)
+    by_items = type == HandlerType.ITEMS
+    return ActivityRow(
         key=("runs", id, 1),
-        at=from_ms(ended),
+        at=from_ms(at),
         happening=_H.RUN_ENDED if undo is None else _H.UNDO_ENDED,
         who=Who.KEEP,
         word=status,
         text=error or "",
-        items=_items(in_hand) if handler is None and undo is None else None,
-        **place,
+        handler=None if by_items else name,
+        ran=_ran(ran),
+        items=_items(in_hand) if by_items and undo is None else None,
+        **_of_run(id, run_id, workflow_id, names, undo),
     )
-    return [((id, 1), end), ((id, 0), start)]
+
+
+def _of_run(
+    session_id: int, run_id: int, workflow_id: int, names: Names, undo: UndoFacts | None
+) -> dict[str, Any]:
+    return {
+        "kind": ActivityKind.RUNS,
+        "workflow_id": WorkflowId(workflow_id),
+        "workflow": names.get(workflow_id),
+        "run_id": RunId(run_id),
+        "session_id": SessionId(session_id),
+        "item_id": None if undo is None else undo.item_id,
+        "item": None if undo is None else undo.item,
+        "attempt": None if undo is None else undo.attempt,
+        "undo": undo,
+    }
+
+
+def _ran(told: str | None) -> tuple[tuple[str, int], ...]:
+    """Handlers with how often each ran, in the order of their first runs."""
+    return tuple(Counter(cast(list[str], from_json(told) or [])).items())
 
 
 def _items(in_hand: str | None) -> Mapping[str, int] | None:

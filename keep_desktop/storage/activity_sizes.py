@@ -10,10 +10,18 @@ import sqlalchemy as sa
 
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind
 from keep_desktop.storage.activity_reading import Numbered
-from keep_desktop.storage.activity_sources import ASKED, DEEDS, ITEMS, LINES, RUNS, STEPS
+from keep_desktop.storage.activity_sources import (
+    ASKED,
+    DEEDS,
+    ITEMS,
+    LINES,
+    RUNS,
+    SESSIONS,
+    STEPS,
+)
 from keep_desktop.storage.activity_table import activity
 from keep_desktop.storage.statements import Statement, constant, given
-from keep_desktop.storage.tables import item_counts, runs
+from keep_desktop.storage.tables import item_counts, runs, sessions
 from keep_desktop.storage.values import to_ms
 
 _ENDED = sa.case((item_counts.c.status == sa.literal_column("'processing'"), 0), else_=1)
@@ -26,6 +34,11 @@ _COUNTS = Statement(
 )
 _RUNS_OF = Statement(
     sa.select(sa.func.count()).select_from(runs).where(runs.c.workflow_id == given("workflow_id"))
+)
+_SESSIONS_OF = Statement(
+    sa.select(sa.func.count())
+    .select_from(sessions)
+    .where(sessions.c.workflow_id == given("workflow_id"))
 )
 _DEEDS_OF = Statement(
     sa.select(sa.func.count())
@@ -88,7 +101,7 @@ class Sizes:
         wanted = self.filter.kinds or frozenset(ActivityKind)
         count = 0.0
         if ActivityKind.RUNS in wanted:
-            count += 2 * self._newer(RUNS, ms) * self._share_of_runs
+            count += 2 * self._newer(SESSIONS, ms) * self._share_of_sessions
         if ActivityKind.ITEMS in wanted:
             count += self._newer(ITEMS, ms) * self._share_of_items * (1 + self._ended)
         if ActivityKind.EFFECTS in wanted:
@@ -129,19 +142,23 @@ class Sizes:
 
     @cached_property
     def _share_of_runs(self) -> float:
-        of = self.filter.workflow_id
-        every = self._newer(RUNS, 0)
-        if of is None or not every:
-            return 1.0
-        return min(1.0, int(_RUNS_OF.one(self.conn, {"given_workflow_id": of})[0]) / every)
+        return self._share(RUNS, _RUNS_OF)
+
+    @cached_property
+    def _share_of_sessions(self) -> float:
+        return self._share(SESSIONS, _SESSIONS_OF)
 
     @cached_property
     def _share_of_deeds(self) -> float:
+        return self._share(DEEDS, _DEEDS_OF)
+
+    def _share(self, numbers: Numbered, counted: Statement) -> float:
+        """The part of what a table has that is the workflow's."""
         of = self.filter.workflow_id
-        every = self._newer(DEEDS, 0)
+        every = self._newer(numbers, 0)
         if of is None or not every:
             return 1.0
-        return min(1.0, int(_DEEDS_OF.one(self.conn, {"given_workflow_id": of})[0]) / every)
+        return min(1.0, int(counted.one(self.conn, {"given_workflow_id": of})[0]) / every)
 
     @cached_property
     def _span(self) -> tuple[int, int]:

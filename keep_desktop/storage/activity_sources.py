@@ -1,12 +1,13 @@
 """What Activity is made of: a source for each table, and for each index by time."""
 
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import sqlalchemy as sa
 
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.activity import MOST_MORE
+from keep_desktop.storage.activity_folds import ASKED_ELSEWHERE, LOGGED_ELSEWHERE
 from keep_desktop.storage.activity_reading import (
     ByNumber,
     ByTime,
@@ -36,6 +37,7 @@ from keep_desktop.storage.tables import (
     notifications,
     questions,
     runs,
+    sessions,
 )
 
 _I = items.c
@@ -52,12 +54,15 @@ LINES = numbered(_L.id, _L.at)
 ASKED = numbered(_Q.id, _Q.opened_at)
 MESSAGES = numbered(_N.id, _N.created_at)
 RUNS = numbered(_R.id, _R.started_at)
+SESSIONS = numbered(sessions.c.id, sessions.c.started_at)
 #: Only nearly in the order of time, which is enough for an estimate.
 DEEDS = numbered(_D.id, _D.at)
 
 
 #: Of the same moment, what led to the other stands below it.
-OF_RUNS, _OPENED, OF_STEPS, _LOG, _MESSAGES, _ENDED, _ASKED, _ANSWERED, _DEEDS = range(9)
+OF_STARTS, _OPENED, OF_STEPS, _LOG, _MESSAGES, _ENDED, _ASKED, OF_ENDS, _ANSWERED, _DEEDS = range(
+    10
+)
 
 
 @cache
@@ -144,12 +149,14 @@ def steps_statement(newer: bool, of_workflow: bool) -> Statement:
 
 
 @cache
-def lines_statement(newer: bool, of_workflow: bool) -> Statement:
+def lines_statement(newer: bool, of_workflow: bool, *, folded: bool = False) -> Statement:
     select = sa.select(
         _L.id, _L.at, _L.workflow_id, _L.run_id, _L.item_id, _I.title, _L.level, _L.text
     ).select_from(log_lines.outerjoin(items, _I.id == _L.item_id))
     if of_workflow:
         select = select.where(_L.workflow_id == given("workflow_id"))
+    if folded:
+        select = select.where(sa.not_(LOGGED_ELSEWHERE))
     return ordered(beyond(select, _L.id, newer=newer), _L.id, newer=newer)
 
 
@@ -180,8 +187,10 @@ def _questions(at: Any, word: Any, of_workflow: bool) -> sa.Select[Any]:
 
 
 @cache
-def asked_statement(newer: bool, of_workflow: bool) -> Statement:
+def asked_statement(newer: bool, of_workflow: bool, *, folded: bool = False) -> Statement:
     select = _questions(_Q.opened_at, _Q.kind, of_workflow)
+    if folded:
+        select = select.where(sa.not_(ASKED_ELSEWHERE))
     return ordered(beyond(select, _Q.id, newer=newer), _Q.id, newer=newer)
 
 
@@ -293,20 +302,21 @@ def steps_source() -> Source:
     return ByNumber("steps", OF_STEPS, STEPS, steps_statement, step_row)
 
 
-def lines_source(workflow_id: int | None) -> Source:
-    return ByNumber("log", _LOG, LINES, lines_statement, line_row, workflow_id)
+def lines_source(workflow_id: int | None, *, folded: bool) -> Source:
+    statement = partial(lines_statement, folded=folded)
+    return ByNumber("log", _LOG, LINES, statement, line_row, workflow_id)
 
 
 def messages_source(workflow_id: int | None) -> Source:
     return ByNumber("messages", _MESSAGES, MESSAGES, messages_statement, message_row, workflow_id)
 
 
-def asked_source(workflow_id: int | None) -> Source:
+def asked_source(workflow_id: int | None, *, folded: bool) -> Source:
     return ByNumber(
         "asked",
         _ASKED,
         ASKED,
-        asked_statement,
+        partial(asked_statement, folded=folded),
         lambda raw, names: question_row(raw, names, "asked"),
         workflow_id,
     )

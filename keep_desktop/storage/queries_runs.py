@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
+from keep_desktop.domain.ids import ItemId, RunId, SessionId, WorkflowId
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.ports.run_views import RunRow, SessionRow
 from keep_desktop.ports.views import LogRow
@@ -78,6 +78,7 @@ _LINES_OF_ITEM = sa.union_all(
         )
     ),
 )
+_RUNS_OF_SESSION = sa.select(_R.id).where(_R.session_id == given("session_id"))
 
 
 class RunQueries(Reading):
@@ -98,14 +99,14 @@ class RunQueries(Reading):
         workflow_id: WorkflowId,
         *,
         item_id: ItemId | None = None,
-        run_id: RunId | None = None,
+        session_id: SessionId | None = None,
         limit: int | None = None,
     ) -> Sequence[LogRow]:
-        statement = _log_statement(of_item=item_id is not None, of_run=run_id is not None)
+        statement = _log_statement(of_item=item_id is not None, of_session=session_id is not None)
         values = {
             "given_workflow_id": workflow_id,
             "given_item_id": item_id,
-            "given_run_id": run_id,
+            "given_session_id": session_id,
             "limit": -1 if limit is None else limit,
         }
         with self._readers.reading() as reader:
@@ -122,7 +123,7 @@ class RunQueries(Reading):
 
 
 @cache
-def _log_statement(*, of_item: bool, of_run: bool) -> Statement:
+def _log_statement(*, of_item: bool, of_session: bool) -> Statement:
     """Newest first, so that a limit keeps the newest; -1 is no limit."""
     select = (
         sa.select(_L.at, _L.level, _L.run_id, _L.item_id, items.c.logical_item_id, _L.text)
@@ -133,8 +134,8 @@ def _log_statement(*, of_item: bool, of_run: bool) -> Statement:
     )
     if of_item:
         select = select.where(_L.id.in_(_LINES_OF_ITEM))
-    if of_run:
-        select = select.where(_L.run_id == given("run_id"))
+    if of_session:
+        select = select.where(_L.run_id.in_(_RUNS_OF_SESSION))
     return Statement(select)
 
 

@@ -1,6 +1,7 @@
 """What a row of Activity says: its icon and word, the rest of the sentence, and whose doing it was.
 No widgets here."""
 
+from collections.abc import Sequence
 from datetime import datetime, tzinfo
 
 from PySide6.QtCore import QCoreApplication
@@ -188,11 +189,10 @@ def text_of(row: ActivityRow) -> str:
     """What stands beside the word; empty where that says it all."""
     match row.happening:
         case _H.RUN_STARTED:
-            trigger = _trigger(row.word)
             version = _tr("Script {version}").format(version=row.text)
-            return " · ".join(part for part in (row.handler, trigger, version) if part)
+            return f"{_trigger(row.word)} · {version}"
         case _H.RUN_ENDED:
-            parts = (row.handler, _items_said(row), one_line(told(row.text)))
+            parts = (_ran_in(row), _items_said(row), one_line(told(row.text)))
             return " · ".join(part for part in parts if part)
         case _H.UNDO_STARTED | _H.UNDO_ENDED:
             return " · ".join(_undo_parts(row))
@@ -210,6 +210,19 @@ def text_of(row: ActivityRow) -> str:
             return _tr("attempt {number}").format(number=row.attempt)
         case _:
             return one_line(asked_in_brief(row.text))
+
+
+def _ran_in(row: ActivityRow) -> str:
+    """The handlers of a run that went well; of another, the one that ended it."""
+    if row.word == RunStatus.COMMITTED:
+        return ran_said(row.ran)
+    return one_line(row.handler or "")
+
+
+def ran_said(ran: Sequence[tuple[str, int]]) -> str:
+    """“readOrders, check ×4”."""
+    named = ((one_line(name), times) for name, times in ran)
+    return ", ".join(name if times == 1 else f"{name} ×{number(times)}" for name, times in named)
 
 
 def _items_said(row: ActivityRow) -> str:

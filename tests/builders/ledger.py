@@ -214,6 +214,11 @@ def seed(
         conn.execute("BEGIN IMMEDIATE")
         ended = (_ms(at, items), run_id)
         conn.execute("UPDATE runs SET ended_at = ? WHERE id = ?", ended)
+        conn.execute(
+            "UPDATE sessions SET ended_at = ? "
+            "WHERE id = (SELECT session_id FROM runs WHERE id = ?)",
+            ended,
+        )
         (start,) = conn.execute("SELECT coalesce(max(id), 0) + 1 FROM items").fetchone()
         ids = range(start, start + items)
         _seed_items(conn, ids, workflow_id, run_id, at)

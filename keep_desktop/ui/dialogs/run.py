@@ -1,5 +1,5 @@
-"""One run: when and why it ran, how it ended, and what it logged. A run without items has no other
-place in the window."""
+"""One run as the user knows it, a session: when it ran, how it ended, and what it logged. One
+without items has no other place in the window."""
 
 from collections.abc import Sequence
 
@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import RunId, WorkflowId
-from keep_desktop.domain.runs import HandlerType, Run, RunStatus
+from keep_desktop.domain.runs import Run, RunStatus
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.ports.session_facts import UndoFacts
 from keep_desktop.ports.views import LogRow
 from keep_desktop.services.activity import MOST_LINES, RunDetail, run_detail
 from keep_desktop.services.context import Keep
-from keep_desktop.ui.activity_words import run_ending, undo_ending
+from keep_desktop.ui.activity_words import ran_said, run_ending, undo_ending
 from keep_desktop.ui.dialogs.frame import Dialog, padded
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, plain_label
@@ -110,16 +110,17 @@ class RunDialog(Dialog):
             return
         clock = self._keep.clock
         now = Now(clock.now(), clock.zone())
-        counted = detail.undo is None and detail.run.handler_type is HandlerType.ITEMS
-        whole = detail.session if counted else None
         asks = detail.session is not None and detail.session.questions > 0
         self.answer.setVisible(asks)
         (self.answer if asks else self.close_button).setDefault(True)
-        self._show_run(detail.run, whole, detail.version, now)
+        self._show_run(detail, now)
         if detail.undo is not None:
             self._show_undo(detail.run, detail.undo)
-        elif whole is not None:
-            self._show_work(detail.run, whole)
+        elif detail.ran:
+            self.about.setText(ran_said(detail.ran))
+            self.about.show()
+        elif detail.session is not None:
+            self._show_work(detail.run, detail.session)
         self._show_lines(detail.lines, now)
         self.cropped.setVisible(len(detail.lines) >= MOST_LINES)
         self.cropped.setText(
@@ -138,23 +139,20 @@ class RunDialog(Dialog):
         self.log.setMinimumHeight(least)
         self.log.setMaximumHeight(_ANY if rows > _MOST_ROWS else least)
 
-    def _show_run(self, run: Run, whole: SessionBar | None, version: str, now: Now) -> None:
-        """With the times of all of it where its items are counted below."""
+    def _show_run(self, detail: RunDetail, now: Now) -> None:
+        run = detail.run
         self.pill.show_look(run_ending(run.status))
         self.pill.show()
-        timed = whole or run
-        begun = moment_within(timed.started_at, now.at, now.zone)
-        if timed.ended_at is None:
+        begun = moment_within(detail.started_at, now.at, now.zone)
+        if detail.ended_at is None:
             said = self.tr("Started {started}").format(started=begun)
         else:
-            took = max(0.0, (timed.ended_at - timed.started_at).total_seconds())
+            took = max(0.0, (detail.ended_at - detail.started_at).total_seconds())
             said = self.tr("Started {started}, took {seconds} s").format(
                 started=begun, seconds=decimal(took)
             )
-        parts = [said, self.tr("Script {version}").format(version=version)]
-        if run.handler_type is not HandlerType.ITEMS:
-            parts.insert(0, one_line(run.handler_name))
-        self.times.setText(" · ".join(parts))
+        version = self.tr("Script {version}").format(version=detail.version)
+        self.times.setText(f"{said} · {version}")
         surface = "warn" if run_ending(run.status).tone == "warn" else "fail"
         self.error.say(block(told(run.error or ""), 2_000), surface if run.error else None)
 

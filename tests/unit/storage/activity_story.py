@@ -111,6 +111,7 @@ class Story:
             assert run is not None
             at = self._later()
             work.runs.finish(run_id, RunStatus.COMMITTED, error=None, error_type=None, at=at)
+            work.runs.close_session(run.session_id, result=RunStatus.COMMITTED, error=None, at=at)
             work.commit()
         self._later()
 

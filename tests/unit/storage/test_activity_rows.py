@@ -3,8 +3,10 @@
 from dataclasses import replace
 from datetime import timedelta
 
+from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.activity import (
@@ -152,31 +154,87 @@ def test_deeds_of_the_user_are_kept_once_each(ledger: SqliteLedger) -> None:
     assert all(row.who is Who.YOU for row in rows)
 
 
-def test_a_handler_is_named_and_only_the_first_of_a_session_was_begun_by_the_user(
-    ledger: SqliteLedger,
-) -> None:
+def _a_handler_ran(
+    ledger: SqliteLedger, session_id: SessionId, workflow_id: WorkflowId, name: str
+) -> RunId:
+    with ledger.write() as work:
+        run_id = work.runs.start(
+            workflow_id=workflow_id,
+            session_id=session_id,
+            handler_type=HandlerType.CONSUMER,
+            handler_name=name,
+            version_id=active_version(ledger, workflow_id),
+            retry_of=None,
+            at=NOON,
+        )
+        assert run_id is not None
+        work.runs.finish(run_id, RunStatus.STOPPED, error=None, error_type=None, at=NOON)
+        work.commit()
+    return run_id
+
+
+def test_what_handlers_do_in_one_session_is_told_as_one_run(ledger: SqliteLedger) -> None:
     workflow_id = a_workflow(ledger)
     session_id = a_session(ledger, workflow_id)
-    with ledger.write() as work:
-        for name in ("append", "tell"):
-            run_id = work.runs.start(
-                workflow_id=workflow_id,
-                session_id=session_id,
-                handler_type=HandlerType.CONSUMER,
-                handler_name=name,
-                version_id=active_version(ledger, workflow_id),
-                retry_of=None,
-                at=NOON,
-            )
-            assert run_id is not None
-            work.runs.finish(run_id, RunStatus.STOPPED, error=None, error_type=None, at=NOON)
-        work.commit()
-    rows = read_down(ledger, ActivityFilter(kinds=frozenset({ActivityKind.RUNS})))
-    begun = [row for row in rows if row.happening is Happening.RUN_STARTED]
-    assert [(row.handler, row.who, row.word) for row in begun] == [
-        ("tell", Who.KEEP, ""),
-        ("append", Who.YOU, "manual"),
+    runs = [
+        _a_handler_ran(ledger, session_id, workflow_id, name)
+        for name in ("tell", "append", "append")
     ]
+    of_runs = ActivityFilter(kinds=frozenset({ActivityKind.RUNS}))
+    (begun,) = read_down(ledger, of_runs)
+    assert (begun.happening, begun.who, begun.word) == (Happening.RUN_STARTED, Who.YOU, "manual")
+    with ledger.write() as work:
+        work.runs.close_session(session_id, result="stopped", error=None, at=NOON)
+        work.commit()
+    ended, *rest = read_down(ledger, of_runs)
+    assert rest == [begun]
+    assert (ended.happening, ended.who, ended.run_id) == (Happening.RUN_ENDED, Who.KEEP, runs[-1])
+    assert ended.ran == (("tell", 1), ("append", 2))
+
+
+def test_a_failure_is_one_row_of_everything_and_whole_among_its_kinds(
+    ledger: SqliteLedger,
+) -> None:
+    workflow_id = a_workflow(ledger, at=NOON - timedelta(days=1))
+    session_id = a_session(ledger, workflow_id)
+    run_id = a_run(ledger, workflow_id, session_id=session_id)
+    why = "“/home/ann/Contracts” is not there."
+    with ledger.write() as work:
+        for level, text in (("ERROR", "Odd"), ("ERROR", why), ("ERROR", "No such file")):
+            line = LogLine(
+                at=NOON,
+                level=level,
+                text=text,
+                workflow_id=workflow_id,
+                run_id=run_id,
+                item_id=None,
+            )
+            work.log.add([line])
+        work.questions.ask(
+            kind=QuestionKind.PRECONDITION,
+            workflow_id=workflow_id,
+            run_id=run_id,
+            sentence=why,
+            actions=(Answer.RESUME,),
+            at=NOON,
+        )
+        parked = RunStatus.PAUSED_APPROVAL
+        work.runs.finish(run_id, parked, error=why, error_type=None, at=NOON)
+        work.commit()
+    # As long as no row of a run tells it, it tells itself.
+    assert len(read_down(ledger, EVERYTHING)) == 1 + 3 + 1 + 1
+    with ledger.write() as work:
+        work.runs.close_session(session_id, result=parked, error=why, at=NOON)
+        work.commit()
+    told = [(row.happening, row.text) for row in read_down(ledger, EVERYTHING)]
+    assert told[:3] == [
+        (Happening.RUN_ENDED, why),
+        (Happening.LOGGED, "Odd"),
+        (Happening.RUN_STARTED, "1.0"),
+    ]
+    assert [happening for happening, _ in told[3:]] == [Happening.ADDED]
+    for kind, count in ((ActivityKind.LOG, 3), (ActivityKind.QUESTIONS, 1)):
+        assert len(read_down(ledger, ActivityFilter(kinds=frozenset({kind})))) == count
 
 
 def test_a_narrow_filter_knows_itself() -> None:

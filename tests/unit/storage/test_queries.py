@@ -228,9 +228,12 @@ def test_the_log_is_read_oldest_first_and_cut_to_the_newest(
     assert texts() == [str(number) for number in range(12)]
     assert texts(limit=3) == ["9", "10", "11"]
     assert texts(limit=0) == []
-    assert texts(run_id=run) == ["1", "3", "5", "7", "9", "11"]
+    with ledger.read() as work:
+        of_run = work.runs.get(run)
+    assert of_run is not None
+    assert texts(session_id=of_run.session_id) == ["1", "3", "5", "7", "9", "11"]
     assert texts(item_id=item.id, limit=2) == ["6", "9"]
-    assert texts(item_id=item.id, run_id=run) == ["3", "9"]
+    assert texts(item_id=item.id, session_id=of_run.session_id) == ["3", "9"]
     row = ledger.queries.log(workflow, item_id=item.id)[0]
     assert (row.logical_item_id, row.item_id, row.run_id) == (item.logical_item_id, item.id, None)
 

@@ -15,7 +15,7 @@ import pytest
 
 import keep_desktop.storage
 from keep_desktop.ports.views import ItemFilter, ItemSort
-from keep_desktop.storage import activity_runs, activity_sources, open_ledger
+from keep_desktop.storage import activity_runs, activity_sources, activity_steps, open_ledger
 from keep_desktop.storage.item_pages import page_statement
 from keep_desktop.storage.queries_outputs import outputs_statement
 from keep_desktop.storage.queries_runs import _log_statement
@@ -68,19 +68,23 @@ def _statements() -> Iterator[tuple[str, Statement]]:
         name = f"outputs{' search' * searching}{' next' * continued}"
         yield name, outputs_statement(searching=searching, continued=continued)
     yield from _activity_statements()
-    for of_item, of_run in product((False, True), repeat=2):
-        statement = _log_statement(of_item=of_item, of_run=of_run)
-        yield f"log{' of item' * of_item}{' of run' * of_run}", statement
+    for of_item, of_session in product((False, True), repeat=2):
+        statement = _log_statement(of_item=of_item, of_session=of_session)
+        yield f"log{' of item' * of_item}{' of session' * of_session}", statement
 
 
 def _activity_statements() -> Iterator[tuple[str, Statement]]:
     for newer in (False, True):
         up = " up" * newer
-        yield f"activity runs{up}", activity_runs.runs_statement(newer)
+        yield f"activity starts{up}", activity_runs.starts_statement(newer)
+        yield f"activity ends{up}", activity_runs.ends_statement(newer)
+        yield f"activity spans{up}", activity_steps.spans_statement(newer)
         yield f"activity ended{up}", activity_sources.ended_statement(newer)
         for of_workflow, (name, made) in product((False, True), _ACTIVITY.items()):
             whose = " of workflow" * of_workflow
             yield f"activity {name}{whose}{up}", made(newer, of_workflow)
+        for name, made in _FOLDED.items():
+            yield f"activity {name}{up} folded", made(newer, False, folded=True)
     for name, numbers in _NUMBERED.items():
         yield f"activity probe {name}", numbers.probe
         yield f"activity ends {name}", numbers.ends
@@ -95,6 +99,7 @@ _ACTIVITY = {
     "answered": activity_sources.answered_statement,
     "deeds": activity_sources.deeds_statement,
 }
+_FOLDED = {"lines": activity_sources.lines_statement, "asked": activity_sources.asked_statement}
 _NUMBERED = {
     "items": activity_sources.ITEMS,
     "steps": activity_sources.STEPS,
@@ -102,7 +107,9 @@ _NUMBERED = {
     "asked": activity_sources.ASKED,
     "messages": activity_sources.MESSAGES,
     "runs": activity_sources.RUNS,
-    "runs of workflow": activity_runs._RUNS_OF,
+    "sessions": activity_sources.SESSIONS,
+    "runs of workflow": activity_steps._RUNS_OF,
+    "sessions of workflow": activity_runs._SESSIONS_OF,
 }
 
 _ALL = dict(_statements())
@@ -215,7 +222,11 @@ def test_pages_of_items_are_read_from_the_index_of_their_order(
         ("activity ended up", {"ix_items_updated (workflow_id=? AND status=?"}),
         ("activity opened", {"INTEGER PRIMARY KEY (rowid<?)"}),
         ("activity opened of workflow", {"ix_items_status (workflow_id=? AND status=?"}),
-        ("activity runs", {"ix_runs_workflow (workflow_id=? AND rowid<?)"}),
+        ("activity starts", {"ix_sessions_workflow (workflow_id=? AND rowid<?)"}),
+        ("activity ends", {"ix_sessions_workflow (workflow_id=? AND rowid<?)"}),
+        ("activity spans", {"ix_runs_workflow (workflow_id=? AND rowid<?)"}),
+        ("activity lines folded", {"INTEGER PRIMARY KEY (rowid<?)", "ix_runs_session"}),
+        ("activity asked folded", {"INTEGER PRIMARY KEY (rowid<?)", "ix_runs_session"}),
         ("activity probe runs of workflow", {"ix_runs_workflow (workflow_id=? AND rowid>?)"}),
         ("activity steps", {"INTEGER PRIMARY KEY (rowid<?)"}),
         ("activity steps of workflow", {"INTEGER PRIMARY KEY (rowid>? AND rowid<?)"}),
