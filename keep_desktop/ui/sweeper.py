@@ -21,6 +21,8 @@ YOUNG = 2_000
 #: So many searches among what is younger come before one through what is older; as Python has it.
 _WORTH_IT = 10
 _RESTS_MS = 10_000
+#: Since the window was made: its other pages, and what they stand on, come in spare time.
+_MAKING_S = 20.0
 #: The search through everything is not put off for longer, however busy the user.
 _AT_LATEST_S = 600.0
 
@@ -52,8 +54,7 @@ class Sweeper(QObject):
         gc.disable()
         self._uses, self._collect, self._now = uses, collect, now
         self._seen: object = None
-        self._swept = now()
-        self._is_first = True
+        self._made = self._swept = now()
         #: Runs only while the search through everything is due.
         self.due = QTimer(self, singleShot=True, interval=_RESTS_MS)
         self.due.setTimerType(Qt.TimerType.VeryCoarseTimer)
@@ -64,7 +65,7 @@ class Sweeper(QObject):
         """Search what is young, if there is enough of it. Called each time the thread wakes."""
         young, middle, old = gc.get_count()
         if young >= YOUNG:
-            self._collect(1 if middle >= _WORTH_IT else 0)
+            self._search_young(1 if middle >= _WORTH_IT else 0)
         if old >= _WORTH_IT and not self.due.isActive():
             self._seen = self._uses()
             self.due.start()
@@ -77,8 +78,11 @@ class Sweeper(QObject):
             return
         self._swept = self._now()
         self._collect(2)
-        if self._is_first:
-            # The pages that were made in spare time stay as long as the window: what is searched
-            # each time is only what came after them.
-            self._is_first = False
+
+    def _search_young(self, generation: int) -> None:
+        if self._now() - self._made < _MAKING_S:
+            # It stays as long as the window. Searched now, it would hold up the first click; and
+            # each search through everything would go through it again.
             gc.freeze()
+        else:
+            self._collect(generation)
