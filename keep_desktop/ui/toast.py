@@ -3,7 +3,8 @@
 It stands over the line that is always there: no page gets shorter for its time, and it covers no
 row. A message that is longer than the line ends in “…”, and is shown whole when the user asks for
 it. It belongs to the page that was looked at when it was told: on another it is out of sight, and
-told again on coming back while its time lasts. Behind a dialog its time does not run.
+told again on coming back while its time lasts. Behind a dialog its time does not run, and goes on
+after it. What is told of one workflow goes with it: who chooses another one has seen it.
 """
 
 from collections.abc import Callable
@@ -22,6 +23,8 @@ from keep_desktop.ui.wrap_label import WrapLabel
 _STAYS_MS = 10_000
 #: Where there is something to decide on.
 _STAYS_WITH_BUTTON_MS = 20_000
+#: After a dialog or the pointer was over it: long enough to be read.
+_STAYS_YET_MS = 5_000
 #: Around it, inside the line.
 _ABOVE, _SIDE = 2, 8
 #: Beside its words, beside a button, and over words that are shown whole.
@@ -95,6 +98,9 @@ class Toast(QFrame):
         #: The page that is looked at, and that of the message; None: it is told on every page.
         self._page = ""
         self._home: str | None = None
+        #: What it is about, where that is known.
+        self._about: object | None = None
+        self._left_ms = 0
         self._is_told = self._is_whole = False
         self._row = QHBoxLayout(self)
         self._row.setSpacing(8)
@@ -108,14 +114,29 @@ class Toast(QFrame):
 
     def tell(self, text: str, undo_word: str = "", undo: Callable[[], None] | None = None) -> None:
         """On the page that is looked at."""
-        self._home = self._page
+        self.tell_of(None, text, undo_word, undo)
+
+    def tell_of(
+        self,
+        about: object | None,
+        text: str,
+        undo_word: str = "",
+        undo: Callable[[], None] | None = None,
+    ) -> None:
+        """On the page that is looked at; it goes when something else than *about* is turned to."""
+        self._home, self._about = self._page, about
         self._tell(text, undo_word, undo)
+
+    def turn_to(self, subject: object | None) -> None:
+        """That is what the user looks at from now on."""
+        if self._is_told and self._about is not None and self._about != subject:
+            self._go()
 
     def tell_everywhere(
         self, text: str, undo_word: str = "", undo: Callable[[], None] | None = None
     ) -> None:
         """News of no page: it stays on going to another."""
-        self._home = None
+        self._home = self._about = None
         self._tell(text, undo_word, undo)
 
     def tell_written(self, text: str, file: Path) -> None:
@@ -150,6 +171,8 @@ class Toast(QFrame):
         self._place()
         self.show()
         say_aloud(self, self.words.said())
+        self._timer.stop()
+        self._left_ms = _STAYS_MS if self._undo is None else _STAYS_WITH_BUTTON_MS
         self._begin_to_go()
 
     # -- its time -----------------------------------------------------------------------------
@@ -157,12 +180,19 @@ class Toast(QFrame):
     def _begin_to_go(self) -> None:
         modal = QApplication.activeModalWidget()
         if modal is None or modal is self.window():
-            self._timer.start(_STAYS_MS if self._undo is None else _STAYS_WITH_BUTTON_MS)
+            self._timer.start(self._left_ms)
+
+    def _hold(self) -> None:
+        """Its time does not run for now."""
+        if self._timer.isActive():
+            self._left_ms = max(self._timer.remainingTime(), _STAYS_YET_MS)
+            self._timer.stop()
 
     def _time_is_over(self) -> None:
         """It does not go from under who has come to it by keyboard."""
         at = QApplication.focusWidget()
         if at is not None and self.isAncestorOf(at):
+            self._left_ms = _STAYS_YET_MS
             self._begin_to_go()
         else:
             self._go()
@@ -178,7 +208,7 @@ class Toast(QFrame):
         match event.type():
             # A dialog lies over the window, or lets it go.
             case QEvent.Type.WindowBlocked:
-                self._timer.stop()
+                self._hold()
             case QEvent.Type.WindowUnblocked:
                 self._begin_to_go()
             case QEvent.Type.Resize if watched is self._line:
@@ -188,7 +218,7 @@ class Toast(QFrame):
     def enterEvent(self, event: QEnterEvent) -> None:
         """It does not go while the pointer is on it."""
         super().enterEvent(event)
-        self._timer.stop()
+        self._hold()
 
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)

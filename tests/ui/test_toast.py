@@ -46,6 +46,24 @@ def test_its_time_does_not_run_behind_a_dialog(qtbot: QtBot, foot: Foot) -> None
     dialog.reject()
     qtbot.waitUntil(lambda: its_time_runs(foot.toast))
     assert foot.toast.isVisible()
+    foot.toast._timer.start(7_000)
+    again = QDialog(foot)
+    again.open()
+    qtbot.waitUntil(lambda: not its_time_runs(foot.toast))
+    again.reject()
+    qtbot.waitUntil(lambda: its_time_runs(foot.toast))
+    assert foot.toast._timer.interval() < 10_000, "it goes on where it was"
+
+
+def test_what_is_told_of_one_workflow_goes_when_another_is_turned_to(foot: Foot) -> None:
+    foot.toast.tell("3 items are skipped.", "Undo", Undo(lambda: None))
+    foot.toast.turn_to(2)
+    assert foot.toast.isVisible(), "told of no workflow"
+    foot.toast.tell_of(1, "“Bills” ran: 3 items.")
+    foot.toast.turn_to(1)
+    assert foot.toast.isVisible()
+    foot.toast.turn_to(2)
+    assert not foot.toast.isVisible()
 
 
 def test_what_is_longer_than_the_line_is_shown_whole_on_demand(qtbot: QtBot, foot: Foot) -> None:
