@@ -70,6 +70,7 @@ SAID_IN: dict[str, tuple[str, ...]] = {
     "tools/charsets.py": ("*",),
     "tools/feeds/no_feed.py": ("*",),
     "tools/files/content.py": ("*",),
+    "tools/files/granted.py": ("refusal",),
     "tools/files/transfer.py": ("*",),
     "tools/files/troubles.py": ("_sentence", "_details", "link_sentence"),
     "tools/files/undoing.py": ("*",),

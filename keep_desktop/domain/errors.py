@@ -86,6 +86,8 @@ class Failure(KeepError):
     took_effect: bool | None = False
     #: The page on the web that was looked at; the user can look there too.
     page: str | None = None
+    #: What is said in its place where a step was to be undone, of which a script knows nothing.
+    of_undo: str | None = None
 
     def __init__(
         self, sentence: str, *, details: str = "", took_effect: bool | None = False

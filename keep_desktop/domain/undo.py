@@ -3,8 +3,24 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from keep_desktop.domain.ids import ItemId
+from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.json import JsonValue
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UndoStep:
+    """A step of an attempt that can be taken back by its kind, as far as can be told beforehand."""
+
+    id: MutationId
+    #: A newer attempt that did the same again, and is to be taken back before it.
+    after: int | None = None
+    #: Why it would be left.
+    hindrance: str | None = None
+
+    @property
+    def goes(self) -> bool:
+        """Whether nothing is known to be in its way."""
+        return self.after is None and self.hindrance is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

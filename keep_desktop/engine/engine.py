@@ -20,7 +20,7 @@ from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.runs import Due, Trigger
 from keep_desktop.domain.sentences import cited
-from keep_desktop.domain.undo import UndoReport
+from keep_desktop.domain.undo import UndoReport, UndoStep
 from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.agenda import Agenda
 from keep_desktop.engine.handlers.validation import Checked, check, check_form
@@ -40,7 +40,8 @@ from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.sessions import SessionRunner
 from keep_desktop.engine.stopping import Stopping
 from keep_desktop.engine.ticker import Ticker
-from keep_desktop.engine.undoing import Undoing, steps_of, undoable
+from keep_desktop.engine.undo_steps import looked_ahead, steps_of, undoable
+from keep_desktop.engine.undoing import Undoing
 from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.ports.tools import Grant
 
@@ -255,6 +256,14 @@ class Engine:
         with self._parts.ledger.read() as uow:
             mutations = steps_of(uow, item_id, attempt)
         return tuple(mutation.id for mutation in undoable(self._parts, mutations))
+
+    def look_ahead(self, item_id: ItemId, attempt: int) -> Sequence[UndoStep]:
+        """The same, each with what is known to be in its way. Raises NotFound."""
+        with self._parts.ledger.read() as uow:
+            item = uow.items.get(item_id)
+        if item is None:
+            raise NotFound("There is no such item.")
+        return looked_ahead(self._parts, policies_of(self._parts.ledger), item, attempt)
 
     def _session(
         self, workflow_id: WorkflowId, runner: SessionRunner, report: "Future[RunReport]"

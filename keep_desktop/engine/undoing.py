@@ -6,13 +6,12 @@ is there no longer.
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
 
 from keep_desktop.domain.errors import Busy, Failure, InternalFailure
-from keep_desktop.domain.ids import ItemId, RunId, SessionId
+from keep_desktop.domain.ids import RunId, SessionId
 from keep_desktop.domain.items import Item
 from keep_desktop.domain.json import JsonValue, digest
-from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus, of_handler
+from keep_desktop.domain.mutations import OPEN_STATUSES, Mutation, MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import UNDO, HandlerType, RunStatus, Trigger
 from keep_desktop.domain.sentences import cited
@@ -23,49 +22,9 @@ from keep_desktop.engine.live import NoWaiting
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
+from keep_desktop.engine.undo_steps import DoneAgain, steps_of, tool_for, undoable
 from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import Tool
-
-if TYPE_CHECKING:
-    from keep_desktop.ports.tools import ToolInput
-
-
-def undoable(parts: Parts, mutations: Sequence[Mutation]) -> Sequence[Mutation]:
-    """The mutations of an attempt that can be taken back, in the order to do so: what was done last
-    comes first, also where it had been begun before and failed."""
-    undone = {m.undo_of for m in mutations if m.undo_of and m.status is MutationStatus.APPLIED}
-    return [
-        m
-        for m in sorted(mutations, key=lambda m: (m.run_id, m.updated_at, m.id), reverse=True)
-        if m.status is MutationStatus.APPLIED
-        and m.undo_of is None
-        and m.id not in undone
-        and _tool_for(parts, m) is not None
-    ]
-
-
-def steps_of(uow: UnitOfWork, item_id: ItemId, attempt: int) -> Sequence[Mutation]:
-    """The mutations of an attempt that are its alone: what also stems from other inputs is not
-    taken back on behalf of one of them."""
-    return [
-        mutation
-        for mutation in uow.mutations.of_attempt(item_id, attempt)
-        if not of_handler(mutation) or len(uow.mutations.causes(mutation.id)) == 1
-    ]
-
-
-def _tool_for(parts: Parts, mutation: Mutation) -> tuple[Tool[Any], "ToolInput"] | None:
-    """The tool and its parameters, where it can take the mutation back."""
-    tool = parts.tools.find(mutation.namespace, mutation.method)
-    if tool is None:
-        return None
-    try:
-        params = parts.tools.parse(tool, mutation.params)
-    except Failure:
-        # Kept by a version of the tool that took other parameters.
-        return None
-    return (tool, params) if tool.can_undo(params) else None
 
 
 class Undoing(NoWaiting):
@@ -83,11 +42,17 @@ class Undoing(NoWaiting):
         session_id, run_id = self._open()
         with self._parts.ledger.read() as uow:
             mutations = steps_of(uow, self._item.id, self._attempt)
+            again = DoneAgain(self._parts, uow, self._item, self._attempt)
         undone, status = 0, RunStatus.COMMITTED
         try:
             for mutation in undoable(self._parts, mutations):
                 self._state.check()
-                undone += self._step(run_id, mutation, mutations)
+                by = again.by(mutation)
+                if by is None:
+                    undone += self._step(run_id, mutation, mutations)
+                else:
+                    why = f"Attempt {by} did it again. Undo attempt {by} first, then this one."
+                    self._left.append((mutation.title, why))
         except Stopped:
             status = RunStatus.STOPPED
         self._close(session_id, run_id, status, undone)
@@ -99,7 +64,7 @@ class Undoing(NoWaiting):
 
     def _step(self, run_id: RunId, mutation: Mutation, all_of_attempt: Sequence[Mutation]) -> bool:
         """Take one mutation back; False where it stays."""
-        found = _tool_for(self._parts, mutation)
+        found = tool_for(self._parts, mutation)
         if found is None:
             return False
         tool, params = found
@@ -176,9 +141,10 @@ class Undoing(NoWaiting):
             self._parts.passed("undo doubt settled")
         else:
             status = MutationStatus.APPLIED if failure.took_effect else MutationStatus.FAILED
-            self._settle(undo, status, error=failure.sentence)
+            self._settle(undo, status, error=failure.of_undo or failure.sentence)
         if status is not MutationStatus.APPLIED:
-            self._left.append((undo.title.removeprefix("Undo: "), failure.sentence))
+            why = failure.of_undo or failure.sentence
+            self._left.append((undo.title.removeprefix("Undo: "), why))
         return status is MutationStatus.APPLIED
 
     def _settle(

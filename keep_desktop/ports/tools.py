@@ -289,6 +289,10 @@ class Tool(ABC, Generic[In]):
         """Whether `undo` exists for such a call."""
         return False
 
+    def require_granted(self, params: In, context: CallContext) -> None:
+        """Raise the PermissionFailure that a call or its undo would meet because what it is about
+        is not given to the workflow, or is no more. Looks at nothing but what was granted."""
+
     def undo(self, params: In, result: JsonValue, context: CallContext) -> JsonValue:
         """Take back an applied mutation; `context.evidence` is what `observe` kept before it.
 

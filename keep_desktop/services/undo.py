@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from keep_desktop.domain.ids import ItemId, MutationId
-from keep_desktop.domain.undo import UndoReport
+from keep_desktop.domain.undo import UndoReport, UndoStep
 from keep_desktop.services.context import Keep
 
 
@@ -24,3 +24,9 @@ def can_undo(keep: Keep, item_id: ItemId, attempt: int) -> bool:
 def undoable_steps(keep: Keep, item_id: ItemId, attempt: int) -> Sequence[MutationId]:
     """The steps that can be taken back, in the order to do so."""
     return keep.engine.undoable_steps(item_id, attempt)
+
+
+def look_ahead(keep: Keep, item_id: ItemId, attempt: int) -> Sequence[UndoStep]:
+    """The same, each with what is known to be in its way: a newer attempt that did it again, or
+    something the workflow is not given any more. Raises NotFound."""
+    return keep.engine.look_ahead(item_id, attempt)

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from keep_desktop.domain.ids import ItemId, MutationId
+from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.undo import UndoStep
 from keep_desktop.ports.views import AttemptRow, ItemDetail, QuestionRow
 from keep_desktop.services.answers import Left
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_detail
 from keep_desktop.services.skipped import SkippedItem
+from keep_desktop.services.undo import look_ahead
 from keep_desktop.services.unskipping import unskip
 from keep_desktop.ui.answer_words import taken
 from keep_desktop.ui.bulk_words import Deed, Meant, back_said, deed_word
@@ -97,13 +99,28 @@ class ItemDeeds(QObject):
         history.written.connect(self.written)
         history.put(paper, ids, title)
 
-    def undo(self, detail: ItemDetail, attempt: AttemptRow, steps: Sequence[MutationId]) -> None:
-        """Take an attempt back, after a question that lists its steps."""
+    def undo(self, detail: ItemDetail, attempt: AttemptRow) -> None:
+        """Take an attempt back, after a question that lists its steps and what is known to be in
+        their way."""
+        keep, item_id, number = self._keep, detail.row.id, attempt.number
+        self._reader.ask(
+            ("undo steps", id(self)),
+            lambda: look_ahead(keep, item_id, number),
+            lambda steps: self._ask_undo(detail, attempt, steps),
+        )
+
+    def _ask_undo(self, detail: ItemDetail, attempt: AttemptRow, steps: Sequence[UndoStep]) -> None:
         from keep_desktop.ui.dialogs.undo import UndoDialog
 
         dialog = UndoDialog(self._keep, self._reader, detail, attempt, steps, self._window)
         dialog.told.connect(lambda text: self._tell_undone(detail, text))
+        dialog.other_asked.connect(lambda number: self._undo_other(detail, number))
         self._open(dialog)
+
+    def _undo_other(self, detail: ItemDetail, number: int) -> None:
+        for attempt in detail.attempts:
+            if attempt.number == number:
+                self.undo(detail, attempt)
 
     def _tell_undone(self, was: ItemDetail, text: str) -> None:
         """What came of an undo. Where nothing of what the item did stands, reprocessing it is

@@ -62,8 +62,8 @@ class ItemPane(QWidget):
 
     #: The user closed it (button or Escape).
     closed = Signal()
-    #: ItemDetail, AttemptRow and the steps of it that can be taken back.
-    undo_asked = Signal(object, object, object)
+    #: ItemDetail and AttemptRow.
+    undo_asked = Signal(object, object)
     #: Deed and a tuple of the one ItemId.
     deed_asked = Signal(object, object)
     #: Paper, a tuple of ItemId, and a title for the file.
@@ -83,7 +83,6 @@ class ItemPane(QWidget):
         self._detail: ItemDetail | None = None
         #: Several items are marked: none of them is shown.
         self._many = False
-        self._steps: Mapping[int, Sequence[MutationId]] = {}
         self._now = Now()
         self._look_up(reader)
         self.head = ItemHead(self)
@@ -336,7 +335,6 @@ class ItemPane(QWidget):
         self._undoable.ask(lambda: {one: undoable_steps(keep, item_id, one) for one in numbers})
 
     def _take_undoable(self, steps: Mapping[int, Sequence[MutationId]]) -> None:
-        self._steps = steps
         self.happened.offer_undo(steps)
 
     def _ask_deed(self, deed: Deed) -> None:
@@ -353,7 +351,7 @@ class ItemPane(QWidget):
         attempts = detail.attempts if detail is not None else ()
         attempt = next((one for one in attempts if one.number == number), None)
         if attempt is not None:
-            self.undo_asked.emit(detail, attempt, self._steps.get(number, ()))
+            self.undo_asked.emit(detail, attempt)
 
     # Answering
 

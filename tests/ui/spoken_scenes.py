@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import ItemId, MutationId, RunId
 from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.undo import UndoStep
 from keep_desktop.services.new_version import switch_to
 from keep_desktop.services.workflows import workflow_versions
 from keep_desktop.ui.day_popup import DayPopup
@@ -74,7 +75,7 @@ def _remove_logs(stage: Stage) -> QWidget:
 def _undo(stage: Stage) -> QWidget:
     attempt = an_attempt(1, a_step(1, title="Ω save"), a_step(2, title="Ω send"))
     detail = an_item_detail(a_row_of(1, title="Ω 1"), attempt)
-    steps = (MutationId(1),)
+    steps = (UndoStep(id=MutationId(1)), UndoStep(id=MutationId(2), after=2, hindrance=None))
     dialog = UndoDialog(stage.keep, stage.window.reader, detail, attempt, steps, stage.window)
     dialog.open()
     return dialog

@@ -14,7 +14,7 @@ from keep_desktop.app.gui import window_settings
 from keep_desktop.domain.errors import Busy
 from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.undo import UndoReport
+from keep_desktop.domain.undo import UndoReport, UndoStep
 from keep_desktop.services import runs
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import Draft, import_workflow
@@ -48,7 +48,10 @@ def shown(
 ) -> UndoDialog:
     attempt = an_attempt(1, a_step(1, title="Save a.pdf"), a_step(2, title="Send a mail"))
     detail = a_detail(an_item(1, status=status), attempt)
-    dialog = UndoDialog(keep, reader, detail, attempt, (MutationId(1),))
+    return opened(qtbot, UndoDialog(keep, reader, detail, attempt, (UndoStep(id=MutationId(1)),)))
+
+
+def opened(qtbot: QtBot, dialog: UndoDialog) -> UndoDialog:
     qtbot.addWidget(dialog)
     dialog.open()
     return dialog
@@ -74,6 +77,44 @@ def test_an_item_that_is_not_done_is_said_to_be_skipped(
 ) -> None:
     dialog = shown(qtbot, keep, reader, status=ItemStatus.FAILED)
     assert "skipped afterwards" in words(dialog)
+
+
+def test_what_is_known_to_be_in_the_way_is_said_before_with_the_way_on(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    attempt = an_attempt(1, *(a_step(number, title=f"Save {number}") for number in (1, 2, 3)))
+    detail = a_detail(an_item(1, attempt=2), an_attempt(2), attempt)
+    again, hindered = (
+        UndoStep(id=MutationId(1), after=2),
+        UndoStep(id=MutationId(2), hindrance="It is not in a folder this workflow was given."),
+    )
+    goes = UndoStep(id=MutationId(3))
+    some = opened(qtbot, UndoDialog(keep, reader, detail, attempt, (goes, hindered, again)))
+    said = words(some)
+    assert "This step is undone\n• Save 3" in said
+    assert "Attempt 2 did this one again: undo that attempt first\n• Save 1" in said
+    assert "stays as it is now\n• Save 2\nIt is not in a folder this workflow was given." in said
+    assert (some.go.text(), some.other.text()) == ("Undo 1 step", "Undo attempt 2 first…")
+    none = opened(qtbot, UndoDialog(keep, reader, detail, attempt, (hindered, again)))
+    assert none.heading.text() == "Attempt 1 cannot be undone now"
+    assert not none.go.isVisible() and none.cancel.text() == "Close"
+    asked: list[int] = []
+    none.other_asked.connect(asked.append)
+    click(none.other)
+    assert (asked, none.isVisible()) == ([2], False)
+
+
+def test_it_says_what_becomes_of_an_item_that_is_past_that_attempt(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    attempt = an_attempt(1, a_step(1))
+    steps = (UndoStep(id=MutationId(1)),)
+    for status, number, said in (
+        (ItemStatus.FAILED, 2, "The attempt after it stays as it is."),
+        (ItemStatus.SKIPPED, 1, "The item stays skipped"),
+    ):
+        detail = a_detail(an_item(1, status=status, attempt=number), attempt)
+        assert said in words(opened(qtbot, UndoDialog(keep, reader, detail, attempt, steps)))
 
 
 def test_what_was_left_is_said_with_its_reason(
@@ -130,6 +171,7 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     until(qtbot, section.undo.isVisible)
     section.undo.setFocus()
     click(section.undo)
+    until(qtbot, lambda: bool(window.findChildren(UndoDialog)))
     dialog = next(iter(window.findChildren(UndoDialog)))
     assert "Undo 2 steps" in dialog.go.text()
     click(dialog.go)

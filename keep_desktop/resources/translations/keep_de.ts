@@ -1189,6 +1189,29 @@
     </message>
   </context>
   <context>
+    <name>BegunForms</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
+      <source>Discard what was filled in</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
+      <source>Discard what was filled in for “{name}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
+      <source>Go on where you left off</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
+      <source>Left {when}, not added yet.</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>BottomLine</name>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
@@ -4112,6 +4135,11 @@
       <translation>Bei {0} ist kein RSS-, Atom- oder JSON-Feed, sondern {1}</translation>
     </message>
     <message>
+      <location filename="keep_desktop/engine/undoing.py" />
+      <source>Attempt {0} did it again. Undo attempt {1} first, then this one.</source>
+      <translation>Versuch {0} hat es noch einmal getan. Nehmen Sie zuerst Versuch {1} zurück, dann diesen.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/handlers/topics.py" />
       <source>Cannot peek topic '{0}': consumer '{1}' does not subscribe to it</source>
       <translation>Thema '{0}' kann nicht eingesehen werden: Bearbeiter '{1}' abonniert es nicht</translation>
@@ -6582,6 +6610,11 @@
       <translation>{0} ist in keinem Ordner, der diesem Ablauf gegeben wurde. Geben Sie ihm den Ordner in den Einstellungen des Ablaufs, oder ändern Sie das Skript.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/tools/files/granted.py" />
+      <source>{0} is not in a folder this workflow was given. Give it the folder in the workflow's settings, then undo the attempt again.</source>
+      <translation>{0} ist in keinem Ordner, der diesem Ablauf gegeben wurde. Geben Sie ihm den Ordner in den Einstellungen des Ablaufs, und nehmen Sie den Versuch dann noch einmal zurück.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/files/read.py" />
       <source>{0} is not text in UTF-8. Read it with encoding “base64”.</source>
       <translation>{0} ist kein Text in UTF-8. Lesen Sie es mit encoding „base64“.</translation>
@@ -8698,6 +8731,11 @@
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>The script cannot be used. {error}</source>
       <translation>Das Skript kann nicht verwendet werden. {error}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
+      <source>This ready workflow is not there any more.</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -11625,6 +11663,21 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Attempt {number} cannot be undone now</source>
+      <translation>Versuch {number} lässt sich jetzt nicht zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Attempt {number} did these again: undo that attempt first</source>
+      <translation>Versuch {number} hat diese noch einmal getan: Nehmen Sie ihn zuerst zurück</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Attempt {number} did this one again: undo that attempt first</source>
+      <translation>Versuch {number} hat diesen noch einmal getan: Nehmen Sie ihn zuerst zurück</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Cancel</source>
       <translation>Abbrechen</translation>
     </message>
@@ -11650,6 +11703,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>The attempt after it stays as it is.</source>
+      <translation>Der Versuch danach bleibt, wie er ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>The attempt is being undone</source>
       <translation>Der Versuch wird zurückgenommen</translation>
     </message>
@@ -11665,6 +11723,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>The item stays skipped: later runs leave it alone.</source>
+      <translation>Der Vorgang bleibt übersprungen: Spätere Läufe lassen ihn in Ruhe.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>The item then reads “Undone”. Later runs leave it alone until you reprocess it.</source>
       <translation>Beim Vorgang steht dann „Zurückgenommen“. Spätere Läufe rühren ihn nicht an, bis Sie ihn neu bearbeiten.</translation>
     </message>
@@ -11672,6 +11735,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>These cannot be undone and stay</source>
       <translation>Diese lassen sich nicht zurücknehmen und bleiben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>These stay as they are now</source>
+      <translation>Diese bleiben, wie sie jetzt sind</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -11685,6 +11753,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>This one stays as it is now</source>
+      <translation>Dieser bleibt, wie er jetzt ist</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>This step is undone</source>
       <translation>Dieser Schritt wird zurückgenommen</translation>
     </message>
@@ -11692,6 +11765,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Undo</source>
       <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Undo attempt {number} first…</source>
+      <translation>Zuerst Versuch {number} zurücknehmen …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -12431,6 +12509,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>Go on</source>
+      <translation>Weitermachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Rehearse it</source>
       <translation>Proben</translation>
     </message>
@@ -12448,6 +12531,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Undo</source>
       <translation>Zurücknehmen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_deeds.py" />
+      <source>What you filled in for “{name}” is kept, and offered under New.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />

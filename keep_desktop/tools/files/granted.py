@@ -226,10 +226,23 @@ def _ours(path: Path) -> PermissionFailure:
 
 
 def refusal(text: str) -> PermissionFailure:
-    return PermissionFailure(
+    failure = PermissionFailure(
         f"{quoted(text)} is not in a folder this workflow was given."
         " Give it the folder in the workflow's settings, or change the script."
     )
+    failure.of_undo = (
+        f"{quoted(text)} is not in a folder this workflow was given."
+        " Give it the folder in the workflow's settings, then undo the attempt again."
+    )
+    return failure
+
+
+def require_granted(text: str, grants: Sequence[Grant]) -> None:
+    """Raise PermissionFailure where the path *text* is in nothing that was granted. Nothing else is
+    looked at."""
+    parts = _parts(text)
+    if not any(True for _ in _candidates(parts, grants)):
+        raise refusal(text)
 
 
 def _parts(text: str) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from keep_desktop.tools.files.granted import (
     Place,
     folders_to_make,
     opened,
+    require_granted,
     require_without_ours,
 )
 from keep_desktop.tools.files.marks import mark_at, marks_of, noted, require_as_noted
@@ -95,6 +96,10 @@ class _FromTo(Tool[MoveInput]):
 
     def can_undo(self, params: MoveInput) -> bool:
         return True
+
+    def require_granted(self, params: MoveInput, context: CallContext) -> None:
+        require_granted(params.from_, context.grants)
+        require_granted(params.to, context.grants)
 
     def undo(self, params: MoveInput, result: JsonValue, context: CallContext) -> JsonValue:
         self._take_back(params, context)

@@ -20,7 +20,13 @@ from keep_desktop.ports.tools import (
 from keep_desktop.tools.files.atomic import clear_temporary, exists_already, put
 from keep_desktop.tools.files.content import Encoding, to_bytes
 from keep_desktop.tools.files.fingerprint import fingerprint, sha256_of
-from keep_desktop.tools.files.granted import MAX_PATH, Place, folders_to_make, opened
+from keep_desktop.tools.files.granted import (
+    MAX_PATH,
+    Place,
+    folders_to_make,
+    opened,
+    require_granted,
+)
 from keep_desktop.tools.files.kept import give_back, keep, kept_sha256, require_kept
 from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.troubles import NotThere, quoted
@@ -143,6 +149,9 @@ class Save(Tool[SaveInput]):
 
     def can_undo(self, params: SaveInput) -> bool:
         return True
+
+    def require_granted(self, params: SaveInput, context: CallContext) -> None:
+        require_granted(params.path, context.grants)
 
     def undo(self, params: SaveInput, result: JsonValue, context: CallContext) -> JsonValue:
         """Give back the old content, or remove the new file and the folders made for it."""

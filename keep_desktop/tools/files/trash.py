@@ -29,6 +29,7 @@ from keep_desktop.tools.files.granted import (
     MAX_PATH,
     Place,
     opened,
+    require_granted,
     require_plain,
     require_without_ours,
 )
@@ -100,6 +101,9 @@ class Trash(Tool[TrashInput]):
 
     def can_undo(self, params: TrashInput) -> bool:
         return True
+
+    def require_granted(self, params: TrashInput, context: CallContext) -> None:
+        require_granted(params.path, context.grants)
 
     def undo(self, params: TrashInput, result: JsonValue, context: CallContext) -> JsonValue:
         _require_known_trash()

@@ -15,7 +15,7 @@ from keep_desktop.ports.tools import (
     Verdict,
 )
 from keep_desktop.tools.files.atomic import put
-from keep_desktop.tools.files.granted import Place
+from keep_desktop.tools.files.granted import Place, require_granted
 from keep_desktop.tools.files.pieces import read_at
 from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.troubles import failure_of
@@ -120,6 +120,9 @@ class AppendRow(Tool[RowInput]):
 
     def can_undo(self, params: RowInput) -> bool:
         return True
+
+    def require_granted(self, params: RowInput, context: CallContext) -> None:
+        require_granted(params.file, context.grants)
 
     def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
         """Remove the row again. Columns that came with it stay, and so does a line end that the

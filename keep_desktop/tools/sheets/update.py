@@ -15,7 +15,7 @@ from keep_desktop.ports.tools import (
     Verdict,
 )
 from keep_desktop.tools.files.atomic import clear_temporary
-from keep_desktop.tools.files.granted import Place
+from keep_desktop.tools.files.granted import Place, require_granted
 from keep_desktop.tools.files.touched import file_name
 from keep_desktop.tools.files.troubles import quoted
 from keep_desktop.tools.sheets.cells import cell, line, records, split
@@ -128,6 +128,9 @@ class UpdateRow(Tool[RowInput]):
 
     def can_undo(self, params: RowInput) -> bool:
         return True
+
+    def require_granted(self, params: RowInput, context: CallContext) -> None:
+        require_granted(params.file, context.grants)
 
     def undo(self, params: RowInput, undone: JsonValue, context: CallContext) -> JsonValue:
         """Give the changed cells their old texts; columns that came with them stay, empty."""

@@ -6,6 +6,7 @@ from unittest.mock import patch
 
 from PySide6.QtWidgets import QDialog
 
+from keep_desktop.domain.undo import UndoStep
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.new_version import switch_to
@@ -128,7 +129,7 @@ def _undo(stage: Stage) -> QDialog:
     detail = stage.keep.queries.item(item_id)
     assert detail is not None
     attempt = detail.attempts[0]
-    steps = [step.id for step in attempt.mutations[:1]]
+    steps = [UndoStep(id=step.id) for step in attempt.mutations[:1]]
     return UndoDialog(stage.keep, stage.window.reader, detail, attempt, steps, stage.window)
 
 

@@ -7,9 +7,11 @@ import pytest
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.answers import reprocess_items
 from keep_desktop.services.context import Keep
 from keep_desktop.services.runs import run_and_wait
-from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.services.undo import look_ahead, undo_attempt
+from keep_desktop.services.workflows import Draft, import_workflow, revoke_folder
 from tests.builders.engine import a_keep
 
 EVERYTHING = """
@@ -98,3 +100,57 @@ def test_what_changed_since_is_named_and_left_and_the_rest_taken_back(stage: Sta
     assert (stage.folder / "costs.txt").read_text() == "text"
     assert (stage.folder / "costs.csv").read_text() == "sum,key\n5,k1"
     assert all(sentence.endswith(".") for _, sentence in report.left)
+
+
+TWICE = """
+await Items.withItem('a', 'A', async (ctx) => {
+  if (ctx.item.isDone) return;
+  await Sheets.appendRow({file: params.folder + '/costs.csv', key: 'k2', row: {sum: 6}});
+});
+"""
+
+
+def test_what_a_newer_attempt_did_again_is_undone_by_that_one_first(stage: Stage) -> None:
+    before = stage.state()
+    workflow = stage.workflow(TWICE)
+    run_and_wait(stage.keep, workflow)
+    item = stage.item(workflow)
+    reprocess_items(stage.keep, [item])
+    run_and_wait(stage.keep, workflow)
+    assert [step.after for step in look_ahead(stage.keep, item, 1)] == [2]
+    assert all(step.goes for step in look_ahead(stage.keep, item, 2))
+    report = undo_attempt(stage.keep, item, 1)
+    assert report.left == (
+        (
+            "Append a row to “costs.csv”",
+            "Attempt 2 did it again. Undo attempt 2 first, then this one.",
+        ),
+    )
+    assert undo_attempt(stage.keep, item, 2).left == ()
+    assert undo_attempt(stage.keep, item, 1).left == ()
+    assert stage.state() == before
+
+
+def test_what_could_not_be_undone_is_in_the_way_of_nothing(stage: Stage) -> None:
+    workflow = stage.workflow(TWICE)
+    run_and_wait(stage.keep, workflow)
+    item = stage.item(workflow)
+    reprocess_items(stage.keep, [item])
+    run_and_wait(stage.keep, workflow)
+    costs = stage.folder / "costs.csv"
+    costs.write_text(costs.read_text().removesuffix("6,k2\n") + "7,k2\n")
+    assert len(undo_attempt(stage.keep, item, 2).left) == 1
+    assert undo_attempt(stage.keep, item, 1).left == ()
+    assert costs.read_text() == "sum,key\n5,k1\n7,k2\n"
+
+
+def test_a_folder_that_is_not_given_any_more_is_foreseen_and_named_for_an_undo(
+    stage: Stage,
+) -> None:
+    workflow = stage.workflow(TWICE)
+    run_and_wait(stage.keep, workflow)
+    item = stage.item(workflow)
+    revoke_folder(stage.keep, workflow, stage.folder)
+    foreseen = {step.hindrance for step in look_ahead(stage.keep, item, 1)}
+    assert foreseen == {why for _, why in undo_attempt(stage.keep, item, 1).left}
+    assert all(why and why.endswith("then undo the attempt again.") for why in foreseen)
