@@ -9,12 +9,13 @@ from pathlib import Path
 
 from keep_desktop.domain.errors import Busy, NotFound, Refused
 from keep_desktop.domain.handlers import Warned
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine import schedules as engine_schedules
 from keep_desktop.engine.handlers.script_ids import ids_change
+from keep_desktop.engine.handlers.validation import Checked
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
@@ -94,17 +95,7 @@ def import_workflow(
     with keep.ledger.write() as uow:
         known = uow.workflows.by_name(draft.name)
         workflow_id, major = _place(uow, known, draft, turned_on=turned_on, at=now)
-        version_id = uow.workflows.add_version(
-            workflow_id,
-            major=major,
-            minor=0,
-            script=draft.script,
-            params_schema=draft.params_schema,
-            author="user",
-            comment=draft.comment,
-            at=now,
-            graph=checked.graph,
-        )
+        version_id = _add_version(uow, workflow_id, draft, major, checked, at=now)
         if known is None:
             uow.workflows.activate(workflow_id, version_id, at=now)
         else:
@@ -129,6 +120,28 @@ def import_workflow(
             *checked.warnings,
             *aside_warnings(lost),
         ),
+    )
+
+
+def _add_version(
+    uow: UnitOfWork,
+    workflow_id: WorkflowId,
+    draft: Draft,
+    major: int,
+    checked: Checked,
+    *,
+    at: datetime,
+) -> VersionId:
+    return uow.workflows.add_version(
+        workflow_id,
+        major=major,
+        minor=0,
+        script=draft.script,
+        params_schema=draft.params_schema,
+        author="user",
+        comment=draft.comment,
+        at=at,
+        graph=checked.graph,
     )
 
 

@@ -12,6 +12,16 @@ def _tr(text: str) -> str:
 def history_words() -> Mapping[str, str]:
     """As `services.history_words.WORDS` names them; “language” is for the page itself."""
     return {
+        **_of_the_page(),
+        **_of_attempts(),
+        **_of_questions(),
+        **_of_items(),
+        **_of_steps(),
+    }
+
+
+def _of_the_page() -> Mapping[str, str]:
+    return {
         "language": _tr("en"),
         "history": _tr("History"),
         "made": _tr("Made by Keep Desktop on {at}. All times are in {zone}."),
@@ -21,6 +31,12 @@ def history_words() -> Mapping[str, str]:
         "status": _tr("Status"),
         "first_seen": _tr("First seen"),
         "last_changed": _tr("Last changed"),
+        "left_out": _tr("… {count} more characters are in Keep and left out here."),
+    }
+
+
+def _of_attempts() -> Mapping[str, str]:
+    return {
         "attempt": _tr("Attempt {number}"),
         "script": _tr("Script version"),
         "began": _tr("Began"),
@@ -37,19 +53,41 @@ def history_words() -> Mapping[str, str]:
         "scripts_word": _tr("The script calls it “{title}”"),
         "settled_by": _tr("Settled by"),
         "takes_back": _tr("Takes back an earlier step."),
+    }
+
+
+def _of_questions() -> Mapping[str, str]:
+    return {
         "questions": _tr("Questions and answers"),
         "question": _tr("Question"),
         "answer": _tr("Answer"),
         "asked": _tr("Asked"),
         "answered": _tr("Answered"),
         "no_answer": _tr("no answer yet"),
-        "left_out": _tr("… {count} more characters are in Keep and left out here."),
+        "try-again": _tr("Try again"),
+        "did-not-happen": _tr("It did not happen"),
+        "happened": _tr("It happened"),
+        "skip": _tr("Skip"),
+        "reprocess": _tr("Reprocess"),
+        "resume": _tr("Resume"),
+        "undo": _tr("Undone"),
+        "closed": _tr("Closed without an answer"),
+    }
+
+
+def _of_items() -> Mapping[str, str]:
+    return {
         "done": _tr("Done"),
         "done_undone": _tr("Done, and all of it was undone"),
         "failed": _tr("Failed"),
         "needs_attention": _tr("Needs you"),
         "skipped": _tr("Skipped"),
         "processing": _tr("In progress"),
+    }
+
+
+def _of_steps() -> Mapping[str, str]:
+    return {
         "applied": _tr("Happened"),
         "mutation_failed": _tr("Did not happen"),
         "in_flight": _tr("Under way"),
@@ -61,12 +99,4 @@ def history_words() -> Mapping[str, str]:
         "user_assert_failed": _tr("You said that it did not happen"),
         "user_skip": _tr("You skipped it"),
         "reconciliation": _tr("Checked afterwards"),
-        "try-again": _tr("Try again"),
-        "did-not-happen": _tr("It did not happen"),
-        "happened": _tr("It happened"),
-        "skip": _tr("Skip"),
-        "reprocess": _tr("Reprocess"),
-        "resume": _tr("Resume"),
-        "undo": _tr("Undone"),
-        "closed": _tr("Closed without an answer"),
     }

@@ -24,11 +24,11 @@ from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.stop_button import StopLook
 from keep_desktop.ui.theme import Mode
 from keep_desktop.ui.toast import Undo
+from tests.ui.fake_ledger import FakeSwitches
 from tests.ui.hands import click, press
 from tests.ui.views import (
     NOON,
     FakeKeep,
-    FakeSwitches,
     a_message,
     a_question,
     a_stop,

@@ -1,7 +1,6 @@
 """View objects and a Keep made of them, so that widgets are tested without an engine."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
@@ -10,7 +9,6 @@ from typing import Any, cast
 from keep_desktop.domain.ids import ItemId, QuestionId, RunId, VersionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.domain.notices import Notice
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.domain.workflows import WorkflowStatus
@@ -35,6 +33,7 @@ from keep_desktop.ports.views import (
     WorkflowRow,
 )
 from keep_desktop.services.context import Keep
+from tests.ui.fake_ledger import FakeLedger, FakeSwitches
 
 NOON = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 
@@ -159,62 +158,6 @@ class StillClock:
 
     def zone(self) -> tzinfo:
         return UTC
-
-
-@dataclass
-class FakeSwitches:
-    everything_since: datetime | None = None
-    workflows: Mapping[WorkflowId, datetime] = field(default_factory=dict)
-
-    def read(self) -> "FakeSwitches":
-        return self
-
-
-@dataclass
-class FakeSettings:
-    """Policies that were set."""
-
-    kept: dict[str, int] = field(default_factory=dict)
-
-    def all(self) -> Mapping[str, int]:
-        return self.kept
-
-    def get(self, key: str) -> int | None:
-        return self.kept.get(key)
-
-
-class FakeWorkflows:
-    """None that is on."""
-
-    def all(self) -> tuple[()]:
-        return ()
-
-
-@dataclass
-class FakeWork:
-    switches: FakeSwitches
-    settings: FakeSettings = field(default_factory=FakeSettings)
-    workflows: FakeWorkflows = field(default_factory=FakeWorkflows)
-
-
-@dataclass
-class FakeLedger:
-    """Keeps the listener, so that a test can speak as the engine would; holds the switch."""
-
-    listeners: list[Callable[[Sequence[Notice]], None]] = field(default_factory=list)
-    switches: FakeSwitches = field(default_factory=FakeSwitches)
-
-    @contextmanager
-    def read(self) -> Iterator[FakeWork]:
-        yield FakeWork(self.switches)
-
-    def subscribe(self, listener: Callable[[Sequence[Notice]], None]) -> Callable[[], None]:
-        self.listeners.append(listener)
-        return lambda: self.listeners.remove(listener)
-
-    def tell(self, *notices: Notice) -> None:
-        for listener in self.listeners:
-            listener(notices)
 
 
 @dataclass

@@ -1,0 +1,65 @@
+"""A ledger without rows: it holds the stop switch, and tells what an engine would tell."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.notices import Notice
+
+
+@dataclass
+class FakeSwitches:
+    everything_since: datetime | None = None
+    workflows: Mapping[WorkflowId, datetime] = field(default_factory=dict)
+
+    def read(self) -> "FakeSwitches":
+        return self
+
+
+@dataclass
+class FakeSettings:
+    """Policies that were set."""
+
+    kept: dict[str, int] = field(default_factory=dict)
+
+    def all(self) -> Mapping[str, int]:
+        return self.kept
+
+    def get(self, key: str) -> int | None:
+        return self.kept.get(key)
+
+
+class FakeWorkflows:
+    """None that is on."""
+
+    def all(self) -> tuple[()]:
+        return ()
+
+
+@dataclass
+class FakeWork:
+    switches: FakeSwitches
+    settings: FakeSettings = field(default_factory=FakeSettings)
+    workflows: FakeWorkflows = field(default_factory=FakeWorkflows)
+
+
+@dataclass
+class FakeLedger:
+    """Keeps the listener, so that a test can speak as the engine would; holds the switch."""
+
+    listeners: list[Callable[[Sequence[Notice]], None]] = field(default_factory=list)
+    switches: FakeSwitches = field(default_factory=FakeSwitches)
+
+    @contextmanager
+    def read(self) -> Iterator[FakeWork]:
+        yield FakeWork(self.switches)
+
+    def subscribe(self, listener: Callable[[Sequence[Notice]], None]) -> Callable[[], None]:
+        self.listeners.append(listener)
+        return lambda: self.listeners.remove(listener)
+
+    def tell(self, *notices: Notice) -> None:
+        for listener in self.listeners:
+            listener(notices)
