@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from keep_desktop import __version__
+from keep_desktop.domain.errors import KeepError
 from keep_desktop.domain.restored import (
     NOT_RESTORED,
     NotRestored,
@@ -46,9 +47,22 @@ def restore_at_next_start(keep: Keep, file: Path) -> BackupFacts:
     return facts
 
 
-def restore_waits(keep: Keep) -> BackupFacts | None:
+@dataclass(frozen=True, slots=True)
+class WaitingRestore:
+    """A backup that was left to be put in place. Where it cannot be read any more, `facts` is None
+    and `trouble` says why."""
+
+    facts: BackupFacts | None
+    trouble: str = ""
+
+
+def restore_waits(keep: Keep) -> WaitingRestore | None:
     """The backup that is put in place when Keep starts next; None where there is none."""
-    return left_to_restore(keep.data_dir)
+    try:
+        facts = left_to_restore(keep.data_dir)
+    except KeepError as error:
+        return WaitingRestore(None, error.sentence)
+    return None if facts is None else WaitingRestore(facts)
 
 
 def note_not_restored(keep: Keep, failed: NotRestored) -> None:

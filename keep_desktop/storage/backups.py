@@ -293,9 +293,11 @@ def restore_left(data_dir: Path, *, clock: Clock) -> Path | None:
 
 
 def left_to_restore(data_dir: Path) -> BackupFacts | None:
-    """What the backup that was left to be restored says of itself; None where none was left."""
+    """What the backup that was left to be restored says of itself; None where none was left.
+    Raises as `facts_of`, and StorageFailure."""
     pending = data_dir / PENDING
-    return facts_of(pending) if pending.exists() else None
+    with _folder_refusals():
+        return facts_of(pending) if pending.exists() else None
 
 
 def forget_left(data_dir: Path) -> None:

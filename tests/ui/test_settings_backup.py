@@ -105,6 +105,12 @@ def test_what_restoring_means_is_said_before_it_is_left_for_the_next_start(
     assert "starts next" in page.backup.waits.sentence
     with qtbot.waitSignal(page.restart_asked):
         click(page.backup.restart)
+    pending = keep.data_dir / "restore.pending"
+    pending.write_bytes(pending.read_bytes()[:-500])
+    page.backup.refresh()
+    until(qtbot, lambda: "is damaged" in page.backup.waits.sentence)
+    assert "leaves everything as it is" in page.backup.waits.sentence
+    assert not page.backup.restart.isVisible()
     click(page.backup.give_up)
     until(qtbot, lambda: not page.backup.give_up.isVisible())
     assert restore_waits(keep) is None

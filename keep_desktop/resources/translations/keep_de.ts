@@ -1187,28 +1187,33 @@
       <source>The backup was cancelled. No file was written.</source>
       <translation>Die Sicherung wurde abgebrochen. Keine Datei wurde geschrieben.</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/backup.py" />
+      <source>The next start leaves everything as it is. Choose another backup.</source>
+      <translation>Der nächste Start lässt alles, wie es ist. Wählen Sie eine andere Sicherung.</translation>
+    </message>
   </context>
   <context>
     <name>BegunForms</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
       <source>Discard what was filled in</source>
-      <translation type="unfinished" />
+      <translation>Verwerfen, was ausgefüllt wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
       <source>Discard what was filled in for “{name}”</source>
-      <translation type="unfinished" />
+      <translation>Verwerfen, was für „{name}“ ausgefüllt wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
       <source>Go on where you left off</source>
-      <translation type="unfinished" />
+      <translation>Machen Sie weiter, wo Sie aufgehört haben</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/begun_forms.py" />
       <source>Left {when}, not added yet.</source>
-      <translation type="unfinished" />
+      <translation>Verlassen {when}, noch nicht hinzugefügt.</translation>
     </message>
   </context>
   <context>
@@ -3127,6 +3132,11 @@
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>Invented mail and two workflows on it. You can remove it all again.</source>
       <translation>Erfundene Mails und zwei Abläufe dafür. Sie können alles wieder entfernen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
+      <source>Or begin another one</source>
+      <translation>Oder beginnen Sie einen anderen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
@@ -8735,7 +8745,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/new_workflow.py" />
       <source>This ready workflow is not there any more.</source>
-      <translation type="unfinished" />
+      <translation>Diesen fertigen Ablauf gibt es nicht mehr.</translation>
     </message>
   </context>
   <context>
@@ -12535,7 +12545,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>What you filled in for “{name}” is kept, and offered under New.</source>
-      <translation type="unfinished" />
+      <translation>Was Sie für „{name}“ ausgefüllt haben, bleibt erhalten und wird unter „Neu“ angeboten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QProgressBar, QWidget
 from keep_desktop.domain.errors import KeepError
 from keep_desktop.services.backups import (
     LastBackup,
+    WaitingRestore,
     give_up_restore,
     last_backup,
     make_backup,
@@ -19,8 +20,9 @@ from keep_desktop.services.backups import (
 from keep_desktop.storage.backup_reading import BackupFacts
 from keep_desktop.ui.dialogs.restore import RestoreDialog
 from keep_desktop.ui.file_dialogs import ask_file, ask_target
+from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
-from keep_desktop.ui.host_words import cited
+from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.motion import show_busy
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.text import moment_within, size_words
@@ -103,7 +105,7 @@ class BackupSection(Section):
             ("backup", id(self)), lambda: (last_backup(keep), restore_waits(keep)), self._show
         )
 
-    def _show(self, found: tuple[LastBackup | None, BackupFacts | None]) -> None:
+    def _show(self, found: tuple[LastBackup | None, WaitingRestore | None]) -> None:
         last, waits = found
         clock = self.means.keep.clock
         if last is None:
@@ -116,9 +118,20 @@ class BackupSection(Section):
                     file=cited(str(last.file), 300),
                 )
             )
-        self.waits.say("" if waits is None else self._waits(waits))
-        for button in (self.give_up, self.restart):
-            button.setVisible(waits is not None)
+        self._show_waiting(waits)
+
+    def _show_waiting(self, waits: WaitingRestore | None) -> None:
+        """What cannot be put in place can still be given up."""
+        facts = None if waits is None else waits.facts
+        if waits is None:
+            self.waits.say("")
+        elif facts is not None:
+            self.waits.say(self._waits(facts), "warn")
+        else:
+            stays = self.tr("The next start leaves everything as it is. Choose another backup.")
+            self.waits.say(f"{one_line(told(waits.trouble), 1_000)} {stays}", "fail")
+        self.give_up.setVisible(waits is not None)
+        self.restart.setVisible(facts is not None)
 
     def _waits(self, facts: BackupFacts) -> str:
         clock = self.means.keep.clock
