@@ -25,6 +25,7 @@ from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_words import waits_for_answer, why_not_now
 
 if TYPE_CHECKING:
+    from keep_desktop.services.begun import BegunForm
     from keep_desktop.services.new_version import Done
     from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
     from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
@@ -37,6 +38,8 @@ class WorkflowDeeds(QObject):
     """
 
     told = Signal(str, str, object)
+    #: The same of one workflow, whose WorkflowId comes before.
+    told_of = Signal(object, str, str, object)
     changed = Signal()
     #: The WorkflowId that is to be looked at: it was added, or is being tried.
     wanted = Signal(object)
@@ -69,13 +72,13 @@ class WorkflowDeeds(QObject):
 
         self._reader.do(lambda: runs.run_now(self._keep, row.id), begun)
 
-    def _tell_ran(self, text: str, warned: WorkflowRow | None) -> None:
-        """*warned*: the workflow, where the run warned of something."""
-        if warned is None or warned.warned is None:
-            self.told.emit(text, "", None)
+    def _tell_ran(self, text: str, row: WorkflowRow) -> None:
+        warned = row.warned
+        if warned is None or not warned.in_last_session:
+            self.told_of.emit(row.id, text, "", None)
             return
-        run_id = warned.warned.run_id
-        self.told.emit(text, self.tr("Show lines"), lambda: self.lines(warned, run_id))
+        show, run_id = self.tr("Show lines"), warned.run_id
+        self.told_of.emit(row.id, text, show, lambda: self.lines(row, run_id))
 
     def lines(self, row: WorkflowRow, run_id: RunId) -> None:
         """One run with what it logged."""
@@ -113,11 +116,11 @@ class WorkflowDeeds(QObject):
             row, clock = detail.row, self._keep.clock
             said = turned_on_said(row, clock.now(), clock.zone())
             if waits_for_answer(row):
-                self.told.emit(said, self.tr("Answer…"), self.answer_wanted.emit)
+                self.told_of.emit(row.id, said, self.tr("Answer…"), self.answer_wanted.emit)
                 return
             may_run = why_not_now(row, everything_stopped=False) is None
             run = (lambda: self.run_now(row)) if may_run else None
-            self.told.emit(said, self.tr("Run now") if may_run else "", run)
+            self.told_of.emit(row.id, said, self.tr("Run now") if may_run else "", run)
 
         self._reader.ask(
             ("on", id(self)), lambda: workflows.workflow_detail(self._keep, workflow_id), tell
@@ -169,11 +172,21 @@ class WorkflowDeeds(QObject):
         dialog = NewWorkflowDialog(self._keep, self._reader, self._window)
         dialog.imported.connect(self.wanted)
         dialog.turned_on.connect(self._tell_on)
+        dialog.begun.connect(self.run_told.ask)
         dialog.samples_asked.connect(self.try_samples)
+        dialog.left.connect(self._tell_left)
         dialog.again_asked.connect(self._begin_again)
         dialog.to_be_tried.connect(lambda one, name: self._rehearse(one, name, is_new=True))
         self._open(dialog)
         return dialog
+
+    def _tell_left(self, form: "BegunForm") -> None:
+        text = self.tr("What you filled in for “{name}” is kept, and offered under New.")
+        self.told.emit(
+            text.format(name=cited(form.title)),
+            self.tr("Go on"),
+            lambda: self._new().go_on(form),
+        )
 
     def _begin_again(self, workflow_id: WorkflowId, done: "Done") -> None:
         from keep_desktop.ui.dialogs.again import begin_again

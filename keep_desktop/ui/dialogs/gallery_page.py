@@ -4,86 +4,24 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QCoreApplication, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import Field
 from keep_desktop.services.gallery import BundledWorkflow
+from keep_desktop.ui.dialogs.begun_forms import BegunForms
+from keep_desktop.ui.dialogs.card import Card
 from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
 from keep_desktop.ui.file_dialogs import ask_file
 from keep_desktop.ui.foreign_text import block, one_line
-from keep_desktop.ui.form_notes import icon_label, plain_label
+from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.text import plural
-from keep_desktop.ui.theme import has_icon
+from keep_desktop.ui.worker import Reader
 
-_ICON_PX, _TILE_PX = 20, 40
 #: Minutes for each thing that is asked for: a folder is looked for, an address copied.
 _EACH_MIN = 0.5
-
-
-def _tile(icon: str) -> QLabel:
-    """The icon on a ground of its own, as the list of workflows has it."""
-    tile = icon_label(icon, "accent", _ICON_PX)
-    tile.setProperty("surface", "tile")
-    tile.setFixedSize(_TILE_PX, _TILE_PX)
-    tile.setAlignment(Qt.AlignmentFlag.AlignCenter)
-    return tile
-
-
-class Card(QPushButton):
-    """One choice: icon, title and a sentence, pressed as a whole."""
-
-    def __init__(
-        self, icon: str, title: str, about: str, needs: str = "", parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self.setProperty("kind", "card")
-        self.setAutoDefault(True)
-        self.setAccessibleName(title)
-        self.setAccessibleDescription(f"{about} {needs}".strip())
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addStretch(1)
-        words.addWidget(plain_label(title, "strong"))
-        words.addWidget(plain_label(about, "small"))
-        if needs:
-            words.addWidget(plain_label(needs, "faint"))
-        words.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 12, 16, 12)
-        row.setSpacing(14)
-        name = icon if has_icon(icon) else "workflow"
-        row.addWidget(_tile(name))
-        row.addLayout(words, 1)
-        row.addWidget(icon_label("chevron-right", "text_faint"))
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-
-    def _column(self) -> QHBoxLayout:
-        layout = self.layout()
-        assert isinstance(layout, QHBoxLayout)  # noqa: S101  # made in __init__
-        return layout
-
-    def sizeHint(self) -> QSize:
-        return self._column().sizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        return self._column().minimumSize()
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._column().heightForWidth(width)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +53,7 @@ class GalleryPage(QWidget):
     script_chosen = Signal(object)
     samples_chosen = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.cards: list[Card] = []
         self._slugs: list[str] = []
@@ -124,6 +62,12 @@ class GalleryPage(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(scrolling(body))
+        self.begun = BegunForms(keep, reader, body)
+        self.begun.shown.connect(self._show_begun)
+        self._column.addWidget(self.begun)
+        self._anew = plain_label(self.tr("Or begin another one"), "label")
+        self._column.addWidget(self._anew)
+        self._anew.hide()
         self._ready = QVBoxLayout()
         self._ready.setSpacing(8)
         self._column.addLayout(self._ready)
@@ -181,18 +125,35 @@ class GalleryPage(QWidget):
         self.show_only(self._only)
         self.focus_first()
 
+    def _show_begun(self) -> None:
+        """They are offered before all others."""
+        each = zip(self.begun.cards, self.begun.discards, strict=True)
+        stops = [stop for pair in each for stop in pair]
+        for before, after in pairwise([*stops, *(self.cards or [self.script_card])[:1]]):
+            QWidget.setTabOrder(before, after)
+        self._offer_begun()
+        if self.begun.isVisible():
+            self.focus_first()
+
+    def _offer_begun(self) -> None:
+        for part in (self.begun, self._anew):
+            part.setVisible(self._only is None and not self.begun.is_empty)
+
     def show_only(self, slugs: Collection[str] | None) -> None:
         """Offer only these ready workflows and no script; None: all there is."""
         self._only = slugs
         for slug, card in zip(self._slugs, self.cards, strict=True):
             card.setVisible(slugs is None or slug in slugs)
+        self._offer_begun()
         for own in (self._own, self.script_card):
             own.setVisible(slugs is None and self._is_filled)
         for part in (self._look, self.samples_card):
             part.setVisible(slugs is None and self._offers_samples)
 
     def focus_first(self) -> None:
-        offered = [card for card in (*self.cards, self.script_card) if not card.isHidden()]
+        begun = () if self.begun.isHidden() else self.begun.cards
+        cards = (*begun, *self.cards, self.script_card)
+        offered = [card for card in cards if not card.isHidden()]
         if offered:
             offered[0].setFocus(Qt.FocusReason.OtherFocusReason)
 

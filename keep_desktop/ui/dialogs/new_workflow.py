@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
-from keep_desktop.domain.errors import LogicFailure, Refused
+from keep_desktop.domain.errors import LogicFailure, NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.resources import bundled_workflows
 from keep_desktop.services.adding import Added, NameTaken, Plan, add_workflow
+from keep_desktop.services.begun import BegunForm
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped, DroppedFolder, DroppedScript
 from keep_desktop.services.forms import fields_of
@@ -37,7 +40,8 @@ from keep_desktop.ui.worker import Reader, sentence_of
 
 
 class NewWorkflowDialog(Dialog):
-    """`imported` carries the WorkflowId once the workflow is there; the dialog closes then."""
+    """`imported` carries the WorkflowId once the workflow is there; the dialog closes then. What
+    was filled in and left is kept, and offered again."""
 
     imported = Signal(object)
     #: WorkflowId and name: it was added, waits to be turned on, and is to be rehearsed first.
@@ -46,8 +50,12 @@ class NewWorkflowDialog(Dialog):
     again_asked = Signal(object, object)
     #: WorkflowId: it is on, and runs when its time comes.
     turned_on = Signal(object)
+    #: The WorkflowId, and a moment just before its first run.
+    begun = Signal(object, object)
     #: The sample workspace is wanted instead.
     samples_asked = Signal()
+    #: BegunForm: what was entered, when it was left; it is kept.
+    left = Signal(object)
 
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__("", reader, parent)
@@ -55,16 +63,21 @@ class NewWorkflowDialog(Dialog):
         self._taken: frozenset[str] = frozenset()
         #: The file that the draft came from, read again on Add; None for a ready workflow.
         self._file: Path | None = None
+        #: The ready workflow that it came from; None for a script.
+        self._slug: str | None = None
+        #: What was kept of the form that is filled in.
+        self._begun: BegunForm | None = None
         self.setWindowTitle(self.tr("New workflow"))
         #: A folder to choose a workflow for; None where any workflow may be chosen.
         self._folder: DroppedFolder | None = None
         self._pages = QStackedWidget(self)
         self.set_body(self._pages)
-        self.gallery_page = GalleryPage(self._pages)
+        self.gallery_page = GalleryPage(keep, reader, self._pages)
         self.setup: SetupPage | None = None
         self._pages.addWidget(self.gallery_page)
         self._add_buttons()
         self.gallery_page.chosen.connect(self._choose)
+        self.gallery_page.begun.chosen.connect(self.go_on)
         self.gallery_page.script_chosen.connect(self.open_script)
         self.gallery_page.samples_chosen.connect(self._leave_for_samples)
         self.drops = DropZone(self, reader)
@@ -78,9 +91,10 @@ class NewWorkflowDialog(Dialog):
             self._show_ready,
             self._show_own_alone,
         )
+        self.gallery_page.begun.look()
 
     def _add_buttons(self) -> None:
-        self.back = self.button(self.tr("Back"), self._show_gallery, icon="arrow-left")
+        self.back = self.button(self.tr("Back"), self._go_back, icon="arrow-left")
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.try_first = self.button(
             self.tr("Rehearse first"), self._try, kind="primary", icon="eye"
@@ -109,6 +123,38 @@ class NewWorkflowDialog(Dialog):
         self.gallery_page.show_ready(())
         self.show_error(error)
 
+    # -- what was begun and left --------------------------------------------------------------
+
+    def go_on(self, form: BegunForm) -> None:
+        """Show the form with what was kept of it."""
+        if form.file is not None:
+            self.open_script(form.file, form)
+            return
+        ready = next((one for one in bundled_workflows() if one.slug == form.slug), None)
+        if ready is None:
+            self.show_error(NotFound(self.tr("This ready workflow is not there any more.")))
+        else:
+            self._choose(ready, form)
+
+    def _keep_filled(self) -> BegunForm | None:
+        """What would be lost otherwise."""
+        page = self.setup
+        if page is None or self._pages.currentWidget() is not page or not page.is_filled:
+            return None
+        begun = page.begun(slug=self._slug, file=self._file)
+        self.gallery_page.begun.keep(begun)
+        return begun
+
+    def _go_back(self) -> None:
+        self._keep_filled()
+        self._show_gallery()
+
+    def reject(self) -> None:
+        begun = self._keep_filled()
+        super().reject()
+        if begun is not None:
+            self.left.emit(begun)
+
     def _leave_for_samples(self) -> None:
         self.reject()
         self.samples_asked.emit()
@@ -132,8 +178,8 @@ class NewWorkflowDialog(Dialog):
         self._pages.setCurrentWidget(self.gallery_page)
         self.gallery_page.focus_first()
 
-    def _choose(self, bundled: BundledWorkflow) -> None:
-        self._file = None
+    def _choose(self, bundled: BundledWorkflow, begun: BegunForm | None = None) -> None:
+        self._file, self._slug, self._begun = None, bundled.slug, begun
         params = {} if self._folder is None else self._folder.params_of(bundled)
         self._show_setup(
             draft_from(bundled, in_words(bundled.title), params), proposed_schedule(bundled)
@@ -146,7 +192,7 @@ class NewWorkflowDialog(Dialog):
         if isinstance(what, DroppedScript):
             self.open_script(what.path)
 
-    def open_script(self, path: Path) -> None:
+    def open_script(self, path: Path, begun: BegunForm | None = None) -> None:
         """Read a script file, check it, and show its form; what is wrong with it is said below."""
         keep = self._keep
 
@@ -155,7 +201,7 @@ class NewWorkflowDialog(Dialog):
             return draft, look_at(keep, draft)
 
         def show(found: tuple[Draft, LookedAt]) -> None:
-            self._file = path
+            self._file, self._slug, self._begun = path, None, begun
             self._show_setup(found[0], None, found[1])
 
         self.do(read, show, self.gallery_page, on_error=self._not_read)
@@ -194,6 +240,8 @@ class NewWorkflowDialog(Dialog):
             button.show()
         self._name_the_deed()
         self._advise(rehearsed=False)
+        if self._begun is not None:
+            page.go_on(self._begun)
         page.begin()
 
     def _name_the_deed(self) -> None:
@@ -247,16 +295,21 @@ class NewWorkflowDialog(Dialog):
 
     def _carry_out(self, plan: Plan) -> None:
         keep, file = self._keep, self._file
+        at = keep.clock.now()
         self.do(
             lambda: add_workflow(keep, plan if file is None else _from_file(plan, file)),
-            lambda added: self._added(added, plan),
+            lambda added: self._added(added, plan, at),
             self._pages,
             *self._setup_buttons(),
             on_error=self._not_added,
         )
 
-    def _added(self, added: Added, plan: Plan) -> None:
+    def _added(self, added: Added, plan: Plan, at: datetime) -> None:
         self.imported.emit(added.workflow_id)
+        if plan.run_at_once and added.not_run is None:
+            self.begun.emit(added.workflow_id, at)
+        if self._begun is not None:
+            self.gallery_page.begun.forget(self._begun)
         again = self.setup.again if self.setup is not None else None
         if again is not None:
             self.again_asked.emit(added.workflow_id, again)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
@@ -10,6 +11,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.adding import Plan
+from keep_desktop.services.begun import BegunForm
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import Field, fields_of
 from keep_desktop.services.gallery import unique_name
@@ -19,6 +21,7 @@ from keep_desktop.services.workflows import DoneItems, Draft
 from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.done_choice import DoneChoice
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_editors import ABSENT
 from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
 from keep_desktop.ui.host_words import cited, told
@@ -130,6 +133,7 @@ class SetupPage(QWidget):
         self.box.changed.connect(self.check.look)
         self.box.changed.connect(self.deed_changed)
         self.box.set_text(self._first_schedule(schedule))
+        self._proposed, self._before = name, self.entered()
         self.check.look()
         if looked_at is not None:
             self._show_look(looked_at)
@@ -192,6 +196,40 @@ class SetupPage(QWidget):
             self.form.focus_first()
         else:
             self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # -- what was entered, as it is kept ------------------------------------------------------
+
+    def entered(self) -> object:
+        """To be compared."""
+        return self.name.text(), self.form.values(), self.box.text()
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether the user entered something that is not kept."""
+        return self.entered() != self._before
+
+    def begun(self, *, slug: str | None, file: Path | None) -> BegunForm:
+        """What stands there, of that ready workflow or that script."""
+        name = self.name.text()
+        return BegunForm(
+            slug=slug,
+            file=file,
+            title=name.strip() or self._proposed,
+            name=None if name == self._proposed else name,
+            values=self.form.values(),
+            schedule=self.box.text(),
+        )
+
+    def go_on(self, begun: BegunForm) -> None:
+        """Fill in what was kept; what the form does not have is left out."""
+        if begun.name is not None:
+            self.name.setText(begun.name)
+        for field, row in self.form.rows.items():
+            row.editor.set_value(begun.values.get(field, ABSENT))
+            row.editor.touched = field in begun.values
+        self.box.set_text(begun.schedule)
+        self._before = self.entered()
+        self.check.look()
 
     def _schedule_param(self) -> Mapping[str, JsonValue]:
         if self._when is None:
