@@ -15,7 +15,7 @@ _I = items.c
 #: What the host logs where a run does not go well: what went wrong, where that was, what the system
 #: said.
 _MOST_LINES = 3
-_LEVELS = [sa.literal_column("'ERROR'"), sa.literal_column("'WARN'")]
+_LEVELS: list[sa.ColumnElement[Any]] = [sa.literal_column("'ERROR'"), sa.literal_column("'WARN'")]
 
 _later = runs.alias("later")
 #: The run is the one that its session is told by, and that has ended.

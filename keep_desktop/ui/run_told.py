@@ -14,7 +14,7 @@ from keep_desktop.ui.text import plural
 
 
 class RunTold(QObject):
-    """`told` once for each run that went well, with the WorkflowRow where it warned of something.
+    """`told` once for each run that went well, with the WorkflowRow of it.
     What did not go well asks or is told in other places."""
 
     told = Signal(str, object)
@@ -45,7 +45,7 @@ class RunTold(QObject):
             work = [*work, plural(warned, self.tr("warning"), self.tr("warnings"))]
         name = cited(row.name)
         said = self.tr("“{name}” ran: {work}.").format(name=name, work=", ".join(work))
-        self.told.emit(said, row if warned else None)
+        self.told.emit(said, row)
 
 
 def _is_over(row: WorkflowRow, *, since: datetime) -> bool:

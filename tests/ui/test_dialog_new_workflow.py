@@ -145,15 +145,18 @@ def test_a_ready_workflow_is_added_granted_and_scheduled(
     assert engine_of(keep).started == []
 
 
-def test_add_and_run_now_starts_it(
+def test_add_and_run_now_starts_it_and_has_its_end_told(
     qtbot: QtBot, dialog: NewWorkflowDialog, keep: Keep, tmp_path: Path
 ) -> None:
     setup = open_script(qtbot, dialog, a_script(tmp_path))
     assert setup.name.text() == "My script"
     enter(setup, "place", str(tmp_path))
-    with qtbot.waitSignal(dialog.imported, timeout=SOON) as signal:
+    before = keep.clock.now()
+    with qtbot.waitSignal(dialog.begun, timeout=SOON) as signal:
         dialog.add_and_run.click()
-    assert engine_of(keep).started == [signal.args[0]]
+    workflow_id, at = signal.args
+    assert engine_of(keep).started == [workflow_id]
+    assert before <= at <= keep.clock.now()
 
 
 def test_a_first_run_that_is_refused_is_told(

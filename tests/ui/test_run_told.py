@@ -23,9 +23,7 @@ def heard() -> list[str]:
 @pytest.fixture
 def told(heard: list[str]) -> RunTold:
     made = RunTold()
-    made.told.connect(
-        lambda said, warned: heard.append(f"{said} {warned.name}" if warned else said)
-    )
+    made.told.connect(lambda said, row: heard.append(f"{said} {row.name}"))
     made.ask(WorkflowId(1), NOON)
     return made
 
@@ -43,12 +41,12 @@ def test_a_run_that_was_asked_for_is_told_once_when_it_is_over(
     assert heard == [], "between two handlers"
     told.look([ran(DONE)])
     told.look([ran(DONE)])
-    assert heard == ["“Bills” ran: 3 items, 1 failed."]
+    assert heard == ["“Bills” ran: 3 items, 1 failed. Bills"]
 
 
 def test_a_run_with_nothing_to_do_says_so(told: RunTold, heard: list[str]) -> None:
     told.look([ran(SessionFacts(result="committed"))])
-    assert heard == ["“Bills” ran: nothing to do."]
+    assert heard == ["“Bills” ran: nothing to do. Bills"]
 
 
 @pytest.mark.parametrize("facts", [replace(DONE, questions=1), replace(DONE, result="stopped")])
@@ -68,4 +66,4 @@ def test_what_it_warned_of_is_told_with_the_workflow_to_look_at(
     told.ask(WorkflowId(1), NOON)
     told.look([replace(ran(DONE), warned=replace(warned, in_last_session=0))])
     said = "“Bills” ran: 3 items, 1 failed"
-    assert heard == [f"{said}, 1 warning. Bills", f"{said}."]
+    assert heard == [f"{said}, 1 warning. Bills", f"{said}. Bills"]
