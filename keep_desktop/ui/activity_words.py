@@ -10,7 +10,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.ports.activity import MOST_MORE, ActivityKind, ActivityRow, Happening, Who
 from keep_desktop.ui.asked_words import asked_in_brief
-from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.foreign_text import in_a_row, one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.text import clock_time, day_words, number
@@ -208,6 +208,8 @@ def text_of(row: ActivityRow) -> str:
             return _tr("everything is stopped until you turn it on")
         case _H.STARTED_AFRESH | _H.SKIP_TAKEN_BACK:
             return _tr("attempt {number}").format(number=row.attempt)
+        case _H.TOLD:
+            return in_a_row(told(row.text))
         case _:
             return one_line(asked_in_brief(row.text))
 

@@ -12,6 +12,9 @@ _UNSEEN = re.compile(
     "\u2060-\u2069\ufeff\ufff9-\ufffb\U000e0001\ud800-\udfff]"
 )
 _CUT = "…"
+#: What stands before each line of a list.
+_BULLETS = "•-*– \t"
+_ENDS_OF_SENTENCES = (".", ":", "!", "?", "…")
 
 
 def one_line(text: str, limit: int = 300) -> str:
@@ -22,6 +25,16 @@ def one_line(text: str, limit: int = 300) -> str:
     ahead = text[: limit * 4]
     seen = _BREAKS.sub(" ", _UNSEEN.sub("", _BREAKS.sub(" ", ahead))).strip()
     return _cropped(seen, limit, more=len(text) > len(ahead))
+
+
+def in_a_row(text: str, limit: int = 300) -> str:
+    """The lines of *text* one behind the other: “Prices has changed. Two · https://…”."""
+    lines = [one_line(line.strip(_BULLETS), limit) for line in block(text, limit * 4).split("\n")]
+    said = ""
+    for line in filter(None, lines):
+        between = " " if said.endswith(_ENDS_OF_SENTENCES) else " · "
+        said = f"{said}{between}{line}" if said else line
+    return _cropped(said, limit, more=len(text) > limit * 4)
 
 
 def block(text: str, limit: int = 20_000) -> str:

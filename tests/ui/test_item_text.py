@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from keep_desktop.domain.json import JsonValue
-from keep_desktop.ui.foreign_text import block, one_line
+from keep_desktop.ui.foreign_text import block, in_a_row, one_line
 from keep_desktop.ui.readable_json import LIMIT, in_plain, readable_json, short_value
 
 HIDDEN = "\u202a\u202e\u2066\u2069\u200b\u200e\u200f\ufeff\x00\x07\x1b\x7f\x9b\ud800"
@@ -13,10 +13,10 @@ HIDDEN = "\u202a\u202e\u2066\u2069\u200b\u200e\u200f\ufeff\x00\x07\x1b\x7f\x9b\u
 
 @given(st.text(alphabet=st.characters(codec=None), max_size=80))
 def test_one_line_never_holds_what_cannot_be_seen(text: str) -> None:
-    shown = one_line(text, 40)
-    assert len(shown) <= 40
-    assert not set(shown) & set(HIDDEN + "\n\r\t\u2028")
-    shown.encode("utf-8")
+    for shown in (one_line(text, 40), in_a_row(text, 40)):
+        assert len(shown) <= 40
+        assert not set(shown) & set(HIDDEN + "\n\r\t\u2028")
+        shown.encode("utf-8")
 
 
 def test_a_direction_override_cannot_turn_a_title_round() -> None:
@@ -30,6 +30,12 @@ def test_words_of_other_scripts_and_joined_signs_stay() -> None:
 def test_a_long_title_ends_in_dots() -> None:
     assert one_line("word " * 100, 20) == "word word word word…"
     assert one_line("a\u00a0b\n\n c") == "a b c"
+
+
+def test_the_lines_of_a_message_stand_apart_in_a_row() -> None:
+    message = "Prices has changed.\n• Two\n  • Three\n\nhttps://a.example"
+    assert in_a_row(message) == "Prices has changed. Two · Three · https://a.example"
+    assert in_a_row("One line") == "One line"
 
 
 def test_a_block_keeps_its_lines() -> None:
