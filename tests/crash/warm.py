@@ -8,9 +8,9 @@ of a second; a fork takes some milliseconds, and what is killed is a real proces
 import faulthandler
 import json
 import os
+import select
 import signal
 import sys
-import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -59,13 +59,12 @@ def _wait(pid: int, kill_after_s: float | None) -> int:
     """How it ended; killed where it takes longer. Nobody else waits for it, so the number is its
     own until then."""
     if kill_after_s is not None:
-        deadline = time.monotonic() + kill_after_s
-        while time.monotonic() < deadline:
-            ended, status = os.waitpid(pid, os.WNOHANG)
-            if ended:
-                return os.waitstatus_to_exitcode(status)
-            time.sleep(0.001)
-        os.kill(pid, signal.SIGKILL)
+        end = os.pidfd_open(pid)
+        try:
+            if not select.select([end], [], [], kill_after_s)[0]:
+                os.kill(pid, signal.SIGKILL)
+        finally:
+            os.close(end)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
 
 

@@ -163,7 +163,7 @@ def test_answers_to_a_child_that_does_not_read_run_out_of_time(
 ) -> None:
     told = tmp_path / "told"
     told.write_bytes(messages(["call", 1, "Mail", "list", None]))
-    code = FAKE.replace("os.read(0, 1)", "import time; time.sleep(1000)")
+    code = FAKE.replace("os.read(0, 1)", "import signal; signal.pause()")
     command = [sys.executable, "-I", "-S", "-c", code, str(told), "wait"]
     monkeypatch.setattr(child_module, "child_command", lambda _: command)
     sandbox = ProcessSandbox(None)
