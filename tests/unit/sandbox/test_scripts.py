@@ -7,6 +7,7 @@ from keep_desktop.ports.sandbox import (
     Finished,
     ItemClosed,
     ItemOpened,
+    Killed,
     Logged,
     ScriptError,
     Threw,
@@ -332,4 +333,5 @@ def test_answers_after_the_end_have_no_effect(sandbox: ProcessSandbox) -> None:
     messages = run.receive()
     run.end()
     answer_all(run, messages, echo)
+    assert run.receive() == [Killed()]
     run.end()

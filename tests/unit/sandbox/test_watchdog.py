@@ -84,5 +84,8 @@ def test_a_deadline_before_the_next_look_is_not_overlooked(
         watchdog.forget(deadline)
 
 
-def test_a_watchdog_can_be_closed_before_it_watched_anything() -> None:
-    Watchdog().close()
+def test_a_watchdog_that_watched_nothing_has_no_thread_to_wait_for() -> None:
+    before = threading.active_count()
+    watchdog = Watchdog()
+    assert threading.active_count() == before
+    watchdog.close()

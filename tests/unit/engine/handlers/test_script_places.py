@@ -64,6 +64,8 @@ def test_the_first_call_at_the_top_level_is_found() -> None:
 
 
 @given(st.text(max_size=50), st.lists(st.text(max_size=5), max_size=3))
-def test_no_text_breaks_the_search(text: str, path: list[str]) -> None:
-    declared_at(f"const workflow = {{{text}}}", path)
-    called_at(text, "Files.read", {"Files": ("read",)})
+def test_whatever_the_text_a_place_lies_within_it(text: str, path: list[str]) -> None:
+    script = f"const workflow = {{{text}}}"
+    called = called_at(text, "Files.read", {"Files": ("read",)})
+    for whole, place in ((script, declared_at(script, path)), (text, called)):
+        assert place is None or (1, 1) <= place <= (whole.count("\n") + 1, len(whole) + 1)
