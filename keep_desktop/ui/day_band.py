@@ -1,5 +1,7 @@
-"""The next 24 hours as a picture: a mark for each time at which a workflow begins by itself."""
+"""The next 24 hours as a picture: a mark for each time at which a workflow begins by itself. One
+that runs more often than every hour has none: marks from end to end tell nothing of when."""
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta, tzinfo
 
@@ -24,6 +26,8 @@ _NEAR = 6.0
 #: Half the room for the word below an hour.
 _WORD = 40
 _MOST_NAMED = 8
+#: Of one workflow: every hour, the last one included.
+_MOST_TIMES = 25
 _MARK_AND_GAP = 3.0
 #: The height of the mark of one time.
 _LEAST = 8.0
@@ -39,7 +43,9 @@ class DayBand(Painted):
         self.setProperty("surface", "card")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("The next 24 hours"))
+        #: What has a mark.
         self._coming: Sequence[Coming] = ()
+        self._leaves_out = False
         self._now: datetime | None = None
         self._zone: tzinfo | None = None
 
@@ -48,7 +54,10 @@ class DayBand(Painted):
 
     def show_coming(self, coming: Sequence[Coming], now: datetime, zone: tzinfo) -> None:
         """What comes, seen from now."""
-        self._coming, self._now, self._zone = tuple(coming), now, zone
+        times = Counter(one.workflow_id for one in coming)
+        self._coming = tuple(one for one in coming if times[one.workflow_id] <= _MOST_TIMES)
+        self._leaves_out = len(self._coming) < len(coming)
+        self._now, self._zone = now, zone
         count = plural(len(coming), self.tr("run"), self.tr("runs"))
         said = self.tr("{runs} planned").format(runs=count)
         first = min(coming, key=lambda one: one.at, default=None)
@@ -62,7 +71,7 @@ class DayBand(Painted):
 
     @property
     def has_marks(self) -> bool:
-        """Whether anything comes."""
+        """Whether there is anything to see."""
         return bool(self._coming)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -77,12 +86,15 @@ class DayBand(Painted):
         painter.end()
 
     def _paint_title(self, painter: QPainter) -> None:
-        """What it is, and why some marks are higher."""
+        """What it is, what has no mark, and why some are higher."""
         painter.setFont(font(12))
         painter.setPen(color("text_soft"))
-        said = self.tr("The next 24 hours")
+        parts = [self.tr("The next 24 hours")]
+        if self._leaves_out:
+            parts.append(self.tr("without what runs more often than every hour"))
         if any(mark.height() > _LEAST for mark in self.marks()):
-            said = f"{said} · {self.tr('a higher mark: several runs at about the same time')}"
+            parts.append(self.tr("a higher mark: several runs at about the same time"))
+        said = " · ".join(parts)
         room = self.rect().adjusted(_SIDE, 8, -_SIDE, 0)
         shown = painter.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, at_start() | Qt.AlignmentFlag.AlignTop, shown)

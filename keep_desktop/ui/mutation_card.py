@@ -54,7 +54,7 @@ def line_of(row: MutationRow, now: Now) -> str:
     elif row.status is MutationStatus.APPLIED:
         said = [settled or ("" if place_of(row) else look.word), at]
     elif row.error:
-        said = [at, one_line(told(row.error), 2_000), settled]
+        said = [one_line(told(row.error), 2_000), settled, at]
     elif row.status is MutationStatus.IN_FLIGHT:
         said = [_tr("Under way since {time}").format(time=clock_time(row.created_at, now.zone))]
     else:

@@ -75,14 +75,30 @@ def test_the_band_names_what_begins_where_the_mouse_is(
     assert page.band.named_at(middle + 40) == ""
 
 
+def coming(workflow: int, at: datetime) -> Coming:
+    return Coming(at=at, workflow_id=WorkflowId(workflow), name="A")
+
+
+def test_what_runs_more_often_than_every_hour_has_no_marks(qtbot: QtBot) -> None:
+    band = DayBand()
+    qtbot.addWidget(band)
+    hourly, often = (
+        [coming(every, NOON + timedelta(minutes=n)) for n in range(0, 24 * 60 + 1, every)]
+        for every in (60, 15)
+    )
+    band.show_coming(often, NOON, UTC)
+    assert not band.has_marks
+    band.show_coming([*often, *hourly], NOON, UTC)
+    band.resize(907, 60)
+    assert len(band.marks()) == len(hourly)
+
+
 @pytest.mark.parametrize("every", [1, 5, 15, 60])
 def test_times_as_far_apart_as_others_are_marked_as_far_apart(qtbot: QtBot, every: int) -> None:
     band = DayBand()
     qtbot.addWidget(band)
     times = [NOON + timedelta(minutes=n) for n in range(7, 24 * 60, every)]
-    band.show_coming(
-        [Coming(at=at, workflow_id=WorkflowId(1), name="A") for at in times], NOON, UTC
-    )
+    band.show_coming([coming(n, at) for n, at in enumerate(times)], NOON, UTC)
     for width in (400, 907, 1355):
         band.resize(width, 60)
         places = [mark.left() for mark in band.marks()]

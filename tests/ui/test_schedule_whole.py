@@ -77,7 +77,7 @@ def test_paused_schedules_are_told_in_the_frame(
     qtbot.waitUntil(
         lambda: window.bottom.next_run.text() == "All schedules are paused", timeout=LONG_MS
     )
-    assert window.schedule.page.pause.text() == "Resume schedules"
+    assert window.schedule.page.pause.text() == "Resume all schedules"
     click(window.schedule.page.pause)
     qtbot.waitUntil(window.toast.isVisible, timeout=LONG_MS)
     assert window.toast.words.text() == "Schedules run again. Nothing was missed."

@@ -33,8 +33,8 @@ class ArchiveDialog(Dialog):
         self.setWindowTitle(self.tr("Archive"))
         self.heading.setText(self.tr("Archived workflows"))
         self.say_below(
-            self.tr("Nothing of their history is lost. Brought back, they stay paused until you "
-                    "turn them on.")
+            self.tr("Nothing of their history is lost. Brought back, they are paused until you "
+                    "resume them.")
         )  # fmt: skip
         self.empty = Note()
         self.rows: list[QPushButton] = []

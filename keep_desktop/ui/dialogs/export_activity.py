@@ -5,7 +5,14 @@ from threading import Event
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QProgressBar, QRadioButton, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QHBoxLayout,
+    QProgressBar,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from keep_desktop.ports.activity import ActivityFilter
 from keep_desktop.services.activity_export import ExportForm, export_activity
@@ -37,7 +44,7 @@ class ExportDialog(Dialog):
         self._cancelled = Event()
         self._working = False
         self.setWindowTitle(self.tr("Export"))
-        self.heading.setText(self.tr("Export Activity"))
+        self.heading.setText(self.tr("Export activity"))
         self.say_below(
             self.tr("Only what the filters show, newest first.")
             if filter.is_narrow
@@ -78,7 +85,12 @@ class ExportDialog(Dialog):
             line.addWidget(button)
         line.addStretch(1)
         column.addLayout(line)
-        for part in (self.path, self.exists, self.bar, self.words):
+        place = QVBoxLayout()
+        place.setSpacing(4)
+        place.addWidget(plain_label(self.tr("File"), "label"))
+        place.addWidget(self.path)
+        column.addLayout(place)
+        for part in (self.exists, self.bar, self.words):
             column.addWidget(part)
         column.addStretch(1)
         self.bar.hide()

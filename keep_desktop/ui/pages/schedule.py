@@ -248,7 +248,7 @@ class SchedulePage(QWidget):
     def _show_pause(self, view: Day) -> None:
         since = view.paused_since
         self.paused.setVisible(since is not None)
-        word = self.tr("Pause all schedules") if since is None else self.tr("Resume schedules")
+        word = self.tr("Pause all schedules") if since is None else self.tr("Resume all schedules")
         self.pause.setText(word)
         self.pause.setAccessibleName(word)
         restyle(self.pause, kind="" if since is None else "primary")
