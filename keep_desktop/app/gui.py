@@ -25,6 +25,7 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import speak
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.preferences import SIZES, Preferences
+from keep_desktop.ui.spare_time import get_ready_later
 from keep_desktop.ui.sweeper import Sweeper, uses_of_window
 from keep_desktop.ui.theme import app_icon, apply_theme, undressed
 
@@ -133,6 +134,8 @@ def make_window(app: QApplication, keep: Keep, data_dir: Path) -> MainWindow:
     with undressed(app):
         window = MainWindow(keep, window_settings(data_dir), sign_in(data_dir))
     let_paint()
+    # The first item that is opened asks its tools whether they can undo what they did.
+    get_ready_later(window.reader, window, keep.tools.names)
     Sweeper(window, uses=lambda: uses_of_window(window.reader))
     return window
 

@@ -1,7 +1,7 @@
 """What is imported and made once the window is there and nobody waits for it: the pages and
 dialogs that the first sight of the window did without, and what they stand on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -49,6 +49,11 @@ def use_spare_time(reader: Reader, window: QObject, pages: Sequence[LatePage[Any
             QTimer.singleShot(_BETWEEN_MS, window, go_on)
 
     QTimer.singleShot(_AFTER_MS, window, lambda: reader.long(_import, go_on))
+
+
+def get_ready_later(reader: Reader, window: QObject, get_ready: Callable[[], object]) -> None:
+    """Call what *get_ready* is on a worker, at the same time: for what is not of the window."""
+    QTimer.singleShot(_AFTER_MS, window, lambda: reader.long(get_ready))
 
 
 def _make(pages: Sequence[LatePage[Any]]) -> Iterator[bool]:

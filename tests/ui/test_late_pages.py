@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import current_thread
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui import spare_time
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.worker import Reader
 from tests.ui.views import FakeKeep, some_rows
 from tests.ui.windows import shown_window
 
@@ -51,3 +53,14 @@ def test_pages_are_made_while_nobody_waits_and_none_is_seen_for_a_moment(
     window.show_page("needs_you")
     window.needs_you.setFocus()
     assert window.focusWidget() is window.needs_you.page, "where its keys are heard"
+
+
+def test_what_the_wiring_names_is_got_ready_in_spare_time_too(
+    qapp: QApplication, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(spare_time, "_AFTER_MS", 0)
+    reader, called_on = Reader(qapp), list[str]()
+    spare_time.get_ready_later(reader, qapp, lambda: called_on.append(current_thread().name))
+    assert called_on == [], "not while somebody waits for the window"
+    qtbot.waitUntil(lambda: called_on == ["keep-long"], timeout=60_000)
+    reader.close()
