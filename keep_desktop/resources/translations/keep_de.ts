@@ -108,6 +108,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
+      <source>Rehearse first</source>
+      <translation>Erst proben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/activate_version.py" />
+      <source>See what it would do, with nothing changed</source>
+      <translation>Sehen, was er tun würde, ohne dass sich etwas ändert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>Settings that it asks for</source>
       <translation>Einstellungen, nach denen sie fragt</translation>
     </message>
@@ -115,6 +125,11 @@
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>Some settings do not fit it. Look at them afterwards:</source>
       <translation>Einige Einstellungen passen nicht zu ihr. Sehen Sie sie danach an:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/activate_version.py" />
+      <source>{name}, version {label}</source>
+      <translation>{name}, Version {label}</translation>
     </message>
   </context>
   <context>
@@ -445,6 +460,11 @@
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Questions</source>
       <translation>Fragen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Reprocess undone</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -987,8 +1007,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/archive.py" />
-      <source>Nothing of their history is lost. Brought back, they stay paused until you turn them on.</source>
-      <translation>Von ihrer Geschichte geht nichts verloren. Zurückgeholt bleiben sie pausiert, bis Sie sie einschalten.</translation>
+      <source>Nothing of their history is lost. Brought back, they are paused until you resume them.</source>
+      <translation>Von ihrem Verlauf geht nichts verloren. Zurückgeholt sind sie pausiert, bis Sie sie fortsetzen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/archive.py" />
@@ -2136,6 +2156,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_band.py" />
+      <source>without what runs more often than every hour</source>
+      <translation>ohne das, was öfter als stündlich läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_band.py" />
       <source>{runs} planned</source>
       <translation>{runs} geplant</translation>
     </message>
@@ -2863,13 +2888,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/export_activity.py" />
-      <source>Export Activity</source>
+      <source>Export activity</source>
       <translation>Verlauf exportieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/export_activity.py" />
       <source>Exported {rows} to {file}.</source>
       <translation>{rows} nach {file} exportiert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/export_activity.py" />
+      <source>File</source>
+      <translation>Datei</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/export_activity.py" />
@@ -3094,6 +3124,149 @@
     </message>
   </context>
   <context>
+    <name>FormChanges</name>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>Added: “{title}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>Added: “{title}”, needed</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>Changed: “{title}”: {what}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>Its settings differ</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>Removed: “{title}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>a choice</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>a file</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>a file to be made</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>a folder</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>a group of values</source>
+      <translation>eine Gruppe von Werten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>a list</source>
+      <translation>eine Liste</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>a number</source>
+      <translation>eine Zahl</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>a schedule</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>a text</source>
+      <translation>ein Text</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>a whole number</source>
+      <translation>eine ganze Zahl</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>an address</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>and {number} more</source>
+      <translation>und {number} weitere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>explained differently</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>it was called “{title}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>needed now</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>no default any more</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>no longer needed</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>other choices</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>other limits</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>the default is “{after}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>the default is “{after}” instead of “{before}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>yes or no</source>
+      <translation>ja oder nein</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/form_changes.py" />
+      <source>{after} instead of {before}</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>FormRow</name>
     <message>
       <location filename="keep_desktop/ui/forms.py" />
@@ -3180,6 +3353,11 @@
       <location filename="keep_desktop/ui/settings/general.py" />
       <source>Appearance: {mode}</source>
       <translation>Erscheinungsbild: {mode}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Ask before Keep quits while a workflow is on</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -7070,11 +7248,6 @@
       <translation>„{0}“ gab eine Antwort, die nichts bedeutet ({1} {2})</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/unskipping.py" />
-      <source>“{0}” has changed since it was skipped; it stays as it is.</source>
-      <translation>„{0}“ hat sich geändert, seit er übersprungen wurde; er bleibt, wie er ist.</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>“{0}” has no IMAP server to look at</source>
       <translation>„{0}“ hat keinen IMAP-Server, auf dem nachgesehen werden könnte</translation>
@@ -8626,6 +8799,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
+      <source>No form lies beside the file (“{file}”): it has the settings of version {active}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>Rehearse first</source>
       <translation>Erst proben</translation>
     </message>
@@ -9460,6 +9638,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Quitting ends that: nothing is lost, and each goes on where it was at its next time, or with Run now.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
       <source>Settings &gt; General has it, too</source>
       <translation>Steht auch unter Einstellungen &gt; Allgemein</translation>
     </message>
@@ -9467,6 +9650,21 @@
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
       <source>Workflows run only while Keep is running, and this desktop has no tray in which it could go on. What comes due meanwhile runs once when Keep is started again.</source>
       <translation>Abläufe laufen nur, während Keep läuft, und diese Arbeitsfläche hat keinen Infobereich, in dem es weiterlaufen könnte. Was inzwischen fällig wird, läuft einmal, wenn Keep wieder gestartet wird.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>Workflows run only while Keep is running. What comes due meanwhile runs once when Keep is started again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>workflow is running now.</source>
+      <translation>Ablauf läuft jetzt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/leaving.py" />
+      <source>workflows are running now.</source>
+      <translation>Abläufe laufen jetzt.</translation>
     </message>
   </context>
   <context>
@@ -10564,8 +10762,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/schedule.py" />
-      <source>Resume schedules</source>
-      <translation>Zeitpläne fortsetzen</translation>
+      <source>Resume all schedules</source>
+      <translation>Alle Zeitpläne fortsetzen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/schedule.py" />
@@ -11264,6 +11462,11 @@ Nächste Läufe: {times}</translation>
       <source>Run now</source>
       <translation>Jetzt ausführen</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/starts_over.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
+    </message>
   </context>
   <context>
     <name>Staying</name>
@@ -11532,6 +11735,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/toast.py" />
       <source>Show in folder</source>
       <translation>Im Ordner zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/toast.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
     </message>
   </context>
   <context>
@@ -11923,6 +12131,16 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>Changes against version {label}</source>
       <translation>Änderungen gegenüber Version {label}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Changes against version {label}, the active one</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/versions.py" />
+      <source>Changes against version {label}, the one before</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
