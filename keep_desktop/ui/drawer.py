@@ -1,6 +1,6 @@
 """Where the item pane stands: beside the items where there is room, else over them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QRegion
@@ -31,7 +31,7 @@ class Drawer(QFrame):
         self._splitter = splitter
         self._ground = ground
         self._beside = _Place(splitter)
-        self._open = False
+        self._open = self._passed = False
         #: How wide it is beside the items; the user may drag it.
         self.beside_width = _BESIDE_WIDTH
         splitter.splitterMoved.connect(lambda *_: self._keep_width())
@@ -82,14 +82,26 @@ class Drawer(QFrame):
         if self.isVisible() and not self.over:
             self._take_width()
 
+    def pass_by(self, go_on: Callable[[], bool]) -> bool:
+        """*go_on* with Tab until it comes to what can be seen."""
+        self._passed = True
+        went = go_on()
+        while went and self._covers(QApplication.focusWidget()):
+            went = go_on()
+        self._passed = False
+        return went
+
     def _uncover(self, _: QWidget | None, now: QWidget | None) -> None:
         """What gets the keyboard must be seen: over it there is no drawer."""
-        if now is None or not (self.over and self._open) or self.isAncestorOf(now):
-            return
-        if self._ground.isAncestorOf(now):
-            place = QRect(now.mapTo(self._ground, QPoint(0, 0)), now.size())
-            if self.geometry().contains(place):
-                self.set_open(False)
+        if not self._passed and self._covers(now):
+            self.set_open(False)
+
+    def _covers(self, part: QWidget | None) -> bool:
+        """Whether it hides all of it."""
+        if part is None or not (self.over and self._open) or self.isAncestorOf(part):
+            return False
+        place = QRect(part.mapTo(self._ground, QPoint(0, 0)), part.size())
+        return self._ground.isAncestorOf(part) and self.geometry().contains(place)
 
     def _settle(self) -> None:
         beside = self._open and not self.over

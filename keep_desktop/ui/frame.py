@@ -1,6 +1,6 @@
 """What stands around every page: rail, top bar, strips and bottom line."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
@@ -65,6 +65,10 @@ class Frame(QWidget):
         row.setSpacing(0)
         row.addWidget(self.rail)
         row.addLayout(right, 1)
+
+    def tab_blocks(self) -> Sequence[QWidget]:
+        strips = (self.strip, self.engine_strip, self.restore_strip)
+        return (self.rail, self.top, *strips, self.pages, self.bottom)
 
     def show_page(self, key: str) -> None:
         self.pages.setCurrentWidget(self.places[key].page)

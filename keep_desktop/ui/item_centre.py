@@ -12,6 +12,7 @@ from keep_desktop.ui.bulk_bar import BulkBar
 from keep_desktop.ui.bulk_words import Deed, Meant, any_can, items_said, why_not
 from keep_desktop.ui.chips import filter_counts
 from keep_desktop.ui.filter_row import FilterRow
+from keep_desktop.ui.focus_rings import focus_with_ring
 from keep_desktop.ui.item_tree import ItemTree
 from keep_desktop.ui.output_list import OutputList
 from keep_desktop.ui.run_failures import RunFailures, RunFailuresBar
@@ -148,9 +149,13 @@ class ItemCentre(QWidget):
             if rows.view.isVisible():
                 rows.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def focus_list(self) -> None:
+    def focus_list(self, *, with_ring: bool = False) -> None:
         """The keyboard goes to the list that is looked at, whatever stands there."""
-        (self.outputs if self.looks_at_outputs else self.tree).setFocus()
+        rows = self.outputs if self.looks_at_outputs else self.tree
+        if with_ring:
+            focus_with_ring(rows.focusProxy() or rows)
+        else:
+            rows.setFocus()
 
     def _search_for(self, text: str) -> None:
         self._search = text

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
@@ -16,12 +16,12 @@ from keep_desktop.ui.answer_words import item_of
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.emergency_stop import EmergencyStop
-from keep_desktop.ui.enter_presses import EnterPresses
-from keep_desktop.ui.focus_rings import FocusRings
-from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.foreign_text import in_a_row
 from keep_desktop.ui.frame import Frame, Place
 from keep_desktop.ui.host_words import told
+from keep_desktop.ui.keyboard import Keyboard
 from keep_desktop.ui.leaving import Leaving
+from keep_desktop.ui.menu_place import MenuBelow
 from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.pages.late_activity import LateActivityPage
 from keep_desktop.ui.pages.late_needs_you import LateNeedsYouPage
@@ -36,7 +36,7 @@ from keep_desktop.ui.search_palette import SearchPalette
 from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.spare_time import use_spare_time
 from keep_desktop.ui.stop_button import StopLook
-from keep_desktop.ui.stop_keys import StopKeys
+from keep_desktop.ui.tab_order import order_tabs
 from keep_desktop.ui.theme import Mode, app_icon
 from keep_desktop.ui.theme_change import change_theme
 from keep_desktop.ui.time_passes import TimePasses
@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
     def __init__(self, keep: Keep, settings: QSettings, sign_in: SignIn | None = None) -> None:
         super().__init__()
         self.preferences = Preferences(settings, self)
-        self._state = WindowState(settings)
+        self._state = WindowState(settings, self.preferences.size_in_force)
         self._effects = MotionEffects()
         self._effects.apply(self.preferences.motion)
         self._ending = False
@@ -105,7 +105,6 @@ class MainWindow(QMainWindow):
         self.strip, self.engine_strip = self.frame.strip, self.frame.engine_strip
         self.pages = self.frame.pages
         self.stop = EmergencyStop(keep, self.reader, self.top.stop, self)
-        # Before all else: Tab goes round, so that from the end of a page it comes to this next.
         self.toast = Toast(self)
         self._lay_out()
         self.bottom.hold(self.toast)
@@ -149,24 +148,24 @@ class MainWindow(QMainWindow):
         self.rail.chosen.connect(self.show_page)
         for page in (self.workflows, self.needs_you, self.schedule, self.activity):
             self.time.passed.connect(page.tell_time)
-        for tells in (self.needs_you, self.schedule, self.activity, self.settings):
-            tells.told.connect(self.toast.tell)
+        said = [page.told for page in (self.needs_you, self.schedule, self.activity, self.settings)]
+        said += [self.stop.failed, self.stop.recorded, self.drops.refused, self.reader.failed]
+        for sentence in (*said, self.workflows.deeds.told):
+            sentence.connect(self.toast.tell)
         for writes in (self.workflows.deeds, self.activity, self.settings):
             writes.written.connect(self.toast.tell_written)
         self.top.stop.clicked.connect(self.stop_everything)
         self.stop.begun.connect(lambda: self._look_timer.start(_STOPPING_LOOK_MS))
         self.stop.done.connect(self._looks.poke)
-        self.stop.failed.connect(self.toast.tell)
-        self.stop.recorded.connect(self.toast.tell)
         self.top.everything.clicked.connect(self.search.come)
         self.search.workflow_chosen.connect(self._show_in_workflows)
         self.search.item_chosen.connect(self._show_in_workflows)
-        self.workflows.deeds.told.connect(self.toast.tell)
+        self.workflows.deeds.told_of.connect(self.toast.tell_of)
+        self.workflows.list.chosen.connect(self.toast.turn_to)
         self.workflows.deeds.changed.connect(self._looks.poke)
         self.workflows.answer_asked.connect(lambda: self.show_page("needs_you"))
         self.workflows.deeds.items.question_wanted.connect(self._show_question)
         self.drops.dropped.connect(self.workflows.deeds.new_from)
-        self.drops.refused.connect(self.toast.tell)
         self.needs_you.opened.connect(
             lambda row: self._show_in_workflows(row.workflow_id, item_of(row))
         )
@@ -193,9 +192,10 @@ class MainWindow(QMainWindow):
         self.settings.mode_chosen.connect(_apply_mode)
         self.settings.motion_chosen.connect(self._effects.apply)
         self.settings.undoable.connect(self._tell_undoable)
-        self.settings.quit_asked.connect(self.end)
+        self.settings.quit_asked.connect(self.leaving.quit)
         self.settings.restart_asked.connect(self.leaving.restart)
-        self.leaving.quit_asked.connect(self.end)
+        self.leaving.asks.connect(self.come_forward)
+        self.leaving.quit_agreed.connect(self.end)
         self.leaving.restart_agreed.connect(self.restart_asked)
         self.strip.release_asked.connect(self.stop.release)
         self.engine_strip.restarted.connect(self._looks.poke)
@@ -203,25 +203,21 @@ class MainWindow(QMainWindow):
         self.strip.check_asked.connect(lambda: self.show_page("needs_you"))
         self.tray.show_asked.connect(self.come_forward)
         self.tray.stop_asked.connect(self.stop_everything)
-        self.tray.quit_asked.connect(self.end)
+        self.tray.quit_asked.connect(self.leaving.quit)
         self.messages.told.connect(self._tell)
         self.tray.message_clicked.connect(self._open_message)
-        self.reader.failed.connect(self.toast.tell)
         self.bridge.flushed.connect(self._looks.poke)
 
     def _add_shortcuts(self) -> None:
-        self._stop_keys = StopKeys(self)
-        self._stop_keys.pressed.connect(self.stop_everything)
-        QShortcut(QKeySequence("Ctrl+K"), self, self.search.come)
-        QShortcut(QKeySequence("Ctrl+F"), self, self._focus_search)
-        QShortcut(QKeySequence("Ctrl+Z"), self, self.toast.take_back)
-        QShortcut(QKeySequence("Ctrl+N"), self, self.workflows.deeds.new)
-        QShortcut(QKeySequence("Ctrl+Q"), self, self.end)
+        self._keyboard = Keyboard(self)
+        self._keyboard.stop_pressed.connect(self.stop_everything)
+        self._keyboard.on("Ctrl+K", self.search.come)
+        self._keyboard.on("Ctrl+F", self._focus_search)
+        self._keyboard.on("Ctrl+Z", self.toast.take_back)
+        self._keyboard.on("Ctrl+N", self.workflows.deeds.new)
+        self._keyboard.on("Ctrl+Q", self.leaving.quit)
         ZoomKeys(self, self.preferences, self.toast).restart_asked.connect(self.leaving.restart)
-        self._enter = EnterPresses(self)
-        self._rings = FocusRings(self)
-        for follower in (self._stop_keys, self._enter, self._rings):
-            _application().focusChanged.connect(follower.follow)
+        MenuBelow(self)
 
     # -- pages --------------------------------------------------------------------------------
 
@@ -263,7 +259,9 @@ class MainWindow(QMainWindow):
         ]
 
     def _show_in_workflows(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
-        back = way_back(self, self.frame.shown, self.show_page)
+        shown = self.frame.shown
+        # On the same page the rows are nearer than whatever had the keyboard before.
+        back = None if shown == "workflows" else way_back(self, shown, self.show_page)
         self.show_page("workflows")
         self.workflows.choose(workflow_id, item_id, back)
 
@@ -277,7 +275,7 @@ class MainWindow(QMainWindow):
     def _tell(self, message: Message, title: str) -> None:
         """To the desktop while the window is not looked at; in the window otherwise."""
         self._message = message
-        text = one_line(told(message.text))
+        text = in_a_row(told(message.text))
         if not self.isActiveWindow() and self.tray.tell(title, text):
             return
         if message.needs_you and self.pages.currentWidget() is self.needs_you:
@@ -343,6 +341,11 @@ class MainWindow(QMainWindow):
         if not escape or not self.workflows.close_item():
             super().keyPressEvent(event)
 
+    def focusNextPrevChild(self, next: bool) -> bool:
+        order_tabs(self)
+        go_on = super().focusNextPrevChild
+        return self.workflows.drawer.pass_by(lambda: go_on(next))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.workflows.arrange(self.width())
@@ -379,8 +382,7 @@ class MainWindow(QMainWindow):
         self._ended = True
         self._look_timer.stop()
         self._keeper.stop()
-        for follower in (self._stop_keys, self._enter, self._rings):
-            _application().focusChanged.disconnect(follower.follow)
+        self._keyboard.close()
         self.bridge.close()
         self.reader.close()
         self.tray.close()

@@ -16,6 +16,7 @@ SIZES = (100, 110, 125, 150, 175, 200)
 
 _APPEARANCE, _MOTION, _SIZE, _LANGUAGE = "appearance", "motion", "size", "language"
 _TO_TRAY, _TOLD_OF_TRAY, _NO_TRAY = "closing/to_tray", "closing/told", "closing/no_tray"
+_ASKS = "closing/asks"
 
 #: What Qt moves or fades by itself.
 _EFFECTS = (
@@ -34,14 +35,6 @@ class Motion(StrEnum):
 
     SYSTEM = "system"
     LESS = "less"
-
-
-class WithoutTray(StrEnum):
-    """What closing the window comes to where the desktop has no tray."""
-
-    ASK = "ask"
-    QUIT = "quit"
-    MINIMISE = "minimise"
 
 
 class Preferences(QObject):
@@ -90,6 +83,10 @@ class Preferences(QObject):
         self._put(_LANGUAGE, language.value)
 
     @property
+    def size_in_force(self) -> int:
+        return self._size
+
+    @property
     def size_waits(self) -> bool:
         """Whether another size is in force until the next start."""
         return self.size != self._size
@@ -107,12 +104,20 @@ class Preferences(QObject):
         return self.language is not self._language
 
     @property
-    def without_tray(self) -> WithoutTray:
-        stored = self._text(_NO_TRAY)
-        return WithoutTray(stored) if stored in list(WithoutTray) else WithoutTray.ASK
+    def minimises(self) -> bool:
+        """Whether closing the window only minimises it where there is no tray."""
+        return self._text(_NO_TRAY) == "minimise"
 
-    def set_without_tray(self, choice: WithoutTray) -> None:
-        self._put(_NO_TRAY, choice.value)
+    def set_minimises(self, minimises: bool) -> None:
+        self._put(_NO_TRAY, "minimise" if minimises else "quit")
+
+    @property
+    def asks_before_quit(self) -> bool:
+        """Whether Keep asks before it ends while a workflow is on."""
+        return self._text(_ASKS) != "no"
+
+    def set_asks_before_quit(self, asks: bool) -> None:
+        self._put(_ASKS, "yes" if asks else "no")
 
     @property
     def closes_to_tray(self) -> bool:

@@ -6,8 +6,10 @@ from typing import TypeAlias
 
 from PySide6.QtCore import (
     QEvent,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     QRectF,
     QSize,
@@ -33,7 +35,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from keep_desktop.ui.focus_rings import ALONE
+from keep_desktop.ui.focus_rings import ALONE, has_ring, show_ring
 from keep_desktop.ui.moved_rows import let_rows_move, paint_between_pixels, paint_ground
 from keep_desktop.ui.scroll_room import keep_room
 from keep_desktop.ui.sides import is_mirrored
@@ -157,13 +159,16 @@ class RowView(QTreeView):
     @property
     def shows_ring(self) -> bool:
         """Whether there is one around the current row."""
-        return self.hasFocus() and self._by_keyboard
+        return self.hasFocus() and (self._by_keyboard or has_ring(self))
 
     def _is_current(self, index: AnyIndex) -> bool:
         """Whether the keyboard is here."""
         here = self.currentIndex()
+        if not here.isValid():
+            # Enter means the first.
+            return self.shows_ring and index.row() == 0 and not index.parent().isValid()
         same = here.row() == index.row() and here.parent() == index.parent()
-        return same and here.isValid() and self.shows_ring
+        return same and self.shows_ring
 
     def _paint_ground(self, painter: QPainter, rect: QRect, token: str, *, current: bool) -> None:
         if not token and not current:
@@ -239,6 +244,7 @@ class RowView(QTreeView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._by_keyboard = False
+        show_ring(self, False)
         self._paint_row_anew(self.currentIndex())
         pressed = self.indexAt(event.position().toPoint())
         self._was_selected = pressed.isValid() and self.selectionModel().isSelected(pressed)
@@ -252,6 +258,15 @@ class RowView(QTreeView):
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._by_keyboard = event.reason() in _KEY_REASONS or self._by_keyboard
         super().focusInEvent(event)
+        if event.reason() is not Qt.FocusReason.MouseFocusReason:
+            self._begin_at_first()
+
+    def _begin_at_first(self) -> None:
+        """The keyboard is at a row, too where none is chosen: at the first in sight."""
+        first = self.indexAt(QPoint(1, 1)).siblingAtColumn(0)
+        if first.isValid() and not self.currentIndex().isValid():
+            choose_none = QItemSelectionModel.SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(first, choose_none)
 
 
 def plain_index(index: AnyIndex) -> QModelIndex:

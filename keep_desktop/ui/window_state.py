@@ -16,15 +16,18 @@ _FRAME = QSize(8, 40)
 _GRIP = QSize(120, 24)
 
 
+_GEOMETRY = "geometry"
 _WRITTEN_AFTER_MS = 2_000
 _CHANGES = (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.WindowStateChange)
 
 
 class WindowState:
-    """Splitters are known by their object names; one without a name is not kept."""
+    """Splitters are known by their object names; one without a name is not kept. Each *zoom* has a
+    place and a size of the window of its own: with a larger one it may have had to give way."""
 
-    def __init__(self, settings: QSettings) -> None:
+    def __init__(self, settings: QSettings, zoom: int = 100) -> None:
         self._settings = settings
+        self._geometry = _GEOMETRY if zoom == 100 else f"{_GEOMETRY}_{zoom}"
 
     @property
     def page(self) -> str:
@@ -37,7 +40,7 @@ class WindowState:
 
     def restore(self, window: QMainWindow, *, first: QSize, least: QSize) -> None:
         """Put the window where it was; on a screen that there is, whatever there was then."""
-        geometry = self._settings.value("geometry")
+        geometry = self._settings.value(self._geometry, self._settings.value(_GEOMETRY))
         if not isinstance(geometry, QByteArray) or not window.restoreGeometry(geometry):
             room = window.screen().availableSize()
             window.resize(first.boundedTo(room - _FRAME).expandedTo(least))
@@ -59,7 +62,7 @@ class WindowState:
                 kept.width = int(width)
 
     def save(self, window: QMainWindow, *, page: str, workflow: WorkflowId | None) -> None:
-        self._settings.setValue("geometry", window.saveGeometry())
+        self._settings.setValue(self._geometry, window.saveGeometry())
         self._settings.setValue("page", page)
         self._settings.setValue("workflow", str(workflow or ""))
         for splitter in _named(window):

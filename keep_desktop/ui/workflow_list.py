@@ -48,6 +48,7 @@ class WorkflowList(QFrame):
         #: Chosen as soon as it has a row.
         self._awaited: WorkflowId | None = None
         self._filling = False
+        self._added: list[QWidget] = []
         self._delegate = WorkflowDelegate(clock)
         self._count = QLabel()
         self._count.setProperty("role", "label")
@@ -91,12 +92,14 @@ class WorkflowList(QFrame):
         self._below.setContentsMargins(12, 4, 12, 4)
         column.addLayout(self._below)
         column.addLayout(foot)
-        self.setTabOrder(self.new, self.view)
-        self.setTabOrder(self.view, self.archive)
 
     def add_below(self, widget: QWidget) -> None:
         """Something that stands under the list for a while."""
+        self._added.append(widget)
         self._below.addWidget(widget)
+
+    def tab_blocks(self) -> Sequence[QWidget]:
+        return (self.new, self.view, *self._added, self.archive)
 
     def show_rows(self, rows: Sequence[WorkflowRow]) -> None:
         """Show them and keep the selection; where it went, its neighbour is chosen."""

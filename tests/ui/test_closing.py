@@ -21,7 +21,7 @@ from keep_desktop.services.overview import overview
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
 from keep_desktop.ui.main_window import MainWindow
-from keep_desktop.ui.preferences import Preferences, WithoutTray
+from keep_desktop.ui.preferences import Preferences
 from keep_desktop.ui.tray import Tray
 from tests.ui.hands import press
 from tests.ui.loops import ended_after
@@ -77,20 +77,43 @@ def test_closing_leaves_it_in_the_tray_and_says_so_once(
 
 def test_what_is_hidden_in_the_tray_ends_when_told_to(qtbot: QtBot, window: MainWindow) -> None:
     ended = closed(window)
+    qtbot.waitUntil(window.workflows.list.model.works)
     window.close()
     before = threading.active_count()
     window.tray.quit_asked.emit()
+    asking = window.findChild(QuitDialog)
+    assert asking is not None and window.isVisible() and not ended
+    asking.always.click()
+    asking.quit.click()
+    assert not window.preferences.asks_before_quit
     assert ended == [True]
     assert threading.active_count() < before
     window.end()
     assert ended == [True]
 
 
-def test_control_q_ends_it_for_good(qtbot: QtBot, window: MainWindow) -> None:
+def test_control_q_ends_it_for_good_and_asks_while_a_workflow_is_on(
+    qtbot: QtBot, window: MainWindow
+) -> None:
     ended = closed(window)
-    press(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: ended == [True])
-    assert not window.isVisible()
+    qtbot.waitUntil(window.workflows.list.model.works)
+
+    def ask() -> QuitDialog | None:
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        press(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
+        return window.findChild(QuitDialog)
+
+    asking = ask()
+    assert asking is not None and asking.minimise.isHidden() and not ended
+    asking.always.click()
+    asking.cancel.click()
+    qtbot.waitUntil(lambda: window.findChild(QuitDialog) is None)
+    assert window.preferences.asks_before_quit and not ended
+    asking = ask()
+    assert asking is not None
+    asking.quit.click()
+    assert ended == [True]
 
 
 def test_closing_ends_it_where_that_was_chosen(window: MainWindow) -> None:
@@ -131,7 +154,8 @@ def test_without_a_tray_who_closes_the_window_is_asked_once(
     qtbot.waitUntil(lambda: window.findChild(QuitDialog) is None)
     window.showNormal()
     assert close() is None and window.isMinimized() and not ended
-    window.preferences.set_without_tray(WithoutTray.QUIT)
+    window.preferences.set_minimises(False)
+    window.preferences.set_asks_before_quit(False)
     assert close() is None and ended == [True]
 
 

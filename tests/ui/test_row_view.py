@@ -91,3 +91,17 @@ def test_between_two_pixels_of_the_screen_all_rows_are_painted(
 ) -> None:
     monkeypatch.setattr(view, "devicePixelRatioF", lambda: 1.25)
     assert _painted_after(qtbot, view, 3) >= 15
+
+
+def test_tab_into_rows_of_which_none_is_chosen_is_seen_and_chooses_none(
+    qtbot: QtBot, view: _Counting
+) -> None:
+    view.setCurrentIndex(view.model().index(4, 0))
+    view.selectionModel().clear()
+    view.verticalScrollBar().setValue(7)
+    view.window().activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    view.clearFocus()
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert view.currentIndex().row() == 7 and view.shows_ring
+    assert not view.selectionModel().hasSelection()

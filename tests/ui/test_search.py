@@ -152,6 +152,30 @@ def test_an_item_from_the_search_has_the_keyboard_and_escape_leads_back(
     assert window.focusWidget() is was and not window.workflows.drawer.is_open
 
 
+def test_an_item_of_another_workflow_leads_back_to_its_row(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page = window.workflows
+    qtbot.waitUntil(lambda: page.list.model.rowCount() == 2, timeout=LONG_MS)
+    other = next(row for row in page.list.model.rows if row.id != page.list.current)
+    page.list.view.setFocus()
+    window.search.come()
+    look_for(qtbot, window.search, "invoice 2", 'Email from Zoë: "Invoice 2"')
+    model = window.search.model
+    found = {at: model.finding(model.index(at)) for at in range(model.rowCount())}
+    there = next(at for at, one in found.items() if one is not None and other.name in one.note)
+    window.search.list.setCurrentIndex(model.index(there))
+    press(window.search.field, Qt.Key.Key_Return)
+    window.activateWindow()
+    qtbot.waitUntil(lambda: window.focusWidget() is page.pane.head.menu_button, timeout=LONG_MS)
+    qtbot.waitUntil(lambda: page.tree.view.currentIndex().isValid(), timeout=LONG_MS)
+    press(page.pane.head.menu_button, Qt.Key.Key_Escape)
+    assert page.list.current == other.id and not page.drawer.is_open
+    assert window.focusWidget() is page.tree.view and page.tree.view.shows_ring
+    assert page.tree.selected is not None
+    assert "Zoë" in str(page.tree.model.row_of(page.tree.selected))
+
+
 def test_deeds_are_done_from_the_search(qtbot: QtBot, keep: Keep, window: MainWindow) -> None:
     look_for(qtbot, window.search, "pause supplier", "Pause “Supplier mail”")
     press(window.search.field, Qt.Key.Key_Return)

@@ -67,6 +67,27 @@ def test_size_splitters_page_and_workflow_are_found_again(qtbot: QtBot, tmp_path
     assert (state.page, state.workflow) == ("schedule", 7)
 
 
+def test_a_window_that_gave_way_to_a_larger_zoom_has_its_size_again_without(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
+
+    def one_time(zoom: int, size: QSize | None = None) -> QSize:
+        window, _ = a_window(qtbot)
+        state = WindowState(settings, zoom)
+        state.restore(window, first=QSize(500, 400), least=LEAST)
+        if size is not None:
+            window.resize(size)
+        state.save(window, page="", workflow=None)
+        return window.size()
+
+    one_time(100, QSize(640, 444))
+    assert one_time(125) == QSize(640, 444)
+    one_time(125, QSize(512, 355))
+    assert one_time(100) == QSize(640, 444)
+    assert one_time(125) == QSize(512, 355)
+
+
 def test_nonsense_in_its_place_counts_as_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     settings.setValue("geometry", QByteArray(b"nonsense"))

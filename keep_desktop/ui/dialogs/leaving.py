@@ -1,11 +1,12 @@
 """Questions before Keep ends, or starts again."""
 
-from PySide6.QtCore import Qt, Signal
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.form_notes import plain_label
-from keep_desktop.ui.preferences import WithoutTray
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.worker import Reader
 
@@ -13,25 +14,22 @@ _WIDTH = 520
 
 
 class QuitDialog(Dialog):
-    """Asked where closing the window would end Keep. `chosen` carries a WithoutTray, QUIT or
-    MINIMISE, and whether that holds from now on; to leave the dialog changes nothing."""
+    """Asked before Keep ends while a workflow is on. `quit_chosen` and `minimise_chosen`, which is
+    offered where that is meant by closing a window, carry whether that holds from now on; to leave
+    the dialog changes nothing."""
 
-    chosen = Signal(object, bool)
+    quit_chosen = Signal(bool)
+    minimise_chosen = Signal(bool)
 
-    def __init__(self, reader: Reader, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, running: int, reader: Reader, parent: QWidget | None = None, *, may_minimise: bool
+    ) -> None:
         super().__init__(self.tr("Quit Keep?"), reader, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         body, column = padded(spacing=12)
         self.set_body(scrolling(body))
-        column.addWidget(
-            plain_label(
-                self.tr(
-                    "Workflows run only while Keep is running, and this desktop has no tray in "
-                    "which it could go on. What comes due meanwhile runs once when Keep is "
-                    "started again."
-                )
-            )
-        )
+        for said in self._said(running, may_minimise=may_minimise):
+            column.addWidget(plain_label(said))
         self.always = QCheckBox(self.tr("Do not ask again"))
         self.always.setAccessibleName(self.always.text())
         self.always.setAccessibleDescription(self.tr("Settings > General has it, too"))
@@ -39,10 +37,11 @@ class QuitDialog(Dialog):
         column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.minimise = self.button(
-            self.tr("Minimise instead"), lambda: self._choose(WithoutTray.MINIMISE)
+            self.tr("Minimise instead"), lambda: self._choose(self.minimise_chosen)
         )
+        self.minimise.setVisible(may_minimise)
         self.quit = self.button(
-            self.tr("Quit"), lambda: self._choose(WithoutTray.QUIT), kind="primary", icon="power"
+            self.tr("Quit"), lambda: self._choose(self.quit_chosen), kind="primary", icon="power"
         )
         self.footer.addStretch(1)
         for button in (self.cancel, self.minimise, self.quit):
@@ -50,9 +49,29 @@ class QuitDialog(Dialog):
         self.hug(_WIDTH)
         self.cancel.setFocus()
 
-    def _choose(self, choice: WithoutTray) -> None:
+    def _said(self, running: int, *, may_minimise: bool) -> Iterator[str]:
+        if running:
+            one, many = self.tr("workflow is running now."), self.tr("workflows are running now.")
+            ends = self.tr(
+                "Quitting ends that: nothing is lost, and each goes on where it was at its next "
+                "time, or with Run now."
+            )
+            yield f"{plural(running, one, many)} {ends}"
+        if may_minimise:
+            yield self.tr(
+                "Workflows run only while Keep is running, and this desktop has no tray in "
+                "which it could go on. What comes due meanwhile runs once when Keep is "
+                "started again."
+            )
+        else:
+            yield self.tr(
+                "Workflows run only while Keep is running. What comes due meanwhile runs once "
+                "when Keep is started again."
+            )
+
+    def _choose(self, chosen: SignalInstance) -> None:
         self.accept()
-        self.chosen.emit(choice, self.always.isChecked())
+        chosen.emit(self.always.isChecked())
 
 
 class RestartDialog(Dialog):

@@ -9,6 +9,7 @@ from keep_desktop.ports.views import LogRow
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_tabs.scrolling import GUTTER
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.text import clock_time
 from keep_desktop.ui.theme import color, mono_font, theme
@@ -37,7 +38,7 @@ class LogTab(QWidget):
         self.page.setProperty("kind", "reading")
         self.page.setAccessibleName(self.tr("Log of this item"))
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 12, 12, 16)
+        column.setContentsMargins(GUTTER, 12, 12, 16)
         column.addWidget(self.trouble)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.page)

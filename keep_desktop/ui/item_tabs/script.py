@@ -26,6 +26,7 @@ from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import unhidden
 from keep_desktop.ui.item_tabs.graph_page import GraphPage
+from keep_desktop.ui.item_tabs.scrolling import GUTTER
 from keep_desktop.ui.notice_bar import TroubleBar
 from keep_desktop.ui.script_inks import Line, inks_of
 from keep_desktop.ui.script_view import ScriptView
@@ -110,7 +111,7 @@ class ScriptTab(QWidget):
         self._pages.addWidget(self.view)
         self._pages.addWidget(self.graph)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 12, 16)
+        column.setContentsMargins(GUTTER, 8, 12, 16)
         column.setSpacing(8)
         for part in (self.trouble, self.warnings):
             column.addWidget(part)

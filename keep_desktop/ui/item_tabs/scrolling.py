@@ -3,6 +3,11 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
+#: Free beside what is scrolled: the ring around all of it stands there.
+GUTTER = 8
+#: As style.qss draws it; nothing that is scrolled comes over it.
+_RING = 2
+
 
 class ScrollingColumn(QScrollArea):
     """Put widgets into `column`; they share its width."""
@@ -12,10 +17,11 @@ class ScrollingColumn(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setViewportMargins(_RING, _RING, 0, _RING)
         self.body = QWidget(self)
         self.body.setProperty("surface", "clear")
         self.column = QVBoxLayout(self.body)
-        self.column.setContentsMargins(0, 12, 12, 20)
+        self.column.setContentsMargins(GUTTER - _RING, 12 - _RING, 12, 20 - _RING)
         self.column.setSpacing(12)
         self.column.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setWidget(self.body)

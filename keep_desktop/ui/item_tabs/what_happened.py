@@ -50,6 +50,10 @@ class WhatHappened(ScrollingColumn):
         self.column.addWidget(self._none)
         self.column.addWidget(self.came_of)
 
+    def tab_blocks(self) -> Sequence[QWidget]:
+        newest_first = sorted(self.sections, reverse=True)
+        return (*(self.sections[number] for number in newest_first), self.came_of)
+
     def show_item(self, detail: ItemDetail, now: Now) -> None:
         self._shown = (self._shown[0], now)
         numbers = {attempt.number for attempt in detail.attempts}

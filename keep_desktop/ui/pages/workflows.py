@@ -7,13 +7,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QSplitter,
-    QStackedLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QSplitter, QStackedLayout, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
@@ -24,6 +18,7 @@ from keep_desktop.services.wanted_service import WantedService, wanted_service
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drawer import Drawer
 from keep_desktop.ui.first_start import FirstStart
+from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.item_centre import ItemCentre
 from keep_desktop.ui.item_pane import ItemPane
 from keep_desktop.ui.kept_width import KeptWidth
@@ -88,7 +83,6 @@ class WorkflowsPage(QWidget):
         self._splitter.addWidget(self._make_centre())
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._splitter)
-        # After the items, so that Tab comes to it from them.
         self.drawer = Drawer(self.pane, self._splitter, self)
         self._stack.addWidget(self.empty)
         for at, stretch in enumerate((0, 1, 0)):
@@ -110,6 +104,9 @@ class WorkflowsPage(QWidget):
         column.addWidget(self.items, 1)
         self.combo.hide()
         return centre
+
+    def tab_blocks(self) -> Sequence[QWidget]:
+        return (self.list, self.combo, self.head, self.items, self.drawer, self.empty)
 
     def _connect_parts(self) -> None:
         for chooser in (self.list, self.combo):
@@ -325,7 +322,7 @@ class WorkflowsPage(QWidget):
     def _close_pane(self) -> None:
         back, now = self._back, QApplication.focusWidget()
         if now is not None and self.pane.isAncestorOf(now):
-            self.items.focus_list()
+            self.items.focus_list(with_ring=has_ring(now))
         self.drawer.set_open(False)
         if back is not None:
             back()

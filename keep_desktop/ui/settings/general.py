@@ -14,7 +14,7 @@ from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.form_notes import Problem, plain_label
 from keep_desktop.ui.language import OWN_NAMES, Language
-from keep_desktop.ui.preferences import SIZES, Motion, WithoutTray
+from keep_desktop.ui.preferences import SIZES, Motion
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.theme import Mode
 from keep_desktop.ui.top_bar import shown_keys
@@ -44,7 +44,6 @@ class GeneralSection(Section):
         self._show_chosen()
         means = self.means
         means.reader.ask(("sign-in", id(self)), means.sign_in.is_on, self._show_sign_in)
-        self._show_closing()
 
     # -- appearance ---------------------------------------------------------------------------
 
@@ -131,6 +130,7 @@ class GeneralSection(Section):
         preferences = self.means.preferences
         self.scale.setCurrentIndex(SIZES.index(preferences.size))
         self.language.setCurrentIndex(self.language.findData(preferences.language))
+        self._show_closing()
         size, language = preferences.size_waits, preferences.language_waits
         if size and language:
             self.later.setText(self.tr("Zoom and language: from the next start on."))
@@ -185,6 +185,10 @@ class GeneralSection(Section):
             group.addButton(button)
             card.column.addWidget(button)
         card.column.addWidget(self.no_tray)
+        self.asks = QCheckBox(self.tr("Ask before Keep quits while a workflow is on"))
+        self.asks.setAccessibleName(self.asks.text())
+        self.asks.clicked.connect(self.means.preferences.set_asks_before_quit)
+        card.column.addWidget(self.asks)
         self.quit = a_button(self.tr("Quit Keep"), icon="power")
         self.quit.setToolTip("Ctrl+Q")
         self.quit.clicked.connect(self.quit_asked)
@@ -200,16 +204,16 @@ class GeneralSection(Section):
             stays = preferences.closes_to_tray
             said = self.tr("Keep goes on in the tray, and workflows run on time")
         else:
-            stays = preferences.without_tray is WithoutTray.MINIMISE
+            stays = preferences.minimises
             said = self.tr("Keep is minimised, and workflows run on time")
         self.stays.setText(said)
         self.stays.setAccessibleName(said)
         (self.stays if stays else self.ends).setChecked(True)
         self.no_tray.setVisible(not has_tray)
+        self.asks.setChecked(preferences.asks_before_quit)
 
     def _choose_closing(self, *, stays: bool) -> None:
         if self.means.has_tray():
             self.means.preferences.set_closes_to_tray(stays)
         else:
-            choice = WithoutTray.MINIMISE if stays else WithoutTray.QUIT
-            self.means.preferences.set_without_tray(choice)
+            self.means.preferences.set_minimises(stays)

@@ -177,7 +177,7 @@ DIALOGS: Mapping[str, Scene] = {
     "rename": dialog(_rename),
     "export": dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
     "restore": dialog(_restore),
-    "quit": dialog(lambda s: QuitDialog(s.window.reader, s.window)),
+    "quit": dialog(lambda s: QuitDialog(1, s.window.reader, s.window, may_minimise=True)),
     "restart": dialog(lambda s: RestartDialog(2, s.window.reader, s.window)),
     "remove-logs": dialog(
         lambda s: RemoveLogsDialog(

@@ -39,5 +39,8 @@ def test_from_an_empty_window_to_a_history_in_a_file(user: User, tmp_path: Path)
         window = user.start()
         Story(Person(RealHands(user, window)), tmp_path, shop).tell()
         user.press("ctrl+q")
+        user.sees("Cancel")
+        user.go_to("Quit")
+        user.press("Return")
         assert window.wait(GENEROUS_S) == 0, user.said
         assert user.said == ""
