@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from keep_desktop.app.ageing import ageing
 from keep_desktop.app.anew import start_anew
+from keep_desktop.app.bugs import bugs_told
 from keep_desktop.app.build import EngineHeld, open_engine
 from keep_desktop.app.doorbell import Doorbell, ring
 from keep_desktop.app.logs import keep_log
@@ -28,6 +29,7 @@ from keep_desktop.ui.preferences import SIZES, Preferences
 from keep_desktop.ui.spare_time import get_ready_later
 from keep_desktop.ui.sweeper import Sweeper, uses_of_window
 from keep_desktop.ui.theme import app_icon, apply_theme, undressed
+from keep_desktop.ui.worker import sentence_of
 
 #: The engine works in this process: its threads must let go of the interpreter often enough for
 #: the window to paint.
@@ -152,7 +154,8 @@ def _show(app: QApplication, keep: Keep, data_dir: Path, *, hidden: bool = False
         window.showMinimized()
     keep.engine.start_schedule()
     try:
-        return app.exec()
+        with bugs_told(lambda error: window.reader.failed.emit(sentence_of(error))):
+            return app.exec()
     finally:
         doorbell.close()
         window.end()
