@@ -13,9 +13,15 @@ class EngineLock:
         self._fd: int | None = None
 
     def take(self) -> bool:
-        """Whether this process holds it now. Raises OSError where the folder cannot be used."""
+        """Whether this process holds it now. Raises OSError where the folder cannot be used, or
+        its disk knows no locks."""
         fd = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        if not _lock(fd):
+        try:
+            taken = _lock(fd)
+        except OSError:
+            os.close(fd)
+            raise
+        if not taken:
             os.close(fd)
             return False
         self._fd = fd
@@ -33,7 +39,7 @@ if sys.platform == "win32":
     def _lock(fd: int) -> bool:
         try:
             msvcrt.locking(fd, msvcrt.LK_NBLCK, 1)
-        except OSError:
+        except PermissionError:
             return False
         return True
 
@@ -43,6 +49,6 @@ else:
     def _lock(fd: int) -> bool:
         try:
             fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        except BlockingIOError:
             return False
         return True
