@@ -183,8 +183,8 @@ def _version_commands(cli: Cli, app: typer.Typer) -> None:
         """Make a version the one that runs; without one, the newest."""
         with cli.door.reading() as keep:
             switch = switch_of(keep, find_workflow(keep, name).id, version)
-        given = read_params(param or [], switch.params_schema) if switch is not None else {}
-        params = {**switch.params, **given} if switch is not None and given else None
+        given = read_params(param or [], switch.draft.params_schema) if switch is not None else {}
+        params = {**switch.draft.params, **given} if switch is not None and given else None
         label = cli.door.perform(
             "activate", {"workflow": name, "version": version, "params": params}
         )

@@ -19,6 +19,7 @@ from keep_desktop.engine.handlers.script_ids import IdsChange, ids_change
 from keep_desktop.engine.handlers.warnings import warnings_of
 from keep_desktop.ports.sandbox import ScriptForm
 from keep_desktop.services.context import Keep
+from keep_desktop.services.form_changes import FieldChange, form_changes
 from keep_desktop.services.forms import fields_of, named_problems, problems_of, with_defaults
 from keep_desktop.services.gallery import read_script_file
 from keep_desktop.services.kept_values import aside_warnings, set_aside, values_under, wait_of
@@ -48,6 +49,10 @@ class Proposal:
     #: What it would be called, and the version that is active now.
     label: str
     active: ScriptVersion
+    #: No form lies beside the file: it has that of the active version, which has one.
+    keeps_form: bool
+    #: What its form asks for otherwise than that of the active version.
+    form: Sequence[FieldChange]
     #: The parameters to ask for: new ones, and those whose value of now is refused.
     asked: frozenset[str]
     #: The titles of the parameters whose values the new script no longer has.
@@ -98,6 +103,7 @@ def propose(keep: Keep, workflow_id: WorkflowId, path: Path) -> Proposal:
         majors = [version.major for version in uow.workflows.versions(workflow_id)]
     if active is None:
         raise NotFound("There is no such workflow any more.")
+    keeps_form = read.params_schema is None and active.params_schema is not None
     if read.params_schema is None:
         read = replace(read, params_schema=active.params_schema)
     kept, asked = _carried_over(active.params_schema, read.params_schema, workflow.values)
@@ -109,6 +115,8 @@ def propose(keep: Keep, workflow_id: WorkflowId, path: Path) -> Proposal:
         draft=draft,
         label=f"{1 + max(majors, default=0)}.0",
         active=active,
+        keeps_form=keeps_form,
+        form=form_changes(active.params_schema, read.params_schema),
         asked=asked,
         dropped=set_aside(active.params_schema, read.params_schema, workflow.values),
         looked_at=look_at(keep, draft),
@@ -169,6 +177,8 @@ class Switch:
     """What making another version the active one brings with it."""
 
     label: str
+    #: As a rehearsal plays it, and with the values that it would be handed.
+    draft: Draft
     #: Whether it is of another major version than the active one: another intent.
     is_major: bool
     done: DoneCounts
@@ -177,9 +187,8 @@ class Switch:
     unfit: Sequence[str]
     #: The titles of the settings of now that it does not have.
     aside: Sequence[str]
-    #: Its form, and the values that it would be handed.
-    params_schema: Mapping[str, JsonValue] | None
-    params: Mapping[str, JsonValue]
+    #: What its form asks for otherwise than that of the active version.
+    form: Sequence[FieldChange]
     #: The parameters to ask for: without them no run of it could succeed. Beside those that are
     #: missing or of the wrong kind also those whose folder or file is gone.
     asked: frozenset[str]
@@ -187,7 +196,8 @@ class Switch:
     @property
     def asks(self) -> bool:
         """Whether there is anything to decide or to know before."""
-        return bool(self.unfit) or (self.is_major and (self.done.all > 0 or self.ids is not None))
+        is_other = self.is_major and (self.done.all > 0 or self.ids is not None)
+        return bool(self.unfit or self.form) or is_other
 
 
 def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Switch:
@@ -204,13 +214,13 @@ def switch_to(keep: Keep, workflow_id: WorkflowId, version_id: VersionId) -> Swi
     problems = problems_of(schema, params)
     return Switch(
         label=wanted.label,
+        draft=Draft(name=workflow.name, script=wanted.script, params=params, params_schema=schema),
         is_major=is_major,
         done=done_counts(keep, workflow_id),
         ids=ids_change(active.script, wanted.script) if is_major else None,
         unfit=named_problems(schema, problems),
         aside=set_aside(active.params_schema, schema, kept),
-        params_schema=schema,
-        params=params,
+        form=form_changes(active.params_schema, schema),
         asked=frozenset(problems) if wait_of(wanted, params) is not None else frozenset(),
     )
 
@@ -240,17 +250,25 @@ class TakenOver:
     workflow_id: WorkflowId
     done: DoneCounts
     ids: IdsChange | None
+    #: What the form of the script asks for otherwise than that of its active version.
+    form: Sequence[FieldChange]
 
 
-def taken_over(keep: Keep, name: str, script: str) -> TakenOver | None:
+def taken_over(
+    keep: Keep, name: str, script: str, schema: Mapping[str, JsonValue] | None
+) -> TakenOver | None:
     """None where there is no workflow of that name."""
     with keep.ledger.read() as uow:
         known = uow.workflows.by_name(name)
         active = uow.workflows.version(known.active_version_id) if known is not None else None
     if known is None or active is None:
         return None
-    ids = ids_change(active.script, script)
-    return TakenOver(workflow_id=known.id, done=done_counts(keep, known.id), ids=ids)
+    return TakenOver(
+        workflow_id=known.id,
+        done=done_counts(keep, known.id),
+        ids=ids_change(active.script, script),
+        form=form_changes(active.params_schema, schema),
+    )
 
 
 def done_counts(keep: Keep, workflow_id: WorkflowId) -> DoneCounts:

@@ -19,6 +19,7 @@ from keep_desktop.ports.activity import ActivityFilter
 from keep_desktop.services import runs
 from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
+from keep_desktop.services.form_changes import form_changes
 from keep_desktop.services.new_version import Switch, done_counts
 from keep_desktop.services.workflows import Draft, archive_workflow, import_workflow
 from keep_desktop.ui.bulk_words import Deed, Meant
@@ -194,8 +195,16 @@ def _another_version(stage: Stage) -> QDialog:
         ids=IdsChange(("Ω",), ("Ω:{Ω}",)),
         unfit=("“Ω” is needed.",),
         aside=("Ω",),
-        params_schema={"properties": {"new": {"title": "Ω"}}, "required": ["new"]},
-        params={},
+        draft=Draft(
+            name="Ω",
+            script=_SCRIPT,
+            params={},
+            params_schema={"properties": {"new": {"title": "Ω"}}, "required": ["new"]},
+        ),
+        form=form_changes(
+            {"properties": {"old": {"title": "Ω"}}},
+            {"properties": {"new": {"title": "Ω"}}, "required": ["new"]},
+        ),
         asked=frozenset({"new"}),
     )
     dialog = ActivateDialog(stage.keep, stage.window.reader, stage.ran, switch, stage.window)
@@ -240,7 +249,7 @@ SCENES: Mapping[str, Scene] = {
         lambda s: RehearsalDialog(s.keep, s.window.reader, s.ran, "Ω one", s.window, is_new=True)
     ),
     "export": _dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
-    "quit": _dialog(lambda s: QuitDialog(s.window.reader, s.window)),
+    "quit": _dialog(lambda s: QuitDialog(1, s.window.reader, s.window, may_minimise=True)),
     "restart": _dialog(lambda s: RestartDialog(2, s.window.reader, s.window)),
     "licences": _dialog(lambda s: LicencesDialog(s.window.reader, s.window)),
     "bulk": _dialog(_all_of),

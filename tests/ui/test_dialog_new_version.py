@@ -39,6 +39,8 @@ for (const n of [1, 2, 3]) await Items.withItem(`one:${n}`, `Number ${n}`, async
 """
 PREFIX: Mapping[str, JsonValue] = {"type": "string", "title": "Prefix"}
 
+FORM: Mapping[str, JsonValue] = {"type": "object", "properties": {"prefix": PREFIX}}
+
 
 @pytest.fixture
 def keep(tmp_path: Path) -> Iterator[Keep]:
@@ -50,8 +52,7 @@ def keep(tmp_path: Path) -> Iterator[Keep]:
 @pytest.fixture
 def numbers(keep: Keep) -> WorkflowId:
     """Version 1.0, with three items done."""
-    schema: Mapping[str, JsonValue] = {"type": "object", "properties": {"prefix": PREFIX}}
-    draft = Draft(name="Numbers", script=SCRIPT, params={"prefix": "a"}, params_schema=schema)
+    draft = Draft(name="Numbers", script=SCRIPT, params={"prefix": "a"}, params_schema=FORM)
     made = import_workflow(keep, draft).workflow_id
     run_and_wait(keep, made)
     return made
@@ -124,6 +125,8 @@ def test_only_what_is_new_is_asked_for_and_the_rest_is_kept(
     assert list(new.form.rows) == ["more"]
     assert new.heading.text() == "New version 2.0"
     assert "+ // more" in new.pane.diff.view.toPlainText()
+    assert new.pane.form.text() == "Added: “How many”, needed"
+    assert "No form lies beside" not in new.notes.sentence
     new.add.click()
     until(qtbot, lambda: new.form.rows["more"].problem.is_said)
     assert labels(keep, numbers) == ["1.0"]
@@ -151,6 +154,7 @@ def test_warnings_and_ids_of_another_form_are_told_before_it_is_kept(
     assert new.choice.isHidden()
     assert new.try_first.property("kind") == "primary" and new.try_first.isDefault()
     assert "Line 3: Memory.createNote is called without await" in new.warnings.text()
+    assert new.pane.form.isHidden()
     new.reject()
     assert labels(keep, numbers) == ["1.0"]
 
@@ -233,7 +237,7 @@ def test_a_repair_asks_nothing(
 ) -> None:
     with keep.ledger.write() as uow:
         uow.workflows.add_version(
-            numbers, major=1, minor=1, script=SCRIPT + "// mended", params_schema=None,
+            numbers, major=1, minor=1, script=SCRIPT + "// mended", params_schema=FORM,
             author="maintainer", comment="", at=keep.clock.now(),
         )  # fmt: skip
         uow.commit()
@@ -242,6 +246,39 @@ def test_a_repair_asks_nothing(
         dialog.activate.click()
     assert signal.args == ["1.1"]
     assert not dialog.findChildren(ActivateDialog)
+
+
+def test_a_script_without_a_form_says_whose_settings_it_has(
+    qtbot: QtBot, keep: Keep, reader: Reader, numbers: WorkflowId, tmp_path: Path
+) -> None:
+    path = tmp_path / "numbers.js"
+    path.write_text(SCRIPT + "// mended")
+    new = proposed(qtbot, opened(qtbot, keep, reader, numbers), path)
+    assert "“numbers.params.json”): it has the settings of version 1.0" in new.notes.sentence
+    assert new.pane.form.isHidden()
+
+
+def test_going_back_tells_of_other_settings_and_rehearses_where_ids_take_another_form(
+    qtbot: QtBot, keep: Keep, reader: Reader, numbers: WorkflowId
+) -> None:
+    script = SCRIPT.replace("one:", "number:")
+    import_workflow(keep, Draft(name="Numbers", script=script, params={"prefix": "b"}))
+    run_and_wait(keep, numbers)
+    dialog = opened(qtbot, keep, reader, numbers)
+    dialog.list.choose(1)
+    until(qtbot, lambda: dialog.pane.form.text() == "Added: “Prefix”")
+    dialog.activate.click()
+    asking = found(qtbot, dialog, ActivateDialog)
+    assert isinstance(asking, ActivateDialog)
+    assert asking.changes.text() == "Added: “Prefix”"
+    assert asking.choice.isHidden()
+    assert asking.try_first.property("kind") == "primary" and asking.try_first.isDefault()
+    asking.try_first.click()
+    played = found(qtbot, asking, RehearsalDialog)
+    assert isinstance(played, RehearsalDialog)
+    until(qtbot, lambda: played.turn_on.isEnabled() and "1.0" in played.heading.text())
+    played.turn_on.click()
+    until(qtbot, lambda: active(keep, numbers) == "1.0")
 
 
 def test_settings_that_an_older_version_needs_are_asked_for_before_it_is_active(

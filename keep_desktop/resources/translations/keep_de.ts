@@ -3128,47 +3128,47 @@
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>Added: “{title}”</source>
-      <translation type="unfinished" />
+      <translation>Dazugekommen: „{title}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>Added: “{title}”, needed</source>
-      <translation type="unfinished" />
+      <translation>Dazugekommen: „{title}“, benötigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>Changed: “{title}”: {what}</source>
-      <translation type="unfinished" />
+      <translation>Geändert: „{title}“: {what}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>Its settings differ</source>
-      <translation type="unfinished" />
+      <translation>Die Einstellungen unterscheiden sich</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>Removed: “{title}”</source>
-      <translation type="unfinished" />
+      <translation>Weggefallen: „{title}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>a choice</source>
-      <translation type="unfinished" />
+      <translation>eine Auswahl</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>a file</source>
-      <translation type="unfinished" />
+      <translation>eine Datei</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>a file to be made</source>
-      <translation type="unfinished" />
+      <translation>eine Datei, die angelegt wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>a folder</source>
-      <translation type="unfinished" />
+      <translation>ein Ordner</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
@@ -3188,7 +3188,7 @@
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>a schedule</source>
-      <translation type="unfinished" />
+      <translation>ein Zeitplan</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
@@ -3203,7 +3203,7 @@
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>an address</source>
-      <translation type="unfinished" />
+      <translation>eine Adresse</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
@@ -3213,47 +3213,47 @@
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>explained differently</source>
-      <translation type="unfinished" />
+      <translation>anders erklärt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>it was called “{title}”</source>
-      <translation type="unfinished" />
+      <translation>hieß vorher „{title}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>needed now</source>
-      <translation type="unfinished" />
+      <translation>jetzt benötigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>no default any more</source>
-      <translation type="unfinished" />
+      <translation>keine Vorgabe mehr</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>no longer needed</source>
-      <translation type="unfinished" />
+      <translation>nicht mehr benötigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>other choices</source>
-      <translation type="unfinished" />
+      <translation>andere Auswahl</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>other limits</source>
-      <translation type="unfinished" />
+      <translation>andere Grenzen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>the default is “{after}”</source>
-      <translation type="unfinished" />
+      <translation>Vorgabe „{after}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>the default is “{after}” instead of “{before}”</source>
-      <translation type="unfinished" />
+      <translation>Vorgabe „{after}“ statt „{before}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
@@ -3263,7 +3263,7 @@
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>{after} instead of {before}</source>
-      <translation type="unfinished" />
+      <translation>{after} statt {before}</translation>
     </message>
   </context>
   <context>
@@ -3357,7 +3357,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
       <source>Ask before Keep quits while a workflow is on</source>
-      <translation type="unfinished" />
+      <translation>Nachfragen, bevor Keep beendet wird, solange ein Ablauf an ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -8800,7 +8800,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
       <source>No form lies beside the file (“{file}”): it has the settings of version {active}.</source>
-      <translation type="unfinished" />
+      <translation>Neben der Datei liegt kein Formular („{file}“): Sie hat die Einstellungen von Version {active}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/new_version.py" />
@@ -9639,7 +9639,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
       <source>Quitting ends that: nothing is lost, and each goes on where it was at its next time, or with Run now.</source>
-      <translation type="unfinished" />
+      <translation>Das Beenden bricht das ab: Nichts geht verloren, und jeder macht zu seiner nächsten Zeit dort weiter, wo er war, oder mit „Jetzt ausführen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
@@ -9654,7 +9654,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
       <source>Workflows run only while Keep is running. What comes due meanwhile runs once when Keep is started again.</source>
-      <translation type="unfinished" />
+      <translation>Abläufe laufen nur, während Keep läuft. Was inzwischen fällig wird, läuft einmal, wenn Keep wieder gestartet wird.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/leaving.py" />
@@ -12135,12 +12135,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>Changes against version {label}, the active one</source>
-      <translation type="unfinished" />
+      <translation>Änderungen gegenüber Version {label}, der aktiven</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>Changes against version {label}, the one before</source>
-      <translation type="unfinished" />
+      <translation>Änderungen gegenüber Version {label}, der davor</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />

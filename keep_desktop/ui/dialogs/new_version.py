@@ -13,6 +13,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import fields_of
 from keep_desktop.services.new_version import Proposal, propose
 from keep_desktop.services.workflows import Draft, Imported, import_workflow
+from keep_desktop.ui.advised import advise
 from keep_desktop.ui.aside_words import aside_said
 from keep_desktop.ui.dialogs.filled import FilledDialog
 from keep_desktop.ui.dialogs.frame import padded, scrolling
@@ -24,10 +25,9 @@ from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.ids_words import forgets_all, ids_said
 from keep_desktop.ui.script_warnings import ScriptWarnings
-from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader
 
 _COMMENT_LENGTH = 200
@@ -60,6 +60,7 @@ class NewVersionDialog(FilledDialog):
     ) -> None:
         super().__init__("", reader, parent)
         self._keep, self._proposal = keep, read.proposal
+        self._form_file = f"{read.path.stem}.params.json"
         proposal = read.proposal
         title = self.tr("New version {label}").format(label=proposal.label)
         self.setWindowTitle(title)
@@ -132,13 +133,6 @@ class NewVersionDialog(FilledDialog):
         for button in (self.cancel, self.try_first, self.add):
             self.footer.addWidget(button)
 
-    def _recommend_rehearsal(self) -> None:
-        for button, kind, icon in ((self.try_first, "primary", "eye"), (self.add, "", "check")):
-            restyle(button, kind=kind)
-            set_icon(button, icon, "on_accent" if kind else "text_soft")
-            button.setAutoDefault(bool(kind))
-            button.setDefault(bool(kind))
-
     def _say(self, read: Read) -> None:
         proposal = read.proposal
         self.ids.say(ids_said(proposal, proposal.label), "warn")
@@ -147,11 +141,11 @@ class NewVersionDialog(FilledDialog):
         if not forgets_all(proposal):
             self.choice.show_counts(proposal.workflow_id, proposal.done)
         elif proposal.done.all:
-            self._recommend_rehearsal()
+            advise(self.try_first, "eye", rather_than=self.add, its_icon="check")
         self.against.setText(
             self.tr("Changes against version {label}").format(label=proposal.active.label)
         )
-        self.pane.show_version(read.lines, proposal.looked_at.graph, is_diff=True)
+        self.pane.show_version(read.lines, proposal.looked_at.graph, proposal.form, is_diff=True)
 
     def entered(self) -> object:
         return self.form.values(), self.comment.text()
@@ -165,6 +159,11 @@ class NewVersionDialog(FilledDialog):
             said.append(
                 self.tr("It is a script of the other form: items and inputs are not shared.")
             )
+        if proposal.keeps_form:
+            kept = self.tr(
+                "No form lies beside the file (“{file}”): it has the settings of version {active}."
+            )
+            said.append(kept.format(file=cited(self._form_file, 60), active=proposal.active.label))
         if proposal.dropped:
             said.append(aside_said(proposal.dropped))
         if proposal.looked_at.refused_so_far is not None:

@@ -27,6 +27,7 @@ from keep_desktop.services.gallery import (
 from keep_desktop.services.new_version import LookedAt, look_at
 from keep_desktop.services.samples import samples
 from keep_desktop.services.workflows import Draft
+from keep_desktop.ui.advised import advise
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.gallery_page import GalleryPage, Ready
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
@@ -35,7 +36,6 @@ from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.language import in_words
-from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
 
@@ -257,13 +257,10 @@ class NewWorkflowDialog(Dialog):
 
     def _advise(self, *, rehearsed: bool) -> None:
         """What comes next: a rehearsal, and to add it after one."""
-        advised, other = (self.add, self.try_first) if rehearsed else (self.try_first, self.add)
-        for button, kind in ((other, ""), (advised, "primary")):
-            restyle(button, kind=kind)
-            button.setAutoDefault(kind == "primary")
-            button.setDefault(kind == "primary")
-            name = "eye" if button is self.try_first else "check"
-            set_icon(button, name, "on_accent" if kind else "text_soft")
+        if rehearsed:
+            advise(self.add, "check", rather_than=self.try_first, its_icon="eye")
+        else:
+            advise(self.try_first, "eye", rather_than=self.add, its_icon="check")
 
     def _try(self) -> None:
         """A new workflow is added and waits; of one that is there nothing is touched before."""

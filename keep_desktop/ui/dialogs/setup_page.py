@@ -21,6 +21,7 @@ from keep_desktop.services.workflows import DoneItems, Draft
 from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.done_choice import DoneChoice
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.form_changes import FormChanges
 from keep_desktop.ui.form_editors import ABSENT
 from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
@@ -43,19 +44,20 @@ class TakenName(QWidget):
     chooses otherwise."""
 
     def __init__(
-        self, keep: Keep, reader: Reader, script: str, parent: QWidget | None = None
+        self, keep: Keep, reader: Reader, draft: Draft, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._keep, self._reader, self._script = keep, reader, script
+        self._keep, self._reader, self._draft = keep, reader, draft
         #: Whose name it is; None as long as that is being looked up.
         self.workflow_id: WorkflowId | None = None
         self.note = Note("warn", self)
         self.ids = Note("warn", self)
+        self.form = FormChanges(self)
         self.choice = DoneChoice(keep, reader, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        for part in (self.note, self.ids, self.choice):
+        for part in (self.note, self.ids, self.form, self.choice):
             column.addWidget(part)
         self.hide()
 
@@ -68,9 +70,11 @@ class TakenName(QWidget):
         )
         self.show()
         self.workflow_id = None
-        keep, script = self._keep, self._script
+        keep, draft = self._keep, self._draft
         self._reader.ask(
-            ("taken over", id(self)), lambda: taken_over(keep, name, script), self._know
+            ("taken over", id(self)),
+            lambda: taken_over(keep, name, draft.script, draft.params_schema),
+            self._know,
         )
 
     def _know(self, found: TakenOver | None) -> None:
@@ -82,6 +86,7 @@ class TakenName(QWidget):
         else:
             self.choice.show_counts(found.workflow_id, found.done)
         self.ids.say(ids_said(found), "warn")
+        self.form.show_changes(found.form)
 
 
 class SetupPage(QWidget):
@@ -120,7 +125,7 @@ class SetupPage(QWidget):
         name = unique_name(one_line(draft.name, _NAME_LENGTH), taken)
         self.name = QLineEdit(name, body)
         self.name_problem = Problem(body)
-        self.taken_name = TakenName(keep, reader, draft.script, body)
+        self.taken_name = TakenName(keep, reader, draft, body)
         self.form = Form([f for f in fields if f is not self._when], draft.params, body)
         self.granted = Note(parent=body)
         self.box = ScheduleBox(keep, reader, parent=body)

@@ -12,8 +12,10 @@ from PySide6.QtWidgets import (
 )
 
 from keep_desktop.domain.handlers import HandlerGraph
+from keep_desktop.services.form_changes import FieldChange
 from keep_desktop.ui.dialogs.diff_pane import DiffPane
 from keep_desktop.ui.dialogs.script_diff import DiffLine
+from keep_desktop.ui.form_changes import FormChanges
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.item_tabs.graph_page import GraphPage
 
@@ -30,6 +32,7 @@ class VersionPane(QWidget):
         self._above = above
         self.diff = DiffPane()
         self.graph = GraphPage()
+        self.form = FormChanges()
         self.as_picture = self._chip(self.tr("Picture"), self.tr("Show the script as a picture"))
         self.as_text = self._chip(self.tr("Text"), self.tr("Show the text of the script"))
         self._ways = QButtonGroup(self)
@@ -49,6 +52,7 @@ class VersionPane(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addLayout(line)
+        column.addWidget(self.form)
         column.addWidget(self._pages, 1)
         (self.as_picture if as_picture else self.as_text).setChecked(True)
         self.as_picture.toggled.connect(self._show_page)
@@ -63,9 +67,16 @@ class VersionPane(QWidget):
         return chip
 
     def show_version(
-        self, lines: Sequence[DiffLine], graph: HandlerGraph | None, *, is_diff: bool
+        self,
+        lines: Sequence[DiffLine],
+        graph: HandlerGraph | None,
+        form: Sequence[FieldChange] = (),
+        *,
+        is_diff: bool,
     ) -> None:
-        """*is_diff*: the lines are changes, else the script as it stands."""
+        """*is_diff*: the lines are changes, and *form* those of the form; else the script as it
+        stands."""
+        self.form.show_changes(form)
         if is_diff:
             self.diff.show_changes(lines)
         else:

@@ -15,6 +15,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.views import VersionRow, WorkflowDetail
 from keep_desktop.services.activating import activate_version
 from keep_desktop.services.context import Keep
+from keep_desktop.services.form_changes import FieldChange, form_changes
 from keep_desktop.services.items import script_version
 from keep_desktop.services.new_version import Done, Switch, switch_to
 from keep_desktop.services.workflows import workflow_detail, workflow_versions
@@ -39,6 +40,7 @@ class _Shown:
 
     graph: HandlerGraph | None
     lines: Sequence[DiffLine]
+    form: Sequence[FieldChange]
     is_diff: bool
 
 
@@ -48,9 +50,10 @@ def _read(keep: Keep, shown: VersionId, other: VersionId | None) -> _Shown:
     if version is None or (other is not None and before is None):
         raise NotFound("There is no such version any more.")
     if before is None:
-        return _Shown(version.graph, whole(version.script, inked=True), is_diff=False)
+        return _Shown(version.graph, whole(version.script, inked=True), (), is_diff=False)
     lines = changes(before.script, version.script, inked=True)
-    return _Shown(version.graph, lines, is_diff=True)
+    form = form_changes(before.params_schema, version.params_schema)
+    return _Shown(version.graph, lines, form, is_diff=True)
 
 
 class VersionsDialog(Dialog):
@@ -74,6 +77,8 @@ class VersionsDialog(Dialog):
         self._keep, self._workflow_id = keep, workflow_id
         #: The row of the version that is looked at.
         self._unoffered = 0
+        #: The row that is named as the one before it.
+        self._named = 0
         self._is_only = False
         self.setWindowTitle(self.tr("Versions"))
         self.heading.setText(self.tr("Versions of the script"))
@@ -145,12 +150,19 @@ class VersionsDialog(Dialog):
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _offer_all(self, versions: Sequence[VersionRow]) -> None:
-        said = self.tr("Changes against version {label}")
         self.against.clear()
         for at, version in enumerate(versions):
-            self.against.addItem(said.format(label=version.version), at)
+            self.against.addItem(self._against_said(version), at)
         self.against.addItem(self.tr("The whole script"), None)
         self._unoffered = 0
+
+    def _against_said(self, version: VersionRow, *, is_before: bool = False) -> str:
+        said = self.tr("Changes against version {label}")
+        if version.active:
+            said = self.tr("Changes against version {label}, the active one")
+        elif is_before:
+            said = self.tr("Changes against version {label}, the one before")
+        return said.format(label=version.version)
 
     @property
     def versions(self) -> Sequence[VersionRow]:
@@ -164,10 +176,25 @@ class VersionsDialog(Dialog):
         for at, offered in ((self._unoffered, True), (row, False)):
             self._offer(at, offered)
         self._unoffered = row
-        # The one before it; of the first the one after it, where there is one.
-        other = row + 1 if row + 1 < len(self.versions) else row - 1
-        self.against.setCurrentIndex(other if other >= 0 else len(self.versions))
+        self._name_before(row)
+        self.against.setCurrentIndex(self._compared_with(row))
         self._compare()
+
+    def _compared_with(self, row: int) -> int:
+        """The active one; of that the one before it, or after the first; else none."""
+        active = next((at for at, one in enumerate(self.versions) if one.active), row)
+        if active != row:
+            return active
+        other = row + 1 if row + 1 < len(self.versions) else row - 1
+        return other if other >= 0 else len(self.versions)
+
+    def _name_before(self, row: int) -> None:
+        """Say which of those that are offered is the one before it."""
+        for at, is_before in ((self._named, False), (row + 1, True)):
+            if at < len(self.versions):
+                said = self._against_said(self.versions[at], is_before=is_before)
+                self.against.setItemText(at, said)
+        self._named = row + 1
 
     def _offer(self, row: int, offered: bool) -> None:
         """Whether a version may be compared with; it is not with itself."""
@@ -188,7 +215,7 @@ class VersionsDialog(Dialog):
         )  # fmt: skip
 
     def _show_version(self, shown: _Shown) -> None:
-        self.pane.show_version(shown.lines, shown.graph, is_diff=shown.is_diff)
+        self.pane.show_version(shown.lines, shown.graph, shown.form, is_diff=shown.is_diff)
         if self._is_only:
             self.pane.reader.setFocus(Qt.FocusReason.OtherFocusReason)
 
