@@ -29,8 +29,8 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import AttemptRow, ItemRow
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_heads import ItemHeads
 from keep_desktop.ui.item_nodes import (
-    UPDATED,
     AttemptNode,
     ItemNode,
     Node,
@@ -43,7 +43,6 @@ from keep_desktop.ui.item_nodes import (
     tooltip_of,
 )
 from keep_desktop.ui.rises import longest_rise
-from keep_desktop.ui.sides import head_at_end
 from keep_desktop.ui.text import plural
 
 AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
@@ -89,19 +88,7 @@ class ItemModel(QStandardItemModel):
         self._shed: list[list[ItemId] | dict[ItemId, QStandardItem] | dict[int, Node]] = []
         self._shedding = QTimer(self)
         self._shedding.timeout.connect(self._let_go)
-        self._inputs = False
-        self._put_heads()
-        head_at_end(self, UPDATED)
-
-    def call_them(self, *, inputs: bool) -> None:
-        """What its rows are called."""
-        if inputs != self._inputs:
-            self._inputs = inputs
-            self._put_heads()
-
-    def _put_heads(self) -> None:
-        of_row = _tr("Input") if self._inputs else _tr("Item")
-        self.setHorizontalHeaderLabels([of_row, _tr("Status"), _tr("Attempts"), _tr("Updated")])
+        self.heads = ItemHeads(self)
 
     # What is there
 

@@ -1,7 +1,7 @@
 """What the titles of the items in a list have in common, and how much room they want.
 
-Where a title does not fit, the words that most titles begin with give way first: those behind
-them are what tells one row from the next.
+Where a title does not fit, the words that most titles begin with give way first, and stand once
+over the column: those behind them are what tells one row from the next.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from keep_desktop.ui.item_nodes import item_node, split_title
 #: So many of the first rows are looked at.
 _SAMPLE = 60
 #: Fewer have nothing in common, and so many of a hundred make it common.
-_FEWEST, _MOST_OF_100 = 4, 60
+_FEWEST, _MOST_OF_100 = 4, 75
 _MOST_WORDS = 6
 
 
@@ -69,8 +69,8 @@ def shared_beginning(names: Sequence[str]) -> str:
 
 
 def without(beginning: str, name: str) -> str:
-    """*name* without *beginning*, and a sign of it; as it is where it does not begin so."""
-    return f"…{name[len(beginning) :]}" if beginning and name.startswith(beginning) else name
+    """*name* without *beginning*; as it is where it does not begin so."""
+    return name.removeprefix(beginning)
 
 
 def _beginnings(name: str) -> Iterator[str]:

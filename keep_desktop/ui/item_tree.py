@@ -117,7 +117,7 @@ class ItemTree(QWidget):
         saying: `item_selected` stays silent. *hindrance*: why it cannot be run now. *inputs*: that
         is what its items are."""
         self._counts, self._hindrance, self._inputs = counts or {}, hindrance, inputs
-        self.model.call_them(inputs=inputs)
+        self.model.heads.call_them(inputs=inputs)
         if workflow_id is None:
             self._want(None)
         elif self._wanted is None:

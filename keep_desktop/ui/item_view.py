@@ -38,6 +38,7 @@ class ItemView(RowView):
         for column, width in self._widths.items():
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, width)
+        header.sectionResized.connect(self._resized)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -51,6 +52,15 @@ class ItemView(RowView):
         room = self.viewport().width()
         if room < _ROOM_FOR_ALL or (room < _PLENTY and self._cuts_titles(room)):
             self.setColumnHidden(ATTEMPTS, True)
+        self._name_the_items(self.header().sectionSize(ITEM))
+
+    def _resized(self, column: int, _: int, width: int) -> None:
+        if column == ITEM:
+            self._name_the_items(width)
+
+    def _name_the_items(self, width: int) -> None:
+        """What most names begin with stands over them once, where the rows have no room for it."""
+        self._items.heads.begin_them(self._titles.left_out(width - INDENT, wanted_width))
 
     def _cuts_titles(self, room: int) -> bool:
         left = room - INDENT - sum(self._widths.values())

@@ -1,12 +1,13 @@
 """What tells titles apart keeps its room where the tree is narrow."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.item_cells import _beside_room, _fitted, beside_room
 from keep_desktop.ui.item_model import ItemModel
-from keep_desktop.ui.item_nodes import ATTEMPTS
+from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM
 from keep_desktop.ui.item_titles import ItemTitles, shared_beginning, without
 from keep_desktop.ui.item_view import ItemView
 from tests.ui.item_views import an_item
@@ -16,10 +17,11 @@ _SENDERS = ("Email from ann@a.example", "Email from bo@b.example", "Email from c
 
 def test_the_words_that_most_names_begin_with_are_found_and_no_more_of_them() -> None:
     assert shared_beginning([*_SENDERS, "Email that cannot be read"]) == "Email from "
-    assert shared_beginning([*_SENDERS, "Email that", "Note one", "Note two"]) == "Email "
+    assert shared_beginning([*_SENDERS, "Email that", "Note one"]) == "Email "
+    assert shared_beginning([*_SENDERS, "Email that", "Note one", "Note two"]) == ""
     assert shared_beginning([*_SENDERS]) == ""
     assert shared_beginning(["A b", "C d", "E f", "Done"]) == ""
-    assert without("Email from ", _SENDERS[0]) == "…ann@a.example"
+    assert without("Email from ", _SENDERS[0]) == "ann@a.example"
     assert without("Email from ", "Note") == "Note"
 
 
@@ -43,12 +45,27 @@ def test_a_name_keeps_its_last_letters_from_what_stands_beside_it() -> None:
 
 
 def test_a_name_that_has_all_the_room_it_takes_is_not_cut(qapp: QApplication) -> None:
-    names = [f"…{who}@old-cafe.example.com" for who in ("shop", "aisha", "liv", "desk", "jo", "i")]
+    names = [f"{who}@old-cafe.example.com" for who in ("shop", "aisha", "liv", "desk", "jo", "i")]
     beside = "“Ihre Bestellung bei Café Shop und noch eine Zeile”"
     for room in (330, 340, 350):
         for name in names:
             left = room - _beside_room(name, beside, room, most=False) - 10
             assert _fitted(name, 13, QFont.Weight.Medium, left)[0] == name
+
+
+def test_what_the_rows_leave_out_stands_once_over_them(qtbot: QtBot) -> None:
+    model = ItemModel()
+    view = ItemView(model)
+    qtbot.addWidget(view)
+    view.resize(420, 400)
+    view.show()
+    model.append(
+        [an_item(at, title=f'{_SENDERS[0]}: "Statement {at}, {"again " * 9}"') for at in range(9)]
+    )
+    view.give_room()
+    assert model.headerData(ITEM, Qt.Orientation.Horizontal) == "Email from …"
+    view.resize(1800, 400)
+    assert model.headerData(ITEM, Qt.Orientation.Horizontal) == "Item"
 
 
 def test_the_attempts_give_way_where_titles_would_be_cut(qtbot: QtBot) -> None:
