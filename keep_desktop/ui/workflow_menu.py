@@ -1,9 +1,12 @@
 """The … menu of one workflow."""
 
+from collections.abc import Collection
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.menu_keys import KeyMenu, show_key
@@ -49,7 +52,17 @@ class WorkflowMenu(KeyMenu):
         self.samples_action = self._add(
             "trash-2", self.tr("Remove the samples…"), self.remove_samples
         )
-        self.samples_action.setVisible(False)
+        self._shown: WorkflowId | None = None
+        self._samples: Collection[WorkflowId] = ()
+        self._offer_removal()
+
+    def show_samples(self, workflows: Collection[WorkflowId]) -> None:
+        """Which workflows the samples brought: only these offer to remove them."""
+        self._samples = workflows
+        self._offer_removal()
+
+    def _offer_removal(self) -> None:
+        self.samples_action.setVisible(self._shown in self._samples)
 
     def _add(
         self, icon: str, text: str, chosen: object, ink: str = "text_soft", keys: str = ""
@@ -72,6 +85,8 @@ class WorkflowMenu(KeyMenu):
         may_run: bool = True,
     ) -> None:
         """*schedule_is_setting*: a handler workflow whose schedule can be entered."""
+        self._shown = row.id
+        self._offer_removal()
         held = row.has_handlers and not schedule_is_setting
         self.picture_action.setVisible(row.has_handlers)
         self.schedule_action.setText(

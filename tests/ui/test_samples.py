@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
+from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.context import Keep
 from keep_desktop.services.samples import install_samples, samples
 from keep_desktop.services.workflows import archive_workflow, workflow_list
@@ -121,7 +122,11 @@ def test_samples_come_the_first_is_rehearsed_the_second_offered_and_they_go(
     assert window.toast.undo.text() == "Run now"
     until(qtbot, page.samples_bar.isVisible)
     assert not page.combo.remove.isHidden()
-    assert page.head.menu.samples_action.isVisible()
+    menu = page.head.menu
+    assert menu.samples_action.isVisible()
+    # A workflow that is no sample has no word of them.
+    menu.show_samples({WorkflowId(404)})
+    assert not menu.samples_action.isVisible()
     (tmp_path / "Samples" / "mine.txt").write_text("my own")
     trash = tmp_path / "trash"
     trash.mkdir()

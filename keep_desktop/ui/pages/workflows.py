@@ -13,7 +13,7 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services import schedules, workflows
 from keep_desktop.services.context import Keep
-from keep_desktop.services.samples import samples
+from keep_desktop.services.samples import Samples, samples
 from keep_desktop.services.wanted_service import WantedService, wanted_service
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drawer import Drawer
@@ -196,16 +196,14 @@ class WorkflowsPage(QWidget):
     def refresh(self) -> None:
         """Read everything shown again."""
         self._poke()
-        self._reader.ask(
-            ("samples", id(self)), lambda: samples(self._keep) is not None, self._show_samples
-        )
+        self._reader.ask(("samples", id(self)), lambda: samples(self._keep), self._show_samples)
 
-    def _show_samples(self, there: bool) -> None:
-        self.samples_there = there
+    def _show_samples(self, found: Samples | None) -> None:
+        self.samples_there = there = found is not None
         self.samples_bar.show_there(there)
         self.combo.show_samples(there)
         self.empty.show_samples(there=there)
-        self.head.menu.samples_action.setVisible(there)
+        self.head.menu.show_samples(found.workflows if found is not None else ())
 
     def _poke(self) -> None:
         self._rows.poke()
