@@ -28,10 +28,11 @@ ITEM_MOVES: Mapping[ItemStatus, frozenset[ItemStatus]] = {
     _S.SKIPPED: frozenset({_S.PROCESSING}),
     _S.DONE: frozenset({_S.PROCESSING}),
 }
-#: Where taking a skip back leads, besides, while nothing else has happened to the item since: to
-#: what it was.
+#: Where taking a skip or a new attempt back leads, besides, while nothing else has happened to the
+#: item since: to what it was.
 ITEM_MOVES_BACK: Mapping[ItemStatus, frozenset[ItemStatus]] = {
     _S.SKIPPED: frozenset({_S.PROCESSING, _S.FAILED, _S.NEEDS_ATTENTION}),
+    _S.PROCESSING: frozenset({_S.DONE, _S.FAILED, _S.NEEDS_ATTENTION, _S.SKIPPED}),
 }
 #: An item that is an input is in three of the statuses only, and may be skipped when it is done.
 INPUT_MOVES: Mapping[ItemStatus, frozenset[ItemStatus]] = {
@@ -86,7 +87,7 @@ class Item:
 
     @property
     def moves_back(self) -> Mapping[ItemStatus, frozenset[ItemStatus]]:
-        """The table for taking a skip back."""
+        """The table for taking a skip or a new attempt back."""
         return INPUT_MOVES_BACK if self.is_input else ITEM_MOVES_BACK
 
     @property

@@ -52,6 +52,7 @@ class Happening(StrEnum):
     ITEM_SKIPPED = "item_skipped"
     STARTED_AFRESH = "started_afresh"
     SKIP_TAKEN_BACK = "skip_taken_back"
+    REPROCESS_TAKEN_BACK = "reprocess_taken_back"
     STEP_HAPPENED = "step_happened"
     STEP_TAKEN_BACK = "step_taken_back"
     STEP_UNDONE = "step_undone"

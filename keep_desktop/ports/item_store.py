@@ -82,6 +82,17 @@ class ItemStore(Protocol):
         where it is not skipped in that attempt any more. Checks the table of moves back."""
         ...
 
+    def withdraw_attempt(self, was: Item, *, taken_back_at: datetime | None, at: datetime) -> bool:
+        """The attempt after that of *was*, in which nothing has run, is taken back: the item is
+        what it was, taken back or not. The next attempt has its number again. False where the item
+        is not in processing in it any more. Checks the table of moves back."""
+        ...
+
+    def taken_back_at(self, item_id: ItemId) -> datetime | None:
+        """Since when nothing of what was done for it stands; None where something does, or nothing
+        was taken back."""
+        ...
+
     def note_taken_back(self, item_id: ItemId, *, at: datetime) -> None:
         """Something that was done for the item was taken back. Where the item is done or skipped
         and nothing of it stands any more, in any attempt, it counts as taken back until it is

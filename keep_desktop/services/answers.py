@@ -20,8 +20,8 @@ from keep_desktop.engine.handlers.repeating import repeat_input
 from keep_desktop.engine.handlers.settling import settle_held, tell_inputs
 from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
+from keep_desktop.services.changed_items import ChangedItem, as_it_is, changed_from
 from keep_desktop.services.context import Keep
-from keep_desktop.services.skipped import SkippedItem, as_it_is, skipped_from
 from keep_desktop.services.unknown_steps import unknown_of
 from keep_desktop.services.workflows import move_in, require
 
@@ -32,9 +32,9 @@ _MOST_IN_PART = 500
 _NO_LONGER = "This question is no longer open: it was answered before. Nothing was changed."
 
 
-def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> SkippedItem | None:
+def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> ChangedItem | None:
     """Answer an open question. Raises Refused where it is not open any more, or where the answer
-    is not one of its actions. Where an item was skipped: what takes that back."""
+    is not one of its actions. Where an item was skipped or reprocessed: what takes that back."""
     with keep.ledger.read() as uow:
         question = uow.questions.get(question_id)
     if question is None:
@@ -45,20 +45,21 @@ def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> SkippedItem |
         raise Refused(f"“{choice}” does not answer this question.")
     with keep.ledger.write() as uow:
         item = uow.items.get(question.item_id) if question.item_id is not None else None
-        before = as_it_is(uow, item) if item is not None and choice is Answer.SKIP else None
+        decides = item is not None and choice in (Answer.SKIP, Answer.REPROCESS)
+        before = as_it_is(uow, item) if item is not None and decides else None
         if not uow.questions.answer(question_id, choice, at=keep.clock.now()):
             raise AlreadyAnswered(_NO_LONGER)
         _apply(keep, uow, question, choice)
-        if choice in (Answer.SKIP, Answer.REPROCESS) and question.item_id is not None:
-            _close_questions(keep, uow, question.item_id, choice)
+        if before is not None:
+            _close_questions(keep, uow, before.item.id, choice)
         _tell(uow, question.workflow_id, question.item_id)
-        skipped = None if before is None else skipped_from(uow, before)
+        changed = None if before is None else changed_from(uow, before)
         uow.commit()
     keep.passed("answer committed")
     keep.engine.schedule_changed()
     if choice is Answer.TRY_AGAIN:
         keep.engine.verify_soon()
-    return skipped if skipped is not None and skipped.item != skipped.after else None
+    return changed
 
 
 def resolve(keep: Keep, mutation_id: MutationId, choice: Answer) -> None:
@@ -211,8 +212,8 @@ class Part:
 
     tried: int
     left: Sequence[Left]
-    #: What `services.unskipping` needs to take the skips back, where that was wanted.
-    skipped: Sequence[SkippedItem] = ()
+    #: What `services.putting_back` needs to take it back, where that was wanted.
+    changed: Sequence[ChangedItem] = ()
 
 
 def skip_items(keep: Keep, item_ids: Sequence[ItemId]) -> Sequence[ItemId]:
@@ -249,12 +250,13 @@ def skip_part(
 
 
 def reprocess_part(
-    keep: Keep, item_ids: Sequence[ItemId], *, alone: bool = False, unless_done: bool = False
-) -> Part:
+    keep: Keep, item_ids: Sequence[ItemId], *,
+    alone: bool = False, remember: bool = False, unless_done: bool = False,
+) -> Part:  # fmt: skip
     """The same for starting over. With *unless_done*, those that are done by now are left: nobody
     was asked whether their effects are to be made once more."""
     change = _reprocess_undone if unless_done else _reprocess
-    return _part(keep, item_ids, change, Answer.REPROCESS, alone=alone)
+    return _part(keep, item_ids, change, Answer.REPROCESS, alone=alone, remember=remember)
 
 
 def _each(keep: Keep, item_ids: Sequence[ItemId], part_of: Callable[..., Part]) -> Sequence[Left]:
@@ -277,7 +279,7 @@ def _part(
     remember: bool = False,
 ) -> Part:
     left: list[Left] = []
-    skipped: list[SkippedItem] = []
+    changed: list[ChangedItem] = []
     tried = 0
     with keep.ledger.write() as uow:
         until = keep.clock.monotonic() + PART_S
@@ -295,15 +297,15 @@ def _part(
             _close_questions(keep, uow, item_id, chosen)
             if item is not None:
                 _tell(uow, item.workflow_id, item_id)
-            if before is not None:
-                skipped.append(skipped_from(uow, before))
+            if before is not None and (one := changed_from(uow, before)) is not None:
+                changed.append(one)
             if keep.clock.monotonic() >= until:
                 break
         uow.commit()
     keep.passed("items changed")
     # Events of an input that is handled again are due.
     keep.engine.schedule_changed()
-    return Part(tried, left, [one for one in skipped if one.item != one.after])
+    return Part(tried, left, changed)
 
 
 def _leave_unknown(uow: UnitOfWork, item: Item | None) -> None:

@@ -18,6 +18,7 @@ from keep_desktop.storage.statements import Statement, constant, given, insert, 
 from keep_desktop.storage.tables import IS_OPEN_ITEM, attempts, item_counts, items, runs
 from keep_desktop.storage.taken_back import NOTE_TAKEN_BACK
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none, to_ms
+from keep_desktop.storage.withdrawn import IS_OF_ITEM, open_next_attempt, withdraw_attempt
 
 _I = items.c
 _A = attempts.c
@@ -94,9 +95,10 @@ _ATTEMPTS = Statement(
         _A.started_at,
         _A.ended_at,
     )
-    .where(_A.item_id == given("item_id"))
+    .where(_A.item_id == given("item_id"), IS_OF_ITEM)
     .order_by(_A.number.desc())
 )
+_TAKEN_BACK_AT = Statement(sa.select(_I.taken_back_at).where(_I.id == given("id")))
 _INTERRUPTED = Statement(
     SELECT_ITEMS.where(
         _I.workflow_id
@@ -261,7 +263,7 @@ class SqliteItems:
         if _REPROCESS.changed(self._conn, values) != 1:
             return False
         note_past_attempt(self._conn, item.id, item.attempt)
-        open_attempt(self._conn, item.id, item.attempt + 1, version_id, ms)
+        open_next_attempt(self._conn, item, version_id, ms)
         note(
             self._conn,
             Happening.STARTED_AFRESH,
@@ -311,6 +313,14 @@ class SqliteItems:
             "new_ended_at": None if attempt.ended_at is None else to_ms(attempt.ended_at),
         }
         _MOVE_ATTEMPT.run(self._conn, values)
+
+    def withdraw_attempt(self, was: Item, *, taken_back_at: datetime | None, at: datetime) -> bool:
+        check_move(was.moves_back, f"Item {was.id}", ItemStatus.PROCESSING, was.status)
+        return withdraw_attempt(self._conn, was, taken_back_at=taken_back_at, at=at)
+
+    def taken_back_at(self, item_id: ItemId) -> datetime | None:
+        row = _TAKEN_BACK_AT.one(self._conn, {"given_id": item_id})
+        return None if row is None else from_ms_or_none(row[0])
 
     def note_taken_back(self, item_id: ItemId, *, at: datetime) -> None:
         now = {"new_taken_back_at": to_ms(at), "new_updated_at": to_ms(at)}

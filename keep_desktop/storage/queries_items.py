@@ -36,6 +36,7 @@ from keep_desktop.storage.statements import Statement, given
 from keep_desktop.storage.tables import attempts, items, mutations, runs, script_versions
 from keep_desktop.storage.taken_back import TAKEN_BACK
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none
+from keep_desktop.storage.withdrawn import IS_OF_ITEM
 
 _A = attempts.c
 
@@ -54,7 +55,7 @@ _ATTEMPTS = Statement(
         _A.ended_at,
     )
     .select_from(attempts.outerjoin(script_versions, script_versions.c.id == _A.version_id))
-    .where(_A.item_id == given("item_id"))
+    .where(_A.item_id == given("item_id"), IS_OF_ITEM)
     .order_by(_A.number.desc())
 )
 _ASKED = Statement(ASKED_ABOUT)

@@ -50,6 +50,8 @@ def _look(happening: Happening) -> Look:
             return Look(_tr("Started afresh"), "rotate-ccw", "text")
         case _H.SKIP_TAKEN_BACK:
             return Look(_tr("Skip undone"), "undo-2", "text")
+        case _H.REPROCESS_TAKEN_BACK:
+            return Look(_tr("Reprocess undone"), "undo-2", "text")
         case _H.STEP_HAPPENED:
             return Look(_tr("Happened"), "check", "done")
         case _H.STEP_TAKEN_BACK:
@@ -206,7 +208,7 @@ def text_of(row: ActivityRow) -> str:
             return _tr("everything")
         case _H.RESTORED:
             return _tr("everything is stopped until you turn it on")
-        case _H.STARTED_AFRESH | _H.SKIP_TAKEN_BACK:
+        case _H.STARTED_AFRESH | _H.SKIP_TAKEN_BACK | _H.REPROCESS_TAKEN_BACK:
             return _tr("attempt {number}").format(number=row.attempt)
         case _H.TOLD:
             return in_a_row(told(row.text))

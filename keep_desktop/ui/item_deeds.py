@@ -2,6 +2,7 @@
 told of it, with the way back or the way on."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -13,16 +14,16 @@ from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.undo import UndoStep
 from keep_desktop.ports.views import AttemptRow, ItemDetail, QuestionRow
 from keep_desktop.services.answers import Left
+from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_detail
-from keep_desktop.services.skipped import SkippedItem
+from keep_desktop.services.putting_back import put_back
 from keep_desktop.services.undo import look_ahead
-from keep_desktop.services.unskipping import unskip
 from keep_desktop.ui.answer_words import taken
 from keep_desktop.ui.bulk_words import Deed, Meant, back_said, deed_word
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.starts_over import StartsOver
-from keep_desktop.ui.toast import Undo
+from keep_desktop.ui.toast import OrUndo, Undo
 from keep_desktop.ui.worker import Reader
 
 if TYPE_CHECKING:
@@ -61,33 +62,37 @@ class ItemDeeds(QObject):
         self._open(dialog)
 
     def _tell_of(self, dialog: "BulkDialog", text: str) -> None:
-        skipped = dialog.skipped
-        if skipped:
-            self.told.emit(text, self.tr("Undo"), Undo(lambda: self._unskip(skipped)))
-        elif dialog.may_run is not None:
-            row = dialog.may_run
-            self.told.emit(text, self.tr("Run now"), lambda: self.run_asked.emit(row))
+        undo, row = self._way_back(dialog.changed), dialog.may_run
+        if row is not None:
+            run = partial(self.run_asked.emit, row)
+            self.told.emit(text, self.tr("Run now"), run if undo is None else OrUndo(run, undo))
         else:
-            self.told.emit(text, "", None)
+            self.told.emit(text, self.tr("Undo") if undo is not None else "", undo)
 
-    def tell_answered(self, question: QuestionRow, choice: Answer, by: SkippedItem | None) -> None:
+    def tell_answered(self, question: QuestionRow, choice: Answer, by: ChangedItem | None) -> None:
         """What came of an answer. What starts over can be run at once, where it waits for that."""
-        if by is not None:
-            undo = Undo(lambda: self._unskip([by]))
-            self.told.emit(taken(question, choice), self.tr("Undo"), undo)
-        elif choice is Answer.REPROCESS:
-            self._starts_over.tell(question)
+        undo = self._way_back([] if by is None else [by])
+        if choice is Answer.REPROCESS:
+            self._starts_over.tell(question, undo)
         else:
-            self.told.emit(taken(question, choice), "", None)
+            word = self.tr("Undo") if undo is not None else ""
+            self.told.emit(taken(question, choice), word, undo)
 
-    def _unskip(self, skipped: Sequence[SkippedItem]) -> None:
+    def take_back(self, by: ChangedItem) -> None:
+        """What an answer skipped or began anew, as it was."""
+        self._put_back([by])
+
+    def _way_back(self, changed: Sequence[ChangedItem]) -> Undo | None:
+        return Undo(lambda: self._put_back(changed)) if changed else None
+
+    def _put_back(self, changed: Sequence[ChangedItem]) -> None:
         def back(left: Sequence[Left]) -> None:
             self.changed.emit()
-            inputs = skipped[0].item.is_input
-            said = back_said(len(skipped) - len(left), len(left), inputs=inputs)
+            inputs = changed[0].item.is_input
+            said = back_said(len(changed) - len(left), len(left), inputs=inputs)
             self.told.emit(said, "", None)
 
-        self._reader.do(lambda: unskip(self._keep, skipped), back)
+        self._reader.do(lambda: put_back(self._keep, changed), back)
 
     def put_on_paper(self, paper: Paper, ids: Sequence[ItemId], title: str) -> None:
         """The history of items into a file or to a printer, after a question where."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
 from keep_desktop.domain.ids import ItemId, MutationId
@@ -23,10 +23,10 @@ from keep_desktop.ports.views import (
     WorkflowDetail,
 )
 from keep_desktop.services.answers import answer
+from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_detail, item_log
 from keep_desktop.services.outputs import came_of
-from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.answer_words import too_late
@@ -39,6 +39,7 @@ from keep_desktop.ui.item_tabs.input import InputTab
 from keep_desktop.ui.item_tabs.log import LogTab
 from keep_desktop.ui.item_tabs.script import ScriptTab
 from keep_desktop.ui.item_tabs.script_source import ScriptSource
+from keep_desktop.ui.item_tabs.scrolling import GUTTER
 from keep_desktop.ui.item_tabs.what_happened import WhatHappened
 from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
@@ -70,7 +71,7 @@ class ItemPane(QWidget):
     paper_asked = Signal(object, object, str)
     #: A sentence for the foot of the window.
     told = Signal(str)
-    #: QuestionRow, Answer, and the SkippedItem that takes it back, or None.
+    #: QuestionRow, Answer, and the ChangedItem that takes it back, or None.
     answered = Signal(object, object, object)
 
     def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
@@ -135,16 +136,19 @@ class ItemPane(QWidget):
         self.tabs.setAccessibleName(self.tr("About this item"))
         self._body = QWidget(self)
         column = QVBoxLayout(self._body)
-        column.setContentsMargins(20, 14, 4, 0)
+        column.setContentsMargins(20 - GUTTER, 14, 4, 0)
         column.setSpacing(0)
         inset = QVBoxLayout()
-        inset.setContentsMargins(0, 0, 12, 0)
+        inset.setContentsMargins(GUTTER, 0, 12, 0)
         inset.setSpacing(14)
         for part in (self.head, self.trouble, self.question):
             inset.addWidget(part)
         column.addLayout(inset)
         column.addSpacing(10)
-        column.addWidget(self.tabs)
+        beside = QHBoxLayout()
+        beside.setContentsMargins(GUTTER, 0, 0, 0)
+        beside.addWidget(self.tabs)
+        column.addLayout(beside)
         column.addWidget(self._pages, 1)
         column.addStretch(0)
         self._stack = QStackedWidget(self)
@@ -362,7 +366,7 @@ class ItemPane(QWidget):
             lambda error: self._refused(question, error),
         )
 
-    def _answered(self, question: QuestionRow, choice: Answer, by: SkippedItem | None) -> None:
+    def _answered(self, question: QuestionRow, choice: Answer, by: ChangedItem | None) -> None:
         self.answered.emit(question, choice, by)
         self._details.again()
 

@@ -1,6 +1,8 @@
 """What is told of an item that starts over after an answer: when, and with a button where that is
 the user's to say."""
 
+from functools import partial
+
 from PySide6.QtCore import QObject, Signal
 
 from keep_desktop.domain.questions import Answer
@@ -8,6 +10,7 @@ from keep_desktop.ports.views import QuestionRow, WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.answer_words import taken
+from keep_desktop.ui.toast import OrUndo, Undo
 from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_words import runs_by_hand, why_not_now
 
@@ -23,20 +26,23 @@ class StartsOver(QObject):
         super().__init__(parent)
         self._keep, self._reader = keep, reader
 
-    def tell(self, question: QuestionRow) -> None:
-        """Of the item that *question* was about."""
+    def tell(self, question: QuestionRow, undo: Undo | None = None) -> None:
+        """Of the item that *question* was about, with the way back."""
         keep, workflow_id = self._keep, question.workflow_id
         self._reader.ask(
             ("starts over", id(self)),
             lambda: workflow_detail(keep, workflow_id),
-            lambda detail: self._tell(question, detail),
+            lambda detail: self._tell(question, detail, undo),
         )
 
-    def _tell(self, question: QuestionRow, detail: WorkflowDetail | None) -> None:
+    def _tell(
+        self, question: QuestionRow, detail: WorkflowDetail | None, undo: Undo | None
+    ) -> None:
         row = None if detail is None else detail.row
         waits = row is not None and runs_by_hand(row)
         said = taken(question, Answer.REPROCESS, by_hand=waits)
         if row is None or row.has_handlers or why_not_now(row, everything_stopped=False):
-            self.told.emit(said, "", None)
-        else:
-            self.told.emit(said, self.tr("Run now"), lambda: self.run_asked.emit(row))
+            self.told.emit(said, self.tr("Undo") if undo is not None else "", undo)
+            return
+        run = partial(self.run_asked.emit, row)
+        self.told.emit(said, self.tr("Run now"), run if undo is None else OrUndo(run, undo))

@@ -45,6 +45,17 @@ class Undo:
         self.take_back()
 
 
+@dataclass(frozen=True, slots=True)
+class OrUndo:
+    """What can be done next, and beside it what takes back that of which is told."""
+
+    next: Callable[[], None]
+    undo: Undo
+
+    def __call__(self) -> None:
+        self.next()
+
+
 class _Words(WrapLabel):
     """On one line that ends in “…” where it must, or whole."""
 
@@ -92,8 +103,13 @@ class Toast(QFrame):
         self.more = QPushButton(self.tr("Show all"))
         self.more.setAccessibleName(self.more.text())
         self.more.clicked.connect(self._show_whole)
+        #: What can be done next, often an undo; and an undo beside what is none.
         self.undo = QPushButton()
         self.undo.clicked.connect(self._undo_clicked)
+        self.back = QPushButton(self.tr("Undo"))
+        self.back.setAccessibleName(self.back.text())
+        self.back.setToolTip("Ctrl+Z")
+        self.back.clicked.connect(self.take_back)
         self._undo: Callable[[], None] | None = None
         #: The page that is looked at, and that of the message; None: it is told on every page.
         self._page = ""
@@ -105,7 +121,7 @@ class Toast(QFrame):
         self._row = QHBoxLayout(self)
         self._row.setSpacing(8)
         self._row.addWidget(self.words, 1)
-        for button in (self.more, self.undo):
+        for button in (self.more, self.undo, self.back):
             self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -165,6 +181,7 @@ class Toast(QFrame):
         self.undo.setAccessibleName(undo_word)
         self.undo.setToolTip("Ctrl+Z" if isinstance(undo, Undo) else "")
         self.undo.setVisible(undo is not None)
+        self.back.setVisible(isinstance(undo, OrUndo))
         self._is_told, self._is_whole = True, False
         for watched in (self.window(), self._line):
             watched.installEventFilter(self)
@@ -229,8 +246,10 @@ class Toast(QFrame):
 
     def take_back(self) -> None:
         """Ctrl+Z; nothing where nothing is told that can be taken back."""
-        if self.isVisible() and isinstance(self._undo, Undo):
-            self._undo_clicked()
+        undo = self._undo.undo if isinstance(self._undo, OrUndo) else self._undo
+        if self.isVisible() and isinstance(undo, Undo):
+            self._go()
+            undo()
 
     def _undo_clicked(self) -> None:
         self._go()
@@ -259,7 +278,8 @@ class Toast(QFrame):
         room = max(0, line.width() - 2 * _SIDE)
         wanted = self._wanted()
         self.more.setVisible(wanted > room and not self._is_whole)
-        has_button = self.undo.isVisibleTo(self) or self.more.isVisibleTo(self)
+        buttons = (self.undo, self.back, self.more)
+        has_button = any(button.isVisibleTo(self) for button in buttons)
         above = _ROUND_WORDS if self._is_whole else 0
         self._row.setContentsMargins(_EDGE, above, _BESIDE if has_button else _EDGE, above)
         width = min(wanted, room)
@@ -278,5 +298,6 @@ class Toast(QFrame):
 
     def _wanted(self) -> int:
         """How wide it would be on one line."""
-        button = 0 if self._undo is None else self._row.spacing() + self.undo.sizeHint().width()
-        return self.words.wanted + 2 * _EDGE + button
+        buttons = [one for one in (self.undo, self.back) if one.isVisibleTo(self)]
+        wide = sum(self._row.spacing() + one.sizeHint().width() for one in buttons)
+        return self.words.wanted + 2 * _EDGE + wide

@@ -59,7 +59,7 @@ SECOND: Sequence[str] = ("items changed",)
 #: Passed where a step that was applied comes back with other content.
 CHANGED: Sequence[str] = ("changed content asked",)
 #: Passed where the user skips an item in doubt and takes that back.
-UNSKIPPED: Sequence[str] = ("skips taken back",)
+UNSKIPPED: Sequence[str] = ("items put back",)
 
 #: Passed by consumers of handler workflows alone.
 CONSUMED: Sequence[str] = ("prepared committed",)

@@ -22,9 +22,9 @@ from keep_desktop.domain.workflows import Workflow
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.answers import answer, reprocess_items, skip_part
 from keep_desktop.services.context import Keep
+from keep_desktop.services.putting_back import put_back
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.undo import undo_attempt
-from keep_desktop.services.unskipping import unskip
 from keep_desktop.services.workflows import (
     Draft,
     find_workflow,
@@ -288,8 +288,8 @@ def _skip_and_take_back(keep: Keep) -> None:
         if question.kind is QuestionKind.UNKNOWN_OUTCOME:
             item_id = question.item_id or question.causes[0].item_id
             part = skip_part(keep, [item_id], alone=True, remember=True)
-            assert len(part.skipped) == 1, part.left
-            assert list(unskip(keep, part.skipped)) == []
+            assert len(part.changed) == 1, part.left
+            assert list(put_back(keep, part.changed)) == []
 
 
 def _truth(keep: Keep, job: Job, question: QuestionRow, chance: random.Random) -> Answer:

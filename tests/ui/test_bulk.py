@@ -389,12 +389,11 @@ def test_what_changed_since_it_was_skipped_is_said_to_stay(
     assert statuses(keep, workflow_id) == [ItemStatus.PROCESSING, ItemStatus.FAILED]
 
 
-def test_what_waits_for_the_next_run_can_be_run_at_once(
-    qtbot: QtBot, keep: Keep, reader: Reader
-) -> None:
+def test_what_waits_can_be_run_or_taken_back(qtbot: QtBot, keep: Keep, reader: Reader) -> None:
     workflow_id, ids = seeded(keep, ItemStatus.FAILED)
     told = Told(qtbot, keep, reader)
     told.do(Deed.REPROCESS, Meant(workflow_id, tuple(ids), None, may_be_done=False))
     assert told.toast.undo.text() == "Run now"
-    told.toast.take_back()
-    assert told.toast.isVisible(), "which is no undo"
+    click(told.toast.back)
+    until(qtbot, lambda: told.toast.words.said() == "1 item is back as it was.")
+    assert statuses(keep, workflow_id) == [ItemStatus.FAILED] and told.toast.back.isHidden()

@@ -464,7 +464,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Reprocess undone</source>
-      <translation type="unfinished" />
+      <translation>Neubearbeitung zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -769,6 +769,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Keep looks for it</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>Keep looks whether this happened: “{step}”</source>
       <translation>Keep sieht nach, ob das geschehen ist: „{step}“</translation>
     </message>
@@ -801,6 +806,16 @@
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Note the step as done and carry on</source>
       <translation>Den Schritt als erledigt vermerken und weitermachen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Noted as happened</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Noted as not happened</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -839,8 +854,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Skipped</source>
+      <translation>Übersprungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>Start over</source>
       <translation>Von vorn beginnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Starts over</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -871,6 +896,11 @@
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Try again</source>
       <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Turned on again</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -971,6 +1001,14 @@
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{workflow}” is turned on again.</source>
       <translation>„{workflow}“ ist wieder eingeschaltet.</translation>
+    </message>
+  </context>
+  <context>
+    <name>AnsweredLine</name>
+    <message>
+      <location filename="keep_desktop/ui/answered_lines.py" />
+      <source>Undo</source>
+      <translation>Zurücknehmen</translation>
     </message>
   </context>
   <context>
@@ -8219,17 +8257,17 @@
   <context>
     <name>ItemModel</name>
     <message>
-      <location filename="keep_desktop/ui/item_model.py" />
+      <location filename="keep_desktop/ui/item_heads.py" />
       <source>Attempts</source>
       <translation>Versuche</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_model.py" />
+      <location filename="keep_desktop/ui/item_heads.py" />
       <source>Input</source>
       <translation>Eingang</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_model.py" />
+      <location filename="keep_desktop/ui/item_heads.py" />
       <source>Item</source>
       <translation>Vorgang</translation>
     </message>
@@ -8254,12 +8292,12 @@
       <translation>Wird gelesen…</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_model.py" />
+      <location filename="keep_desktop/ui/item_heads.py" />
       <source>Status</source>
       <translation>Zustand</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/item_model.py" />
+      <location filename="keep_desktop/ui/item_heads.py" />
       <source>Updated</source>
       <translation>Geändert</translation>
     </message>
@@ -8731,33 +8769,8 @@
     <name>NeedsYouPage</name>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>Newest first</source>
-      <translation>Neueste zuerst</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>Nothing else happens to it until you choose. Everything else keeps running.</source>
-      <translation>Damit geschieht nichts weiter, bis Sie sich entscheiden. Alles andere läuft weiter.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>Nothing else happens to these until you choose. Everything else keeps running.</source>
-      <translation>Sonst geschieht damit nichts, bis Sie wählen. Alles andere läuft weiter.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
       <source>Nothing needs you</source>
       <translation>Nichts braucht Sie</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>Oldest first</source>
-      <translation>Älteste zuerst</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
-      <source>Order: {order}</source>
-      <translation>Reihenfolge: {order}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/needs_you.py" />
@@ -9607,6 +9620,34 @@
       <location filename="keep_desktop/ui/question_card.py" />
       <source>Settings…</source>
       <translation>Einstellungen …</translation>
+    </message>
+  </context>
+  <context>
+    <name>QuestionsHead</name>
+    <message>
+      <location filename="keep_desktop/ui/questions_head.py" />
+      <source>Newest first</source>
+      <translation>Neueste zuerst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/questions_head.py" />
+      <source>Nothing else happens to it until you choose. Everything else keeps running.</source>
+      <translation>Damit geschieht nichts weiter, bis Sie sich entscheiden. Alles andere läuft weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/questions_head.py" />
+      <source>Nothing else happens to these until you choose. Everything else keeps running.</source>
+      <translation>Sonst geschieht damit nichts, bis Sie wählen. Alles andere läuft weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/questions_head.py" />
+      <source>Oldest first</source>
+      <translation>Älteste zuerst</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/questions_head.py" />
+      <source>Order: {order}</source>
+      <translation>Reihenfolge: {order}</translation>
     </message>
   </context>
   <context>

@@ -15,9 +15,9 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import ItemSort, WorkflowDetail, WorkflowRow
 from keep_desktop.services.answers import Part, reprocess_part, skip_part
+from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_ids, statuses_of, titles_of
-from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.services.unknown_steps import question_of, unknown_among
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.bulk_left import LeftBehind
@@ -98,8 +98,8 @@ class BulkDialog(Dialog):
         #: One was meant: what is not known of its steps is settled with it.
         self._alone = False
         self._inputs = False
-        #: What was skipped and can be taken back.
-        self.skipped: list[SkippedItem] = []
+        #: What can be taken back.
+        self.changed: list[ChangedItem] = []
         #: The workflow that goes on with what was reprocessed only when it is run.
         self.may_run: WorkflowRow | None = None
         self._left = LeftBehind()
@@ -304,17 +304,17 @@ class BulkDialog(Dialog):
 
     def _part(self, ids: Sequence[ItemId]) -> Part:
         """On the worker."""
+        keep, alone, remember = self._keep, self._alone, len(self._ids) <= _MOST_TAKEN_BACK
         if self._deed is Deed.SKIP:
-            remember = len(self._ids) <= _MOST_TAKEN_BACK
-            return skip_part(self._keep, ids, alone=self._alone, remember=remember)
+            return skip_part(keep, ids, alone=alone, remember=remember)
         # Nobody was warned of effects made again where none of them was done.
         unless_done = not self._meant.may_be_done
-        return reprocess_part(self._keep, ids, alone=self._alone, unless_done=unless_done)
+        return reprocess_part(keep, ids, alone=alone, remember=remember, unless_done=unless_done)
 
     def _take(self, part: Part) -> None:
         self._done += part.tried
         self._left.add(part.left)
-        self.skipped.extend(part.skipped)
+        self.changed.extend(part.changed)
         self._next()
 
     def _break(self, error: Exception) -> None:

@@ -11,8 +11,8 @@ from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.answers import answer
+from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
-from keep_desktop.services.skipped import SkippedItem
 from keep_desktop.ui.answer_words import gone_elsewhere, taken, too_late, waiting
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.centred import centred
@@ -41,7 +41,7 @@ class NeedsYouPage(QWidget):
     told = Signal(str)
     #: A sentence that was told and holds no more: its question is asked anew.
     outdated = Signal(str)
-    #: QuestionRow, Answer, and the SkippedItem that takes it back, or None.
+    #: QuestionRow, Answer, and the ChangedItem that takes it back, or None.
     answered = Signal(object, object, object)
 
     def __init__(
@@ -344,7 +344,7 @@ class NeedsYouPage(QWidget):
         row: QuestionRow,
         sentence: str,
         choice: Answer | None = None,
-        skipped: SkippedItem | None = None,
+        skipped: ChangedItem | None = None,
     ) -> None:
         self._answered.add(row.id)
         self._page = without(self._page, row)

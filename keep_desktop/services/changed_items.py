@@ -1,7 +1,8 @@
-"""How an item was before it was skipped, so that the skip can be taken back."""
+"""How an item was before the user skipped or reprocessed it, so that this can be taken back."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from keep_desktop.domain.ids import EventId
 from keep_desktop.domain.items import Attempt, Item
@@ -14,11 +15,13 @@ _OPEN = (EventStatus.PENDING, EventStatus.RESERVED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SkippedItem:
-    """An item as it was, with all that the skip changed; `after`: as the skip left it."""
+class ChangedItem:
+    """An item as it was, with all that the deed changed; `after`: as the deed left it."""
 
     item: Item
     attempt: Attempt
+    #: Since when nothing of what it did stood.
+    taken_back_at: datetime | None
     questions: Sequence[Question]
     #: Steps of unknown outcome, as they were.
     doubts: Sequence[Mutation]
@@ -27,13 +30,19 @@ class SkippedItem:
     skipped_events: Collection[EventId]
     after: Item
 
+    @property
+    def is_reprocessed(self) -> bool:
+        """Another attempt was begun; else it was skipped."""
+        return self.after.attempt > self.item.attempt
 
-def as_it_is(uow: UnitOfWork, item: Item) -> SkippedItem:
-    """In the transaction that skips it, before it does."""
+
+def as_it_is(uow: UnitOfWork, item: Item) -> ChangedItem:
+    """In the transaction that changes it, before it does."""
     events = uow.events.of_item(item.id) if item.is_input else {}
-    return SkippedItem(
+    return ChangedItem(
         item=item,
         attempt=next(a for a in uow.items.attempts(item.id) if a.number == item.attempt),
+        taken_back_at=uow.items.taken_back_at(item.id),
         questions=uow.questions.open_of_item(item.id),
         doubts=uow.mutations.open_of_item(item.id),
         open_events=frozenset(one for one, status in events.items() if status in _OPEN),
@@ -44,8 +53,12 @@ def as_it_is(uow: UnitOfWork, item: Item) -> SkippedItem:
     )
 
 
-def skipped_from(uow: UnitOfWork, before: SkippedItem) -> SkippedItem:
-    """In the same transaction, after it did."""
+def changed_from(uow: UnitOfWork, before: ChangedItem) -> ChangedItem | None:
+    """In the same transaction, after it did; None where there is nothing to take back: it is as it
+    was, or it is an input that was reprocessed, whose events are due at once."""
     after = uow.items.get(before.item.id)
     assert after is not None  # noqa: S101  # items are never deleted
-    return replace(before, after=after)
+    changed = replace(before, after=after)
+    if after == before.item or (changed.is_reprocessed and after.is_input):
+        return None
+    return changed

@@ -1,4 +1,5 @@
-"""Taking a skip back: what was, is again, and nothing is forgotten or repeated by it."""
+"""Taking a skip or a waiting attempt back: what was, is again, and nothing is forgotten or repeated
+by it."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -12,10 +13,11 @@ from keep_desktop.domain.items import Item, ItemStatus
 from keep_desktop.domain.mutations import Mutation, MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.activity import ActivityFilter, Happening
-from keep_desktop.services.answers import Why, answer, reprocess_items, skip_part
+from keep_desktop.services.answers import Why, answer, reprocess_items, reprocess_part, skip_part
+from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
-from keep_desktop.services.skipped import SkippedItem
-from keep_desktop.services.unskipping import unskip
+from keep_desktop.services.putting_back import put_back
+from keep_desktop.services.undo import undo_attempt
 from keep_desktop.services.workflows import pause_workflow
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run, statuses
 from tests.builders.handler_scripts import given, the_input
@@ -37,11 +39,11 @@ def keep(tmp_path: Path, outside: Outside) -> Iterator[Keep]:
         yield made
 
 
-def skip(keep: Keep, *ids: ItemId) -> Sequence[SkippedItem]:
+def skip(keep: Keep, *ids: ItemId) -> Sequence[ChangedItem]:
     # One by one: how many a part comes to is a matter of time.
     parts = [skip_part(keep, [one], alone=True, remember=True) for one in ids]
     assert not any(part.left for part in parts)
-    return [skipped for part in parts for skipped in part.skipped]
+    return [skipped for part in parts for skipped in part.changed]
 
 
 def an_item_of(keep: Keep, workflow: WorkflowId) -> Item:
@@ -79,7 +81,7 @@ def test_a_failed_item_is_failed_again_with_why_and_since_when(keep: Keep) -> No
     )
     skipped = skip(keep, before.id)
     assert statuses(keep, workflow) == {"a": "skipped"}
-    assert unskip(keep, skipped) == []
+    assert put_back(keep, skipped) == []
     after = an_item_of(keep, workflow)
     assert (after.status, after.attempt, after.failures, after.failed_version) == (
         ItemStatus.FAILED,
@@ -93,7 +95,7 @@ def test_a_failed_item_is_failed_again_with_why_and_since_when(keep: Keep) -> No
 def test_the_passage_is_told_in_activity(keep: Keep) -> None:
     workflow = a_script(keep, items_script("a", body=THROWS))
     run(keep, workflow)
-    unskip(keep, skip(keep, an_item_of(keep, workflow).id))
+    put_back(keep, skip(keep, an_item_of(keep, workflow).id))
     told = [row.happening for row in keep.queries.activity(ActivityFilter(), limit=20).rows]
     assert told.index(Happening.SKIP_TAKEN_BACK) < told.index(Happening.ITEM_SKIPPED)
 
@@ -105,7 +107,7 @@ def test_the_question_of_an_unknown_outcome_is_open_again_and_nothing_is_repeate
     (asked,) = keep.queries.questions(workflow)
     skipped = skip(keep, item.id)
     assert not keep.queries.questions(workflow)
-    assert unskip(keep, skipped) == []
+    assert put_back(keep, skipped) == []
     (again,) = keep.queries.questions(workflow)
     assert (again.sentence, again.actions, again.mutation_id) == (
         asked.sentence,
@@ -129,7 +131,7 @@ def test_a_skip_that_answered_a_question_is_taken_back_too(keep: Keep, outside: 
     (asked,) = keep.queries.questions(workflow)
     skipped = answer(keep, asked.id, Answer.SKIP)
     assert skipped is not None
-    assert unskip(keep, [skipped]) == []
+    assert put_back(keep, [skipped]) == []
     (again,) = keep.queries.questions(workflow)
     assert again.sentence == asked.sentence
     assert an_item_of(keep, workflow) == replace(
@@ -141,7 +143,7 @@ def test_a_skip_that_answered_a_question_is_taken_back_too(keep: Keep, outside: 
 def test_a_question_that_comes_back_is_not_told_once_more(keep: Keep, outside: Outside) -> None:
     workflow, item = a_doubt(keep, outside)
     before = len(keep.queries.notifications(workflow))
-    unskip(keep, skip(keep, item.id))
+    put_back(keep, skip(keep, item.id))
     assert len(keep.queries.notifications(workflow)) == before
 
 
@@ -151,11 +153,11 @@ def test_what_was_done_to_it_since_stands(keep: Keep) -> None:
     ids = [row.id for row in keep.queries.items(workflow).rows]
     skipped = skip(keep, *ids)
     reprocess_items(keep, ids[:1])
-    (left,) = unskip(keep, skipped)
+    (left,) = put_back(keep, skipped)
     assert (left.item_id, left.why) == (ids[0], Why.CHANGED_SINCE)
     assert "has changed since it was skipped" in left.sentence
     assert sorted(statuses(keep, workflow).values()) == ["failed", "processing"]
-    assert len(unskip(keep, skipped)) == 2, "twice changes nothing"
+    assert len(put_back(keep, skipped)) == 2, "twice changes nothing"
 
 
 def test_a_skip_is_taken_back_in_the_transaction_or_not_at_all(keep: Keep) -> None:
@@ -185,7 +187,7 @@ def test_the_events_of_an_input_wait_again_and_are_handled_once(
     inputs = [the_input(keep, workflow, name) for name in ("a", "b")]
     skipped = skip(keep, *inputs)
     assert given(keep, workflow, "a", "b") == {"a": "skipped", "b": "skipped"}
-    assert unskip(keep, skipped[:1]) == []
+    assert put_back(keep, skipped[:1]) == []
     assert given(keep, workflow, "a", "b") == {"a": "pending", "b": "skipped"}
     assert input_statuses(keep, workflow) == {"a": "processing", "b": "skipped"}
     assert attempts_of(keep, inputs[0]) == [(1, "processing")]
@@ -198,7 +200,7 @@ def test_an_input_that_was_done_is_done_again_and_does_nothing(
     run(keep, workflow)
     assert input_statuses(keep, workflow) == {"a": "done"}
     skipped = skip(keep, the_input(keep, workflow, "a"))
-    assert unskip(keep, skipped) == []
+    assert put_back(keep, skipped) == []
     run(keep, workflow)
     assert input_statuses(keep, workflow) == {"a": "done"}
     assert outside.effects() == ["a"]
@@ -210,5 +212,82 @@ def test_an_input_skipped_twice_is_taken_back_by_the_first_alone(keep: Keep) -> 
     item_id = the_input(keep, workflow, "a")
     first = skip(keep, item_id)
     assert skip(keep, item_id) == []
-    assert unskip(keep, first) == []
+    assert put_back(keep, first) == []
     assert input_statuses(keep, workflow) == {"a": "processing"}
+
+
+# A new attempt that nothing has run in
+
+
+def reprocess(keep: Keep, *ids: ItemId) -> Sequence[ChangedItem]:
+    parts = [reprocess_part(keep, [one], alone=True, remember=True) for one in ids]
+    assert not any(part.left for part in parts)
+    return [changed for part in parts for changed in part.changed]
+
+
+def test_a_waiting_attempt_is_taken_back_and_nothing_tells_of_it_but_activity(keep: Keep) -> None:
+    workflow = a_script(keep, items_script("a", body=THROWS))
+    run(keep, workflow)
+    before = an_item_of(keep, workflow)
+    attempts = list(keep.queries.attempts(before.id))
+    wanted = ActivityFilter(workflow_id=workflow)
+    told = [row.happening for row in keep.queries.activity(wanted, limit=20).rows]
+    began = reprocess(keep, before.id)
+    assert statuses(keep, workflow) == {"a": "processing"}
+    assert put_back(keep, began) == []
+    assert an_item_of(keep, workflow) == before, "to the time of its change"
+    assert list(keep.queries.attempts(before.id)) == attempts
+    after = [row.happening for row in keep.queries.activity(wanted, limit=20).rows]
+    assert after == [Happening.REPROCESS_TAKEN_BACK, Happening.STARTED_AFRESH, *told]
+    assert [left.why for left in put_back(keep, began)] == [Why.CHANGED_SINCE]
+
+
+def test_the_next_attempt_after_one_that_was_taken_back_has_its_number(
+    keep: Keep, outside: Outside
+) -> None:
+    body = "if (!ctx.item.isDone) await Outside.effect({name});"
+    workflow = a_script(keep, items_script("a", body=body))
+    run(keep, workflow)
+    item = an_item_of(keep, workflow)
+    put_back(keep, reprocess(keep, item.id))
+    run(keep, workflow)
+    assert outside.effects() == ["a"], "it is done"
+    began = reprocess(keep, item.id)
+    run(keep, workflow)
+    assert outside.effects() == ["a", "a"]
+    assert attempts_of(keep, item.id) == [(2, "done"), (1, "done")]
+    (left,) = put_back(keep, began)
+    assert (left.why, "begun anew already" in left.sentence) == (Why.CHANGED_SINCE, True)
+
+
+def test_its_question_is_asked_again(keep: Keep, outside: Outside) -> None:
+    workflow, item = a_doubt(keep, outside)
+    (asked,) = keep.queries.questions(workflow)
+    began = answer(keep, asked.id, Answer.REPROCESS)
+    assert began is not None and began.is_reprocessed
+    assert put_back(keep, [began]) == []
+    (again,) = keep.queries.questions(workflow)
+    assert (again.sentence, an_item_of(keep, workflow)) == (asked.sentence, item)
+    (step,) = steps(keep, item)
+    assert (step.status, step.resolved_by) == (MutationStatus.INDETERMINATE, None)
+
+
+def test_what_was_undone_before_counts_as_undone_again(keep: Keep) -> None:
+    body = "if (!ctx.item.isDone) await Memory.createNote({id: name, title: 't', content: 'c'});"
+    workflow = a_script(keep, items_script("a", body=body))
+    run(keep, workflow)
+    item = an_item_of(keep, workflow)
+    undo_attempt(keep, item.id, 1)
+    (undone,) = keep.queries.items(workflow).rows
+    assert undone.taken_back_at is not None
+    began = reprocess(keep, item.id)
+    assert keep.queries.items(workflow).rows[0].taken_back_at is None
+    assert put_back(keep, began) == []
+    assert list(keep.queries.items(workflow).rows) == [undone]
+
+
+def test_an_input_that_is_reprocessed_is_due_at_once_and_not_taken_back(keep: Keep) -> None:
+    workflow = a_flow(keep, "a", next="")
+    run(keep, workflow)
+    pause_workflow(keep, workflow)
+    assert reprocess(keep, the_input(keep, workflow, "a")) == []
