@@ -140,12 +140,13 @@ def star_note() -> QLabel:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a look at the values found: problems by field, what the values grant, and what is made
-    of them, by field."""
+    """What a look at the values found: problems by field, what the values grant, what of that is
+    not where it was entered but where a link leads, and what is made of them, by field."""
 
     values: Mapping[str, JsonValue]
     problems: Mapping[str, str]
     grants: Sequence[Grant]
+    linked: Sequence[Grant]
     notes: Mapping[str, str]
 
 
@@ -156,8 +157,11 @@ def judge(schema: Schema, values: Mapping[str, JsonValue]) -> Verdict:
     filled = {**defaults, **values}
     problems = problems_of(schema, filled)
     right = {name: value for name, value in filled.items() if name not in problems}
-    grants = granted_by(schema, with_whole_paths(schema, right))
-    return Verdict(values, problems, grants, notes_of(schema, right))
+    whole = with_whole_paths(schema, right)
+    grants = granted_by(schema, whole)
+    entered = [value for value in whole.values() if isinstance(value, str)]
+    linked = [grant for grant in grants if str(grant.path) not in entered]
+    return Verdict(values, problems, grants, linked, notes_of(schema, right))
 
 
 class FormCheck(QObject):

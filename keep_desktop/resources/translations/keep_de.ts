@@ -3697,6 +3697,297 @@
     </message>
   </context>
   <context>
+    <name>Help</name>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>A rehearsal shows what a run would change, with nothing changed. “Undo this attempt” takes its steps back, newest first, where a step can be taken back; what something else has changed since stays as it is, and Keep tells you.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>A script is a JavaScript file: import it under New, or drop it onto the window. The ready workflows are good to begin from; an item shows its script under Script.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>A script runs apart from your files and your passwords. It reaches only the folders, files and services that you gave its workflow, and web pages; the settings of the workflow list what it was given, and take it back. The line at the foot says which workflows use the internet.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>After a network failure a workflow comes back by itself, with growing waits. An item that fails does not hold up the others: later runs take it up again, and where it goes on failing Keep asks you. A folder that is missing, a sign-in that has ended or a fault of the script blocks its workflow until you have put it right.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Anywhere</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Check again: Keep looks once more.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Close what was opened last</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Copy the row</source>
+      <translation>Zeile kopieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Each step is written down before it is made. One that happened is not made again within its attempt, also after a crash or a power cut. A second attempt begins only when you choose Reprocess.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Emergency stop</source>
+      <translation>Not-Halt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help.py" />
+      <source>Help: how Keep works</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help.py" />
+      <source>Help: keys</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>How Keep works</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>In a list</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>In one folder on this computer, which Settings names under About; a backup puts it into one file. Items and what happened to them are never deleted. Only logs go, after the time that you choose.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>In questions and scripts</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>It didn't happen: the step is made again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>It happened: Keep goes on after it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Larger, smaller, as it was</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Mark several</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>New workflow</source>
+      <translation>Neuer Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>No step twice</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Open the row</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Pause ends a run at its next step, and nothing of the workflow runs until you resume it. “Stop this run” ends one run; the workflow stays on. Emergency stop ends everything at once, and holds until you turn Keep back on.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Quit</source>
+      <translation>Beenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Reprocess the marked items</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Scripts of your own</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Search everything, or do something</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Search in what is shown</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Skip the marked items</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Skip: the item is left as it is.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Stopping</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>The answer of that number</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>The menu of the row</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>The next change of a script, the one before</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>The question before, the next one</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Their history in a file, on paper</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>This list of keys</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Try it first, take it back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Undo what is told at the foot</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Unfold all of it</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Unfold, fold up</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>What Keep does</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>What a script may touch</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>When Keep asks</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>When it runs</source>
+      <translation>Wann er läuft</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>When something fails</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Where a step broke off, Keep looks whether it happened. Where nothing can tell, it asks under “Needs you” and leaves that item alone until you choose:</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Where everything is kept</source>
+      <translation>Wo alles aufbewahrt wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Workflows run only while Keep is running. What came due while it was closed or the computer was asleep runs once when it is back.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>Wrap long lines of a script</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/help_words.py" />
+      <source>You hand a job over once: a script, its settings, and when it runs. That is a workflow. What it works on, one mail, one file, one bill, is an item. What it changes, a row added, a file moved, a mail sent, is a step. Open an item to see every attempt and every step, with what was sent and what came back.</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
+    <name>HelpDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/help.py" />
+      <source>Close</source>
+      <translation>Schließen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/help.py" />
+      <source>Help</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/help.py" />
+      <source>How Keep works</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/help.py" />
+      <source>Keys</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/help.py" />
+      <source>Pages of the help</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>HistoryDeeds</name>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
@@ -11409,23 +11700,23 @@ Nächste Läufe: {times}</translation>
     <name>SetupPage</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <source>A link leads elsewhere. What it will be allowed to use is:</source>
+      <translation>Eine Verknüpfung führt anderswohin. Benutzen darf er:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
       <source>As long as a setting is missing, it is refused: {why}</source>
       <translation>Solange eine Einstellung fehlt, wird es abgelehnt: {why}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
-      <source>It may use only what you choose above, and no other folder or file.</source>
-      <translation>Er darf nur nutzen, was Sie oben wählen, und keinen anderen Ordner und keine andere Datei.</translation>
+      <source>It may use only what you choose above, a folder with all in it, and no other folder or file.</source>
+      <translation>Er darf nur benutzen, was Sie oben wählen, einen Ordner mit allem darin, und keinen anderen Ordner und keine andere Datei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
       <source>It uses no folder or file of yours.</source>
       <translation>Er nutzt keine Ihrer Ordner und Dateien.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
-      <source>It will be allowed to use these, and no other folder or file:</source>
-      <translation>Er wird diese nutzen dürfen und keinen anderen Ordner und keine andere Datei:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />

@@ -190,6 +190,8 @@ class SetupPage(QWidget):
         if self.form.rows:
             column.addWidget(self.form)
         column.addWidget(self.granted)
+        self.allowed = plain_label(self._allowed_words(), "small")
+        column.addWidget(self.allowed)
         column.addWidget(heading(self.tr("When it runs")))
         column.addWidget(self.box)
         column.addWidget(self.held)
@@ -279,12 +281,13 @@ class SetupPage(QWidget):
         if others:
             self.granted.say(" ".join(others), "fail")
         else:
-            self.granted.say(self._granted_words(verdict.grants), "sunken")
+            self.granted.say(self._linked_words(verdict.linked), "warn")
 
-    def _granted_words(self, grants: Sequence[Grant]) -> str:
+    def _linked_words(self, grants: Sequence[Grant]) -> str:
+        """What it may use beside what can be read above."""
         if not grants:
-            return self._nothing_granted()
-        lines = [self.tr("It will be allowed to use these, and no other folder or file:")]
+            return ""
+        lines = [self.tr("A link leads elsewhere. What it will be allowed to use is:")]
         for grant in grants:
             path = one_line(str(grant.path), 300)
             lines.append(
@@ -294,11 +297,14 @@ class SetupPage(QWidget):
             )
         return "\n".join(lines)
 
-    def _nothing_granted(self) -> str:
+    def _allowed_words(self) -> str:
         if any(
             row.field.kind in ("folder", "file", "save-file") for row in self.form.rows.values()
         ):
-            return self.tr("It may use only what you choose above, and no other folder or file.")
+            return self.tr(
+                "It may use only what you choose above, a folder with all in it, and no other "
+                "folder or file."
+            )
         return self.tr("It uses no folder or file of yours.")
 
     def plan_then(self, *, run_at_once: bool, then: Callable[[Plan], None]) -> None:
