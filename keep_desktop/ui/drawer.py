@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QRegion
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QRegion
 from PySide6.QtWidgets import QApplication, QFrame, QSplitter, QVBoxLayout, QWidget
+
+from keep_desktop.ui.theme import color
 
 _DRAWER_WIDTH = 440
 _BESIDE_WIDTH = 430
@@ -18,12 +20,15 @@ _GRASP = 2
 
 class Drawer(QFrame):
     """Holds *content*; `show_beside` puts it where it has a place in the splitter, `show_over` at
-    the right edge of *ground*. Hidden until `set_open(True)`.
+    the right edge of *ground*, over *behind*, which is darker then, and where a press that nothing
+    takes closes it. Hidden until `set_open(True)`.
 
     It stands on *ground* either way: all that is in it would be dressed anew if it were put into
     another widget."""
 
-    def __init__(self, content: QWidget, splitter: QSplitter, ground: QWidget) -> None:
+    def __init__(
+        self, content: QWidget, splitter: QSplitter, behind: QWidget, ground: QWidget
+    ) -> None:
         super().__init__(ground)
         self.setProperty("surface", "side")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -31,6 +36,7 @@ class Drawer(QFrame):
         self._splitter = splitter
         self._ground = ground
         self._beside = _Place(splitter)
+        self._veil = _Veil(ground)
         self._open = self._passed = False
         #: How wide it is beside the items; the user may drag it.
         self.beside_width = _BESIDE_WIDTH
@@ -39,8 +45,9 @@ class Drawer(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 0, 0)
         column.addWidget(content)
-        ground.installEventFilter(self)
-        self._beside.installEventFilter(self)
+        self._behind = behind
+        for part in (ground, self._beside, self._behind):
+            part.installEventFilter(self)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._uncover)
@@ -63,6 +70,8 @@ class Drawer(QFrame):
         self._settle()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QMouseEvent) and watched is self._ground:
+            return self._close_beside(event)
         if event.type() not in (QEvent.Type.Resize, QEvent.Type.Move) or not self._open:
             return False
         # Before it is painted, and once for all that moves by then: its text is set anew for each
@@ -81,6 +90,14 @@ class Drawer(QFrame):
     def _fit_beside(self) -> None:
         if self.isVisible() and not self.over:
             self._take_width()
+
+    def _close_beside(self, event: QMouseEvent) -> bool:
+        pressed = event.type() is QEvent.Type.MouseButtonPress
+        at = event.position().toPoint()
+        if not pressed or self._veil.isHidden() or not self._veil.geometry().contains(at):
+            return False
+        self.set_open(False)
+        return True
 
     def pass_by(self, go_on: Callable[[], bool]) -> bool:
         """*go_on* with Tab until it comes to what can be seen."""
@@ -111,8 +128,10 @@ class Drawer(QFrame):
         if comes:
             self._take_width(before)
         self._lie()
+        self._veil.setVisible(self._open and self.over)
         self.setVisible(self._open)
         if self._open:
+            self._veil.raise_()
             self.raise_()
 
     def _take_width(self, before: Sequence[int] = ()) -> None:
@@ -143,6 +162,9 @@ class Drawer(QFrame):
             width = max(_LEAST_WIDTH, min(_DRAWER_WIDTH, room.width() - _LEAST_UNCOVERED))
             self.clearMask()
             self.setGeometry(room.width() - width, 0, width, room.height())
+            behind = QRect(self._behind.mapTo(self._ground, QPoint(0, 0)), self._behind.size())
+            uncovered = QRect(0, 0, room.width() - width, room.height())
+            self._veil.setGeometry(behind.intersected(uncovered))
         elif self._open:
             corner = self._beside.mapTo(self._ground, QPoint(0, 0))
             self.setGeometry(QRect(corner, self._beside.size()))
@@ -153,6 +175,23 @@ def _ungrasped(direction: Qt.LayoutDirection) -> tuple[int, int, int, int]:
     """What is not left to the handle at its edge, which lies below it."""
     mirrored = direction is Qt.LayoutDirection.RightToLeft
     return (0, 0, -_GRASP, 0) if mirrored else (_GRASP, 0, 0, 0)
+
+
+class _Veil(QWidget):
+    """Over what a drawer lies over: it is seen to be behind, and can be used as before."""
+
+    def __init__(self, ground: QWidget) -> None:
+        super().__init__(ground)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
+        painter.fillRect(event.rect(), color("veil"))
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
+        painter.fillRect(self.rect().adjusted(self.width() - 1, 0, 0, 0), color("border_strong"))
+        painter.end()
 
 
 class _Place(QFrame):

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-#: "off" is for icons of what cannot be used; words of it stay readable.
+#: "off" is for icons of what cannot be used; words of it stay readable. "veil" darkens what lies
+#: behind a drawer, as if it were a coloured glass.
 LIGHT: Mapping[str, str] = {
     "page": "#f5f6f8",
     "panel": "#ffffff",
@@ -49,6 +50,7 @@ LIGHT: Mapping[str, str] = {
     "done_mark": "#c3ead3",
     "fail_mark": "#f9d3d0",
     "found": "#ffe9a8",
+    "veil": "#ebedf1",
 }
 
 DARK: Mapping[str, str] = {
@@ -97,6 +99,7 @@ DARK: Mapping[str, str] = {
     "done_mark": "#1d4a31",
     "fail_mark": "#5c2828",
     "found": "#4d3c10",
+    "veil": "#d6d9dd",
 }
 
 _CODE = (

@@ -82,3 +82,23 @@ def test_tab_comes_from_the_items_to_what_is_over_them_and_not_to_what_it_covers
     while after and (page.items.isAncestorOf(after) or not after.focusPolicy() & _BY_TAB):
         after = after.nextInFocusChain()
     assert after and page.drawer.isAncestorOf(after)
+
+
+def test_what_it_lies_over_is_seen_to_be_behind_and_a_press_there_closes_it(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page = window.workflows
+    name = page.head.name
+    before = window.grab().toImage().pixelColor(name.mapTo(window, QPoint(-8, 4)))
+    window.resize(1200, 900)
+    behind = name.mapTo(page, QPoint(-8, 4))
+    qtbot.waitUntil(
+        lambda: page.grab().toImage().pixelColor(behind).lightness() < before.lightness()
+    )
+    beside = page.list.rect().topRight() - QPoint(8, -4)
+    opened: list[bool] = []
+    for at in (beside, behind):
+        QTest.mousePress(page, Qt.MouseButton.LeftButton, pos=at)
+        opened.append(page.drawer.is_open)
+    assert opened == [True, False]
+    assert page.grab().toImage().pixelColor(behind) == before

@@ -103,14 +103,16 @@ def _there(window: MainWindow) -> list[str]:
 
 
 def test_each_part_is_walked_to_its_end_before_the_next(qtbot: QtBot, window: MainWindow) -> None:
+    page = window.workflows
     for width, samples, opened in product((1440, 1200, 1040), (False, True), (False, True)):
         window.resize(width, 860)
-        window.workflows._show_samples(samples)
+        page.samples_bar.show_there(samples)
+        page.combo.show_samples(samples)
         if opened:
             _open_item(qtbot, window)
             window.toast.tell("Something", "Undo", lambda: None)
         else:
-            window.workflows.close_item()
+            page.close_item()
             window.toast.hide()
         expected = _there(window)
         case = (width, samples, opened)

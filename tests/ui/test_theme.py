@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -148,7 +149,7 @@ def test_a_wrong_field_stays_red_while_it_has_the_keyboard(
 
 
 #: Shapes beside words that say the same: lines, tracks, handles, grounds.
-_SHAPES = {"border", "border_strong", "scroll", "badge", *(on for _, on in PAIRS)}
+_SHAPES = {"border", "border_strong", "scroll", "badge", "veil", *(on for _, on in PAIRS)}
 
 
 def test_every_colour_that_is_painted_by_hand_is_measured_or_only_a_shape() -> None:
@@ -160,6 +161,18 @@ def test_every_colour_that_is_painted_by_hand_is_measured_or_only_a_shape() -> N
     }
     assert painted
     assert painted <= {ink for ink, _ in PAIRS} | _SHAPES
+
+
+@pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
+def test_what_lies_behind_a_drawer_can_be_read(tokens: Mapping[str, str]) -> None:
+    def veiled(token: str) -> str:
+        ink, veil = tokens[token], tokens["veil"]
+        parts = (int(ink[at : at + 2], 16) * int(veil[at : at + 2], 16) for at in (1, 3, 5))
+        return "#" + "".join(f"{part // 255:02x}" for part in parts)
+
+    # No row of items says anything in the faint colour.
+    behind = [(ink, on) for ink, on in PAIRS if on in ("panel", "selected") and ink != "text_faint"]
+    assert {pair for pair in behind if contrast(veiled(pair[0]), veiled(pair[1])) < 4.5} == set()
 
 
 def test_contrast_is_counted_as_wcag_does() -> None:

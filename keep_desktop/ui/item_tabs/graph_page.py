@@ -52,7 +52,7 @@ class GraphPage(ScrollingColumn):
         self._words = WrapLabel("soft", self.body)
         self._words.allow_selecting()
         self._said = ""
-        self.column.setContentsMargins(4, 4, 12, 20)
+        self.column.setContentsMargins(4, 2, 10, 18)
         self.column.addWidget(self.sideways)
         self.column.addSpacing(_BEFORE_WORDS)
         self.column.addWidget(self._head)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 #: Free beside what is scrolled: the ring around all of it stands there.
 GUTTER = 8
-#: As style.qss draws it; nothing that is scrolled comes over it.
+#: As wide as style.qss draws it, also while it is not seen.
 _RING = 2
 
 
@@ -17,11 +17,11 @@ class ScrollingColumn(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setViewportMargins(_RING, _RING, 0, _RING)
+        self.setProperty("kind", "column")
         self.body = QWidget(self)
         self.body.setProperty("surface", "clear")
         self.column = QVBoxLayout(self.body)
-        self.column.setContentsMargins(GUTTER - _RING, 12 - _RING, 12, 20 - _RING)
+        self.column.setContentsMargins(GUTTER - _RING, 12 - _RING, 12 - _RING, 20 - _RING)
         self.column.setSpacing(12)
         self.column.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.setWidget(self.body)

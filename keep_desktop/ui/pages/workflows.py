@@ -80,10 +80,11 @@ class WorkflowsPage(QWidget):
         self._splitter.setHandleWidth(1)
         self._splitter.setChildrenCollapsible(False)
         self._splitter.addWidget(self.list)
-        self._splitter.addWidget(self._make_centre())
+        centre = self._make_centre()
+        self._splitter.addWidget(centre)
         self._stack = QStackedLayout(self)
         self._stack.addWidget(self._splitter)
-        self.drawer = Drawer(self.pane, self._splitter, self)
+        self.drawer = Drawer(self.pane, self._splitter, centre, self)
         self._stack.addWidget(self.empty)
         for at, stretch in enumerate((0, 1, 0)):
             self._splitter.setStretchFactor(at, stretch)
