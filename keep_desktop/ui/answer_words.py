@@ -140,6 +140,13 @@ def headline(question: QuestionRow) -> str:
             return _tr("{workflow}: something is missing").format(workflow=workflow)
 
 
+def subject(question: QuestionRow) -> str:
+    """What tells it from others, for where there is little room."""
+    step = one_line(told(question.mutation_title or ""), _NAME)
+    unknown = question.kind is QuestionKind.UNKNOWN_OUTCOME
+    return step if unknown and step else headline(question)
+
+
 def reason(question: QuestionRow) -> str:
     """Why it is asked, without what the headline says already."""
     sentence = question.sentence
@@ -239,6 +246,29 @@ def taken(question: QuestionRow, answer: Answer, *, by_hand: bool = False) -> st
         case Answer.RESUME:
             name = cited(question.workflow, _NAME)
             return _tr("“{workflow}” is turned on again.").format(workflow=name)
+
+
+def noted(answer: Answer) -> str:
+    """What stands for a while where the question stood."""
+    match answer:
+        case Answer.HAPPENED:
+            return _tr("Noted as happened")
+        case Answer.DID_NOT_HAPPEN:
+            return _tr("Noted as not happened")
+        case Answer.TRY_AGAIN:
+            return _tr("Keep looks for it")
+        case Answer.REPROCESS:
+            return _tr("Starts over")
+        case Answer.SKIP:
+            return _tr("Skipped")
+        case Answer.RESUME:
+            return _tr("Turned on again")
+
+
+def same_subject(row: QuestionRow, other: QuestionRow) -> bool:
+    """Whether both ask the same of the same."""
+    facts = (row.workflow_id, row.kind, row.item_id, row.mutation_title)
+    return facts == (other.workflow_id, other.kind, other.item_id, other.mutation_title)
 
 
 def too_late() -> str:

@@ -205,5 +205,5 @@ def test_what_is_wrong_with_an_input_is_told_by_its_place() -> None:
 
 def test_a_question_about_a_step_has_one_wording() -> None:
     asked = "Did this happen: “Pay ‘the rent’”? The connection failed. Did “it” work?"
-    assert asked_in_brief(asked) == "Ist das geschehen: „Pay ‘the rent’“?"
+    assert asked_in_brief(asked) == "„Pay ‘the rent’“ – geschehen?"
     assert asked_in_brief("My own words.") == "My own words."

@@ -40,6 +40,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
+      <source>How Keep works…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Keys…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
       <source>Licences…</source>
       <translation>Lizenzen…</translation>
     </message>
@@ -745,12 +755,12 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Did “{step}” happen?</source>
-      <translation>Ist das geschehen: „{step}“?</translation>
+      <translation>„{step}“ – geschehen?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Do it again from this step</source>
-      <translation>Ab diesem Schritt noch einmal ausführen</translation>
+      <translation>Ab diesem Schritt noch einmal</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -760,17 +770,17 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>It didn't happen</source>
-      <translation>Es ist nicht geschehen</translation>
+      <translation>Nicht geschehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>It happened</source>
-      <translation>Es ist geschehen</translation>
+      <translation>Geschehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Keep looks for it</source>
-      <translation type="unfinished" />
+      <translation>Keep sieht nach</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -785,7 +795,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Leave the step out and carry on</source>
-      <translation>Den Schritt auslassen und weitermachen</translation>
+      <translation>Schritt auslassen; weiter</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -800,22 +810,22 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Mark it done and carry on</source>
-      <translation>Als erledigt vermerken und weitermachen</translation>
+      <translation>Erledigt; weiter</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Note the step as done and carry on</source>
-      <translation>Den Schritt als erledigt vermerken und weitermachen</translation>
+      <translation>Schritt erledigt; weiter</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Noted as happened</source>
-      <translation type="unfinished" />
+      <translation>Als geschehen vermerkt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Noted as not happened</source>
-      <translation type="unfinished" />
+      <translation>Als nicht geschehen vermerkt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -830,7 +840,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Reprocess item</source>
-      <translation>Vorgang neu bearbeiten</translation>
+      <translation>Neu bearbeiten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -845,12 +855,12 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Skip this item</source>
-      <translation>Diesen Vorgang überspringen</translation>
+      <translation>Überspringen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Skip this step</source>
-      <translation>Diesen Schritt überspringen</translation>
+      <translation>Überspringen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -865,7 +875,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Starts over</source>
-      <translation type="unfinished" />
+      <translation>Beginnt von vorn</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -900,7 +910,7 @@
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Turned on again</source>
-      <translation type="unfinished" />
+      <translation>Wieder eingeschaltet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1072,7 +1082,7 @@
     <message>
       <location filename="keep_desktop/ui/asked_words.py" />
       <source>Did “{step}” happen?</source>
-      <translation>Ist das geschehen: „{step}“?</translation>
+      <translation>„{step}“ – geschehen?</translation>
     </message>
   </context>
   <context>
@@ -2993,6 +3003,14 @@
       <location filename="keep_desktop/ui/dialogs/export_activity.py" />
       <source>{done} of about {about} rows</source>
       <translation>{done} von etwa {about} Zeilen</translation>
+    </message>
+  </context>
+  <context>
+    <name>FileButton</name>
+    <message>
+      <location filename="keep_desktop/ui/file_button.py" />
+      <source>Show the file</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -9923,7 +9941,7 @@
     <message>
       <location filename="keep_desktop/ui/questions_head.py" />
       <source>Nothing else happens to it until you choose. Everything else keeps running.</source>
-      <translation>Damit geschieht nichts weiter, bis Sie sich entscheiden. Alles andere läuft weiter.</translation>
+      <translation>Damit geschieht nichts weiter, bis Sie wählen. Alles andere läuft weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/questions_head.py" />

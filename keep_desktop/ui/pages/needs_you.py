@@ -1,10 +1,11 @@
 """The Needs you page: what waits for the user, with what each answer will do."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
 from keep_desktop.domain.ids import QuestionId
@@ -13,15 +14,18 @@ from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.answers import answer
 from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
-from keep_desktop.ui.answer_words import gone_elsewhere, taken, too_late, waiting
+from keep_desktop.ui.answer_words import gone_elsewhere, same_subject, taken, too_late
+from keep_desktop.ui.answered_lines import AnsweredLine, AnsweredLines
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.centred import centred
 from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.open_questions import MOST, NONE, OpenQuestions, read_questions, without
 from keep_desktop.ui.page_turner import PageTurner
+from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.question_card import QuestionCard
+from keep_desktop.ui.questions_head import QuestionsHead
 from keep_desktop.ui.steady_frame import lay_out_now
-from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
 _REFRESH_S = 0.25
@@ -43,6 +47,8 @@ class NeedsYouPage(QWidget):
     outdated = Signal(str)
     #: QuestionRow, Answer, and the ChangedItem that takes it back, or None.
     answered = Signal(object, object, object)
+    #: The ChangedItem that is to be taken back.
+    undo_asked = Signal(object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -67,12 +73,9 @@ class NeedsYouPage(QWidget):
         self._making = QTimer(self)
         self._making.setSingleShot(True)
         self._making.timeout.connect(lambda: self._arrange_cards(going_on=True))
-        self.heading = QLabel()
-        self.heading.setProperty("role", "title")
-        self.below = QLabel()
-        self.below.setProperty("role", "soft")
-        self.below.setWordWrap(True)
-        self.order = self._make_order()
+        self.head = QuestionsHead()
+        self.heading, self.below, self.order = self.head.heading, self.head.below, self.head.order
+        self.order.clicked.connect(self._turn_order)
         self.turner = PageTurner(MOST)
         self.turner.turned.connect(self._turn)
         self.empty = EmptyState(
@@ -86,31 +89,23 @@ class NeedsYouPage(QWidget):
         self._column = QVBoxLayout()
         self._column.setSpacing(10)
         self._lay_out()
+        self.guard = PressGuard(self)
+        self.answered_lines = AnsweredLines(self._area)
+        self.answered_lines.read.connect(self._take_lines_away)
+        self.answered_lines.undo_asked.connect(self.undo_asked)
         self._show_count()
-        # Once it has words, between which and the icon there is a gap.
-        set_icon(self.order, "chevrons-up-down")
         bridge.questions.connect(lambda _: self.refresh())
         bridge.workflows.connect(lambda _: self.refresh())
         # A service that is missing may be there now.
         bridge.settings.connect(self.refresh)
 
-    def _make_order(self) -> QPushButton:
-        order = QPushButton()
-        order.setProperty("kind", "sort")
-        order.clicked.connect(self._turn_order)
-        return order
-
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.heading, 1)
-        head.addWidget(self.order)
-        middle = QWidget()
+        self._middle = middle = QWidget()
         middle.setMaximumWidth(_WIDTH)
         column = QVBoxLayout(middle)
         column.setContentsMargins(24, 24, 24, 24)
         column.setSpacing(12)
-        column.addLayout(head)
-        column.addWidget(self.below)
+        column.addWidget(self.head)
         column.addLayout(self._column)
         column.addWidget(self.turner)
         # All the height, where there is nothing else.
@@ -165,35 +160,28 @@ class NeedsYouPage(QWidget):
 
     def _look_for_same(self) -> None:
         """What was told of an answer holds no more once the same is asked again."""
-        if self._told is None:
-            return
-        answered, sentence = self._told
-        later = (row for row in self._page.rows if row.id > answered.id)
-        if any(_same_subject(row, answered) for row in later):
+        lines = self.answered_lines.lines
+        self._take_lines_away([line for line in lines if self._is_asked_again(line.row)])
+        if self._told is not None and self._is_asked_again(self._told[0]):
+            _, sentence = self._told
             self._told = None
             self.outdated.emit(sentence)
 
+    def _is_asked_again(self, row: QuestionRow) -> bool:
+        return any(one.id > row.id and same_subject(one, row) for one in self._page.rows)
+
     def _show_count(self) -> None:
         page = self._page
-        self.heading.setText(waiting(page.count))
-        order = self.tr("Newest first") if self._newest_first else self.tr("Oldest first")
-        self.order.setText(order)
-        self.order.setAccessibleName(self.tr("Order: {order}").format(order=order))
-        self.below.setText(
-            self.tr("Nothing else happens to it until you choose. Everything else keeps running.")
-            if page.count == 1
-            else self.tr(
-                "Nothing else happens to these until you choose. Everything else keeps running."
-            )
-        )
+        self.head.show_count(page.count, newest_first=self._newest_first)
         self.turner.show_place(self._first, page.count)
-        for part in (self.heading, self.below):
-            part.setVisible(page.count > 0)
-        self.order.setVisible(page.count > 1)
         self.empty.setVisible(not page.count)
 
     def _arrange_cards(self, *, going_on: bool = False) -> None:
         """Bring the cards into line with the rows; many new ones come in several goes."""
+        with self.guard.moving(self._area, lambda: self.cards):
+            self._bring_into_line(going_on=going_on)
+
+    def _bring_into_line(self, *, going_on: bool) -> None:
         now, zone = self._keep.clock.now(), self._keep.clock.zone()
         self._making.stop()
         shown = self._page.rows
@@ -230,7 +218,7 @@ class NeedsYouPage(QWidget):
             card.show_row(*now)
 
     def _make_card(self, row: QuestionRow) -> QuestionCard:
-        card = QuestionCard(row, self._found.said_of(row)[1], self._column.parentWidget())
+        card = QuestionCard(row, self._found.said_of(row)[1], self._middle)
         card.answered.connect(self._answer)
         card.opened.connect(self.opened)
         card.settings_asked.connect(self.settings_asked)
@@ -238,6 +226,7 @@ class NeedsYouPage(QWidget):
         card.connect_asked.connect(self.connect_asked)
         card.neighbour_asked.connect(lambda step: self._go_beside(card, step))
         card.unfolded.connect(lambda by_keys: self._only(card) if by_keys else None)
+        card.add_way(FileButton(self._keep, self._reader, card))
         card.fold(folded=True)
         return card
 
@@ -263,13 +252,13 @@ class NeedsYouPage(QWidget):
         pairs = enumerate(zip(order, self.cards, strict=False))
         least = min(len(order), len(self.cards))
         first = next((at for at, (one, was) in pairs if one is not was), least)
-        for at, card in enumerate(order[first:], first):
+        for at, part in enumerate(self.answered_lines.among(order, [c.row.id for c in order])):
             place = self._column.itemAt(at)
-            if place is None or place.widget() is not card:
-                self._column.removeWidget(card)
-                self._column.insertWidget(at, card)
+            if place is None or place.widget() is not part:
+                self._column.removeWidget(part)
+                self._column.insertWidget(at, part)
                 # The layout would show it only later, and it may get the focus at once.
-                card.show()
+                part.show()
         self.cards = order
         stops = [stop for card in order[first:] for stop in card.stops()]
         begin = order[first - 1].stops()[-1] if first else self.order
@@ -277,8 +266,8 @@ class NeedsYouPage(QWidget):
             QWidget.setTabOrder(before, after)
 
     def _turn_order(self) -> None:
-        self._newest_first = not self._newest_first
-        self._first = 0
+        self._newest_first, self._first = not self._newest_first, 0
+        self._take_lines_away(self.answered_lines.lines)
         self._area.verticalScrollBar().setValue(0)
         self._ask()
 
@@ -286,6 +275,7 @@ class NeedsYouPage(QWidget):
         """Another page, with its first question to go on from."""
         self._first, self._wanted = max(0, self._first + by), None
         self._turned = True
+        self._take_lines_away(self.answered_lines.lines)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._area.verticalScrollBar().setValue(0)
         self._ask()
@@ -349,9 +339,12 @@ class NeedsYouPage(QWidget):
         self._answered.add(row.id)
         self._page = without(self._page, row)
         card = next((card for card in self.cards if card.row.id == row.id), None)
-        if card is not None:
-            self._take_away(card, answered_here=True)
-        self._arrange_cards()
+        with self.guard.moving(self._area, lambda: self.cards):
+            if card is not None and choice is not None:
+                self._put_line(card, choice, skipped)
+            if card is not None:
+                self._take_away(card, answered_here=True)
+            self._arrange_cards()
         self._told = (row, sentence)
         if choice is None:
             self.told.emit(sentence)
@@ -368,26 +361,40 @@ class NeedsYouPage(QWidget):
                 card.refuse(sentence_of(error))
         self.refresh()
 
+    def _put_line(self, card: QuestionCard, choice: Answer, changed: ChangedItem | None) -> None:
+        line = AnsweredLine(card.row, choice, changed, self._middle)
+        line.stand_for(card, folded=card.is_folded)
+        self.answered_lines.add(line)
+
+    def _take_lines_away(self, lines: Sequence[AnsweredLine]) -> None:
+        with self.guard.moving(self._area, lambda: self.cards):
+            for line in lines:
+                self._column.removeWidget(line)
+            self.answered_lines.remove(tuple(lines))
+
     def _take_away(self, card: QuestionCard, *, answered_here: bool) -> None:
-        """The focus goes to the next card. Where somebody else answered, it does not: a key that
-        was meant for this card must not answer another."""
+        """The focus goes to the card that takes its place: one that was answered folded, by the
+        pointer, leaves the next folded, where no key answers it. Where somebody else answered, it
+        does not: a key that was meant for this card must not answer another."""
         at, had_focus = self.cards.index(card), card.has_focus
-        was_open = answered_here and not card.is_folded
+        was_open = not card.is_folded
         self.cards = [one for one in self.cards if one is not card]
         self._column.removeWidget(card)
+        if had_focus:
+            # Hidden with it, Qt would hand it on to a card, as if by Tab.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         card.hide()
         card.deleteLater()
-        if was_open and self.cards:
-            self.cards[min(at, len(self.cards) - 1)].fold(folded=False)
-        if had_focus and was_open and self.cards:
-            self._focus(self.cards[min(at, len(self.cards) - 1)])
-        elif had_focus:
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
-            self._keys_wait = answered_here
-            if not answered_here:
-                self.told.emit(gone_elsewhere())
-
-
-def _same_subject(row: QuestionRow, other: QuestionRow) -> bool:
-    facts = (row.workflow_id, row.kind, row.item_id, row.mutation_title)
-    return facts == (other.workflow_id, other.kind, other.item_id, other.mutation_title)
+        follows = self.cards[min(at, len(self.cards) - 1)] if self.cards else None
+        if answered_here and was_open and follows is not None:
+            follows.fold(folded=False)
+        if not had_focus:
+            return
+        if not answered_here:
+            self.told.emit(gone_elsewhere())
+        elif follows is None:
+            self._keys_wait = was_open
+        elif was_open:
+            self._focus(follows)
+        else:
+            follows.setFocus(Qt.FocusReason.MouseFocusReason)

@@ -1,0 +1,47 @@
+"""Above the questions that wait: how many, what holds until they are answered, and their order."""
+
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from keep_desktop.ui.answer_words import waiting
+from keep_desktop.ui.theme import set_icon
+
+
+class QuestionsHead(QWidget):
+    """Hidden, but for its place, while nothing waits."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.heading = QLabel()
+        self.heading.setProperty("role", "title")
+        self.below = QLabel()
+        self.below.setProperty("role", "soft")
+        self.below.setWordWrap(True)
+        self.order = QPushButton()
+        self.order.setProperty("kind", "sort")
+        line = QHBoxLayout()
+        line.addWidget(self.heading, 1)
+        line.addWidget(self.order)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        column.addLayout(line)
+        column.addWidget(self.below)
+        self.show_count(0, newest_first=False)
+        # Once it has words, between which and the icon there is a gap.
+        set_icon(self.order, "chevrons-up-down")
+
+    def show_count(self, count: int, *, newest_first: bool) -> None:
+        """So many wait, on whatever page."""
+        self.heading.setText(waiting(count))
+        order = self.tr("Newest first") if newest_first else self.tr("Oldest first")
+        self.order.setText(order)
+        self.order.setAccessibleName(self.tr("Order: {order}").format(order=order))
+        self.below.setText(
+            self.tr("Nothing else happens to it until you choose. Everything else keeps running.")
+            if count == 1
+            else self.tr(
+                "Nothing else happens to these until you choose. Everything else keeps running."
+            )
+        )
+        self.order.setVisible(count > 1)
+        self.setVisible(count > 0)

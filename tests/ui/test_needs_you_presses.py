@@ -1,0 +1,145 @@
+"""The Needs you page under a hand that presses twice at the same place, at any pace."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.questions import Answer
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.pages import needs_you
+from keep_desktop.ui.pages.needs_you import NeedsYouPage
+from keep_desktop.ui.steady_frame import lay_out_now
+from tests.ui.hands import press
+from tests.ui.questions_stage import SOON, Answers, ask, focused, unknown
+from tests.ui.views import FakeKeep, some_rows
+from tests.ui.windows import shown_window
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> FakeKeep:
+    return FakeKeep(tmp_path, *some_rows())
+
+
+@pytest.fixture
+def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
+    with shown_window(qtbot, keep.as_keep(), active=True) as made:
+        yield made
+    QCursor.setPos(0, 0)
+
+
+@pytest.fixture
+def answers(keep: FakeKeep, monkeypatch: pytest.MonkeyPatch) -> Answers:
+    made = Answers(keep)
+    monkeypatch.setattr(needs_you, "answer", made)
+    return made
+
+
+def press_at(window: MainWindow, place: QPoint) -> None:
+    """With the left button, on whatever lies there."""
+    handle = window.windowHandle()
+    assert handle is not None
+    QCursor.setPos(window.mapToGlobal(place))
+    QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+
+
+def middle_of(part: QWidget, window: MainWindow) -> QPoint:
+    lay_out_now()
+    return part.mapTo(window, part.rect().center())
+
+
+def first_answers(page: NeedsYouPage, window: MainWindow, *, folded: bool) -> list[QPoint]:
+    """Where the third card takes an answer."""
+    card = page.cards[2]
+    if not folded:
+        card.fold(folded=False)
+        page.cards[0].fold(folded=True)
+    tiles = card.head.shorts if folded else [*card.buttons.values()]
+    return [middle_of(tile, window) for tile in tiles]
+
+
+def all_is_done(qtbot: QtBot, window: MainWindow) -> None:
+    """Whatever was pressed has come to its end: deeds are done one after the other."""
+    came: list[bool] = []
+    window.reader.do(lambda: True, came.append)
+    qtbot.waitUntil(lambda: came == [True], timeout=SOON)
+
+
+@pytest.mark.parametrize("folded", [True, False], ids=["folded", "open"])
+def test_two_presses_at_one_place_answer_one_question_at_any_pace(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers, folded: bool
+) -> None:
+    page = ask(qtbot, keep, window, *(unknown(number) for number in range(1, 9)))
+    place = first_answers(page, window, folded=folded)[0]
+    press_at(window, place)
+    press_at(window, place)
+    qtbot.waitUntil(lambda: len(page.cards) == 7, timeout=SOON)
+    press_at(window, place)
+    all_is_done(qtbot, window)
+    assert page.guard.is_on is not folded
+    assert [line.row.id for line in page.answered_lines.lines] == [3]
+    page.answered_lines.look()
+    press_at(window, place)
+    all_is_done(qtbot, window)
+    assert answers.given == [(3, Answer.HAPPENED)]
+
+
+def test_what_comes_up_when_the_line_goes_is_pressed_only_after_a_moment(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, *(unknown(number) for number in range(1, 9)))
+    place = first_answers(page, window, folded=True)[0]
+    press_at(window, place)
+    qtbot.waitUntil(lambda: bool(page.answered_lines.lines), timeout=SOON)
+    (line,) = page.answered_lines.lines
+    assert line.accessibleName() == "Noted as happened: Append a row to costs.csv"
+    assert not line.undo.isVisible()
+    for _ in range(9):
+        # Somebody is about to press something.
+        QCursor.setPos(QCursor.pos() + QPoint(1, 0))
+        page.answered_lines.look()
+    assert page.answered_lines.lines
+    page.answered_lines.look()
+    assert not page.answered_lines.lines
+    press_at(window, place)
+    all_is_done(qtbot, window)
+    assert len(answers.given) == 1
+    page.guard.lift()
+    press_at(window, place)
+    qtbot.waitUntil(lambda: len(answers.given) == 2, timeout=SOON)
+    assert answers.given[1] == (4, Answer.HAPPENED)
+
+
+def test_another_card_takes_its_press_at_once(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, *(unknown(number) for number in range(1, 9)))
+    press_at(window, first_answers(page, window, folded=False)[0])
+    qtbot.waitUntil(lambda: len(page.cards) == 7, timeout=SOON)
+    assert page.guard.is_on
+    press_at(window, middle_of(page.cards[0].head.shorts[1], window))
+    qtbot.waitUntil(lambda: len(answers.given) == 2, timeout=SOON)
+    assert answers.given[1] == (1, Answer.DID_NOT_HAPPEN)
+
+
+def test_after_an_answer_on_a_folded_card_no_digit_answers_one_that_nobody_has_read(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, *(unknown(number) for number in range(1, 9)))
+    press_at(window, first_answers(page, window, folded=True)[0])
+    qtbot.waitUntil(lambda: len(page.cards) == 7, timeout=SOON)
+    follows = page.cards[2]
+    assert focused(window) is follows
+    assert follows.row.id == 4
+    assert page.answered_lines.lines[0].row.id == 3
+    was_folded = follows.is_folded
+    press(follows, Qt.Key.Key_2)
+    assert (was_folded, follows.is_folded) == (True, False)
+    assert len(answers.given) == 1
+    press(follows, Qt.Key.Key_2)
+    qtbot.waitUntil(lambda: answers.given[1:] == [(4, Answer.DID_NOT_HAPPEN)], timeout=SOON)
