@@ -28,6 +28,7 @@ from keep_desktop.ui.dialogs.archive import ArchiveDialog
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
+from keep_desktop.ui.dialogs.help import HelpDialog, HelpPage
 from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
@@ -252,6 +253,8 @@ SCENES: Mapping[str, Scene] = {
     "quit": _dialog(lambda s: QuitDialog(1, s.window.reader, s.window, may_minimise=True)),
     "restart": _dialog(lambda s: RestartDialog(2, s.window.reader, s.window)),
     "licences": _dialog(lambda s: LicencesDialog(s.window.reader, s.window)),
+    "help": _dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.reader, s.window)),
+    "keys": _dialog(lambda s: HelpDialog(HelpPage.KEYS, s.window.reader, s.window)),
     "bulk": _dialog(_all_of),
     "samples": _dialog(lambda s: SamplesDialog(s.keep, s.window.reader, s.window)),
 }

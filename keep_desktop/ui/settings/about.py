@@ -12,8 +12,10 @@ from keep_desktop import __version__
 from keep_desktop.services.context import Keep
 from keep_desktop.services.doctor import Finding, examine
 from keep_desktop.ui.copied import copy_text
+from keep_desktop.ui.dialogs.help import HelpPage
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.form_notes import icon_label, plain_label
+from keep_desktop.ui.help import show_help
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button, open_folder
 from keep_desktop.ui.wrap_label import WrapLabel
@@ -41,9 +43,13 @@ class AboutSection(Section):
                 "soft",
             )
         )
+        self.help = a_button(self.tr("How Keep works…"), icon="circle-help")
+        self.help.clicked.connect(lambda: self._open_help(HelpPage.WORKS))
+        self.keys = a_button(self.tr("Keys…"), icon="keyboard")
+        self.keys.clicked.connect(lambda: self._open_help(HelpPage.KEYS))
         self.licences = a_button(self.tr("Licences…"), icon="file-text")
         self.licences.clicked.connect(self.open_licences)
-        card.add_row(self.licences)
+        card.add_row(self.help, self.keys, self.licences)
         return card
 
     def _data(self) -> Card:
@@ -122,6 +128,9 @@ class AboutSection(Section):
             for finding in self.findings
         )
         copy_text("\n".join(lines))
+
+    def _open_help(self, page: HelpPage) -> None:
+        show_help(page, self.means.reader, self.window())
 
     def open_licences(self) -> LicencesDialog:
         """The works and the words of their licences."""

@@ -19,6 +19,7 @@ from keep_desktop.ui.dialogs.archive import ArchiveDialog
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
+from keep_desktop.ui.dialogs.help import HelpDialog, HelpPage
 from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
@@ -185,4 +186,6 @@ DIALOGS: Mapping[str, Scene] = {
         )
     ),
     "licences": dialog(_licences),
+    "help": dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.reader, s.window)),
+    "help-keys": dialog(lambda s: HelpDialog(HelpPage.KEYS, s.window.reader, s.window)),
 }

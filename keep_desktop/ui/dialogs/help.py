@@ -1,0 +1,111 @@
+"""The help: how Keep works, on a page, and the keys it knows."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QTabBar, QWidget
+
+from keep_desktop.ui.dialogs.frame import Dialog, padded
+from keep_desktop.ui.form_notes import plain_label
+from keep_desktop.ui.help_words import Chapter, Key, Keys, chapters, key_list
+from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
+from keep_desktop.ui.worker import Reader
+
+_SIZE = (720, 640)
+#: Of the keys, so that what they do begins at one edge in all groups.
+_KEYS_WIDTH = 220
+#: Between a chapter and the next.
+_APART = 20
+
+
+class HelpPage(IntEnum):
+    WORKS = 0
+    KEYS = 1
+
+
+class HelpDialog(Dialog):
+    """Begins at *page*, with the keyboard in it: the arrows scroll."""
+
+    def __init__(self, page: HelpPage, reader: Reader, parent: QWidget | None = None) -> None:
+        super().__init__(self.tr("Help"), reader, parent)
+        self.tabs = QTabBar()
+        self.tabs.setAccessibleName(self.tr("Pages of the help"))
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.pages = QStackedWidget()
+        self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
+        self.columns: list[ScrollingColumn] = []
+        self._add(self.tr("How Keep works"), _works())
+        self._add(self.tr("Keys"), _keys())
+        body, column = padded(spacing=4)
+        column.addWidget(self.tabs)
+        column.addWidget(self.pages, 1)
+        self.set_body(body)
+        self.close_button = self.button(self.tr("Close"), self.accept)
+        self.footer.addStretch(1)
+        self.footer.addWidget(self.close_button)
+        self.fit(*_SIZE)
+        self.tabs.setCurrentIndex(page)
+        self.columns[page].setFocus()
+
+    def _add(self, title: str, page: ScrollingColumn) -> None:
+        page.setAccessibleName(title)
+        self.columns.append(page)
+        self.tabs.addTab(title)
+        self.pages.addWidget(page)
+
+
+def _works() -> ScrollingColumn:
+    page = ScrollingColumn()
+    page.column.setSpacing(4)
+    for chapter in chapters():
+        _add_chapter(page, chapter)
+    return page
+
+
+def _add_chapter(page: ScrollingColumn, chapter: Chapter) -> None:
+    if page.column.count():
+        page.column.addSpacing(_APART)
+    page.column.addWidget(plain_label(chapter.title, "heading"))
+    page.column.addWidget(plain_label(chapter.text))
+    for point in chapter.points:
+        page.column.addWidget(plain_label(f"• {point}"))
+
+
+def _keys() -> ScrollingColumn:
+    page = ScrollingColumn()
+    for group in key_list():
+        _add_group(page, group)
+    return page
+
+
+def _add_group(page: ScrollingColumn, group: Keys) -> None:
+    if page.column.count():
+        page.column.addSpacing(_APART)
+    page.column.addWidget(plain_label(group.title, "heading"))
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(16)
+    grid.setVerticalSpacing(8)
+    grid.setColumnMinimumWidth(0, _KEYS_WIDTH)
+    grid.setColumnStretch(1, 1)
+    for row, key in enumerate(group.keys):
+        grid.addWidget(_caps(key), row, 0, Qt.AlignmentFlag.AlignVCenter)
+        grid.addWidget(plain_label(key.does), row, 1, Qt.AlignmentFlag.AlignVCenter)
+    page.column.addLayout(grid)
+
+
+def _caps(key: Key) -> QWidget:
+    """Side by side, each in a frame of its own."""
+    caps = QWidget()
+    row = QHBoxLayout(caps)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(6)
+    for label in _labels(key.shown()):
+        row.addWidget(label)
+    row.addStretch(1)
+    return caps
+
+
+def _labels(shown: Sequence[str]) -> Sequence[QLabel]:
+    return [plain_label(one, "keys", wrap=False) for one in shown]
