@@ -31,6 +31,7 @@ from keep_desktop.services.undo import undoable_steps
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.answer_words import too_late
 from keep_desktop.ui.bulk_words import Deed
+from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.input_words import progress_of
 from keep_desktop.ui.item_head import ItemHead
@@ -89,6 +90,7 @@ class ItemPane(QWidget):
         self.head = ItemHead(self)
         self.trouble = TroubleBar(self)
         self.question = QuestionBanner(self)
+        self.question.add_way(FileButton(keep, reader, self.question))
         # Before what they show: Tab goes in the order in which parts are made.
         self.tabs = QTabBar(self)
         self.happened = WhatHappened(self)
@@ -110,7 +112,7 @@ class ItemPane(QWidget):
             reader, self, "workflow", self._take_workflow, self._workflow_failed
         )
         self._undoable = Lookup[Mapping[int, Sequence[MutationId]]](
-            reader, self, "undo", self._take_undoable, self._detail_failed
+            reader, self, "undo", lambda steps: self.happened.offer_undo(steps), self._detail_failed
         )
         self._topics = Lookup[Sequence[TopicRow]](
             reader, self, "topics", self._take_topics, self._detail_failed
@@ -333,13 +335,10 @@ class ItemPane(QWidget):
         numbers = [one.number for one in detail.attempts[:_MOST_UNDOABLE] if _has_effect(one)]
         if not numbers:
             self._undoable.stop()
-            self._take_undoable({})
+            self.happened.offer_undo({})
             return
         keep = self._keep
         self._undoable.ask(lambda: {one: undoable_steps(keep, item_id, one) for one in numbers})
-
-    def _take_undoable(self, steps: Mapping[int, Sequence[MutationId]]) -> None:
-        self.happened.offer_undo(steps)
 
     def _ask_deed(self, deed: Deed) -> None:
         if self._item_id is not None:

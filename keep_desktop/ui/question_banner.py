@@ -8,6 +8,7 @@ from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.answer_buttons import AnswerButtons
 from keep_desktop.ui.answer_words import headline, reason, where_to_look
 from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.payload_diff import PayloadDiff
 from keep_desktop.ui.theme import set_icon
@@ -32,6 +33,9 @@ class QuestionBanner(QFrame):
         self._sentence = WrapLabel("soft", self)
         self._sentence.allow_selecting()
         self._hint = WrapLabel("", self)
+        #: Ways to see what it is about, besides the step below.
+        self._ways = QHBoxLayout()
+        self._way: FileButton | None = None
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
         self.diff = PayloadDiff(self)
@@ -50,6 +54,7 @@ class QuestionBanner(QFrame):
         column.addWidget(self._sentence)
         column.addWidget(self._hint)
         column.addWidget(self.diff)
+        column.addLayout(self._ways)
         column.addWidget(self._refusal)
         column.addSpacing(4)
         column.addWidget(self.answers)
@@ -58,6 +63,12 @@ class QuestionBanner(QFrame):
             self._around.addWidget(part)
         self.fold(folded=False)
         self.hide()
+
+    def add_way(self, button: FileButton) -> None:
+        """It is told of each question that is shown, and may come into sight later."""
+        self._way = button
+        self._ways.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        self._ways.addStretch(1)
 
     def fold(self, *, folded: bool) -> None:
         """In one line, with a way to the whole of it; or whole."""
@@ -82,6 +93,8 @@ class QuestionBanner(QFrame):
             self._held = False
         self._question = question
         self._refusal.hide()
+        if self._way is not None:
+            self._way.look_for(question)
         self.setVisible(question is not None)
         if question is None:
             return

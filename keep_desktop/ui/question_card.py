@@ -25,6 +25,7 @@ from keep_desktop.ui.answer_words import (
 )
 from keep_desktop.ui.card_head import CardHead, Short
 from keep_desktop.ui.elided_label import plain_tooltip
+from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.payload_diff import PayloadDiff
@@ -85,6 +86,7 @@ class QuestionCard(SteadyFrame):
         self._refusal.hide()
         self.diff = PayloadDiff(self)
         self.tiles: AnswerTiles | None = None
+        self._ways: FlowLayout | None = None
         self.buttons: Mapping[Answer, QPushButton] = {}
         self._lay_out()
         self._put_tiles() if unknown else self._put_buttons()
@@ -152,6 +154,13 @@ class QuestionCard(SteadyFrame):
             line.addWidget(self._make_versions())
         self._column.addSpacing(2)
         self._column.addLayout(line)
+        self._ways = line
+
+    def add_way(self, button: FileButton) -> None:
+        """Behind the answers, where they are no tiles; it may come into sight later."""
+        if self._ways is not None:
+            self._ways.addWidget(button)
+            button.look_for(self.row)
 
     def _make_settings(self) -> QPushButton:
         # Where nothing answers it, they are what mends it.
@@ -164,8 +173,7 @@ class QuestionCard(SteadyFrame):
         return button
 
     def _of_settings(self) -> str:
-        name = one_line(self.row.workflow, 80)
-        return self.tr("Settings of {workflow}").format(workflow=name)
+        return self.tr("Settings of {workflow}").format(workflow=one_line(self.row.workflow, 80))
 
     def _make_connect(self) -> QPushButton:
         """There while a service is missing."""
@@ -369,7 +377,8 @@ class QuestionCard(SteadyFrame):
         """Where Tab goes, in order."""
         buttons = self.findChildren(CardButton)
         above = (self.open, self.head.folder, *self.head.shorts)
-        inside = [one for one in buttons if one not in above and not one.isHidden()]
+        there = [b for b in buttons if isinstance(b, FileButton) or not b.isHidden()]
+        inside = [one for one in there if one not in above]
         if self.diff.isHidden() and self.diff.toggle in inside:
             inside.remove(self.diff.toggle)
         return [self, self.open, *inside]

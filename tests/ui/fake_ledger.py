@@ -38,11 +38,19 @@ class FakeWorkflows:
         return ()
 
 
+class FakeGrants:
+    """Nothing was given."""
+
+    def of(self, workflow_id: WorkflowId) -> tuple[()]:
+        return ()
+
+
 @dataclass
 class FakeWork:
     switches: FakeSwitches
     settings: FakeSettings = field(default_factory=FakeSettings)
     workflows: FakeWorkflows = field(default_factory=FakeWorkflows)
+    grants: FakeGrants = field(default_factory=FakeGrants)
 
 
 @dataclass

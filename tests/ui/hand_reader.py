@@ -41,6 +41,9 @@ class HandReader:
     ) -> None:
         self.held.append(_Held(object(), work, on_result or (lambda _: None), on_error))
 
+    #: Nothing here takes a while.
+    long = do
+
     def forget(self, key: Hashable) -> None:
         self.held = [one for one in self.held if one.key != key]
 

@@ -39,6 +39,7 @@ from keep_desktop.ports.views import (
 )
 from keep_desktop.services.context import Keep
 from tests.builders.ledger import StillClock
+from tests.ui.fake_ledger import FakeGrants
 
 NOW = datetime(2026, 11, 20, 10, 30, tzinfo=UTC)
 WORKFLOW = WorkflowId(1)
@@ -358,6 +359,10 @@ class Shelf:
 
     def __exit__(self, *_: object) -> None:
         return None
+
+    @property
+    def grants(self) -> FakeGrants:
+        return FakeGrants()
 
     @property
     def workflows(self) -> "Shelf":

@@ -41,12 +41,12 @@
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
       <source>How Keep works…</source>
-      <translation type="unfinished" />
+      <translation>So arbeitet Keep…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
       <source>Keys…</source>
-      <translation type="unfinished" />
+      <translation>Tasten…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
@@ -3010,7 +3010,7 @@
     <message>
       <location filename="keep_desktop/ui/file_button.py" />
       <source>Show the file</source>
-      <translation type="unfinished" />
+      <translation>Datei zeigen</translation>
     </message>
   </context>
   <context>
@@ -3719,37 +3719,37 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>A rehearsal shows what a run would change, with nothing changed. “Undo this attempt” takes its steps back, newest first, where a step can be taken back; what something else has changed since stays as it is, and Keep tells you.</source>
-      <translation type="unfinished" />
+      <translation>Eine Probe zeigt, was ein Lauf ändern würde, und ändert nichts. „Diesen Versuch zurücknehmen“ nimmt seine Schritte zurück, den neuesten zuerst, soweit sich ein Schritt zurücknehmen lässt. Was seitdem anderswo geändert wurde, bleibt, wie es ist, und Keep sagt es Ihnen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>A script is a JavaScript file: import it under New, or drop it onto the window. The ready workflows are good to begin from; an item shows its script under Script.</source>
-      <translation type="unfinished" />
+      <translation>Ein Skript ist eine JavaScript-Datei: Importieren Sie es unter „Neu“, oder ziehen Sie es auf das Fenster. Die fertigen Abläufe sind ein guter Anfang; ein Vorgang zeigt sein Skript unter „Skript“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>A script runs apart from your files and your passwords. It reaches only the folders, files and services that you gave its workflow, and web pages; the settings of the workflow list what it was given, and take it back. The line at the foot says which workflows use the internet.</source>
-      <translation type="unfinished" />
+      <translation>Ein Skript läuft getrennt von Ihren Dateien und Passwörtern. Es erreicht nur die Ordner, Dateien und Dienste, die Sie seinem Ablauf gegeben haben, und Webseiten. Die Einstellungen des Ablaufs zählen auf, was ihm gegeben wurde; dort entziehen Sie es auch. Die Zeile am Fuß sagt, welche Abläufe das Internet benutzen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>After a network failure a workflow comes back by itself, with growing waits. An item that fails does not hold up the others: later runs take it up again, and where it goes on failing Keep asks you. A folder that is missing, a sign-in that has ended or a fault of the script blocks its workflow until you have put it right.</source>
-      <translation type="unfinished" />
+      <translation>Nach einem Fehler im Netz kommt ein Ablauf von selbst wieder, mit wachsenden Pausen. Ein Vorgang, der fehlschlägt, hält die anderen nicht auf: Spätere Läufe nehmen ihn wieder auf, und schlägt er weiter fehl, fragt Keep Sie. Ein fehlender Ordner, eine abgelaufene Anmeldung oder ein Fehler des Skripts blockiert seinen Ablauf, bis Sie es in Ordnung gebracht haben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Anywhere</source>
-      <translation type="unfinished" />
+      <translation>Überall</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Check again: Keep looks once more.</source>
-      <translation type="unfinished" />
+      <translation>Noch einmal prüfen: Keep sieht wieder nach.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Close what was opened last</source>
-      <translation type="unfinished" />
+      <translation>Schließen, was zuletzt geöffnet wurde</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -3759,7 +3759,7 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Each step is written down before it is made. One that happened is not made again within its attempt, also after a crash or a power cut. A second attempt begins only when you choose Reprocess.</source>
-      <translation type="unfinished" />
+      <translation>Jeder Schritt wird aufgeschrieben, bevor er getan wird. Einer, der geschehen ist, wird in seinem Versuch nicht noch einmal getan, auch nicht nach einem Absturz oder Stromausfall. Ein zweiter Versuch beginnt nur, wenn Sie „Neu bearbeiten“ wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -3769,52 +3769,52 @@
     <message>
       <location filename="keep_desktop/ui/help.py" />
       <source>Help: how Keep works</source>
-      <translation type="unfinished" />
+      <translation>Hilfe: So arbeitet Keep</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help.py" />
       <source>Help: keys</source>
-      <translation type="unfinished" />
+      <translation>Hilfe: Tasten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>How Keep works</source>
-      <translation type="unfinished" />
+      <translation>So arbeitet Keep</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>In a list</source>
-      <translation type="unfinished" />
+      <translation>In einer Liste</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>In one folder on this computer, which Settings names under About; a backup puts it into one file. Items and what happened to them are never deleted. Only logs go, after the time that you choose.</source>
-      <translation type="unfinished" />
+      <translation>In einem Ordner auf diesem Rechner, den die Einstellungen unter „Über Keep“ nennen; eine Sicherung legt ihn in eine Datei. Vorgänge und was mit ihnen geschah werden nie gelöscht. Nur Protokolle gehen, nach der Zeit, die Sie wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>In questions and scripts</source>
-      <translation type="unfinished" />
+      <translation>In Fragen und Skripten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>It didn't happen: the step is made again.</source>
-      <translation type="unfinished" />
+      <translation>Es ist nicht geschehen: Der Schritt wird noch einmal getan.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>It happened: Keep goes on after it.</source>
-      <translation type="unfinished" />
+      <translation>Es ist geschehen: Keep macht danach weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Larger, smaller, as it was</source>
-      <translation type="unfinished" />
+      <translation>Größer, kleiner, wie es war</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Mark several</source>
-      <translation type="unfinished" />
+      <translation>Mehrere markieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -3824,17 +3824,17 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>No step twice</source>
-      <translation type="unfinished" />
+      <translation>Kein Schritt zweimal</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Open the row</source>
-      <translation type="unfinished" />
+      <translation>Die Zeile öffnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Pause ends a run at its next step, and nothing of the workflow runs until you resume it. “Stop this run” ends one run; the workflow stays on. Emergency stop ends everything at once, and holds until you turn Keep back on.</source>
-      <translation type="unfinished" />
+      <translation>„Pausieren“ beendet einen Lauf bei seinem nächsten Schritt, und nichts vom Ablauf läuft, bis Sie ihn fortsetzen. „Diesen Lauf stoppen“ beendet einen Lauf; der Ablauf bleibt eingeschaltet. Der Not-Halt beendet alles sofort und gilt, bis Sie Keep wieder einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -3844,102 +3844,102 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Reprocess the marked items</source>
-      <translation type="unfinished" />
+      <translation>Die markierten Vorgänge neu bearbeiten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Scripts of your own</source>
-      <translation type="unfinished" />
+      <translation>Eigene Skripte</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Search everything, or do something</source>
-      <translation type="unfinished" />
+      <translation>Alles durchsuchen oder etwas tun</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Search in what is shown</source>
-      <translation type="unfinished" />
+      <translation>In dem suchen, was zu sehen ist</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Skip the marked items</source>
-      <translation type="unfinished" />
+      <translation>Die markierten Vorgänge überspringen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Skip: the item is left as it is.</source>
-      <translation type="unfinished" />
+      <translation>Überspringen: Der Vorgang bleibt, wie er ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Stopping</source>
-      <translation type="unfinished" />
+      <translation>Stoppen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>The answer of that number</source>
-      <translation type="unfinished" />
+      <translation>Die Antwort mit dieser Nummer</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>The menu of the row</source>
-      <translation type="unfinished" />
+      <translation>Das Menü der Zeile</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>The next change of a script, the one before</source>
-      <translation type="unfinished" />
+      <translation>Die nächste Änderung eines Skripts, die vorige</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>The question before, the next one</source>
-      <translation type="unfinished" />
+      <translation>Die vorige Frage, die nächste</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Their history in a file, on paper</source>
-      <translation type="unfinished" />
+      <translation>Ihren Verlauf in eine Datei, auf Papier</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>This list of keys</source>
-      <translation type="unfinished" />
+      <translation>Diese Liste der Tasten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Try it first, take it back</source>
-      <translation type="unfinished" />
+      <translation>Erst proben, dann zurücknehmen können</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Undo what is told at the foot</source>
-      <translation type="unfinished" />
+      <translation>Zurücknehmen, was am Fuß gemeldet wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Unfold all of it</source>
-      <translation type="unfinished" />
+      <translation>Ganz aufklappen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Unfold, fold up</source>
-      <translation type="unfinished" />
+      <translation>Aufklappen, zuklappen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>What Keep does</source>
-      <translation type="unfinished" />
+      <translation>Was Keep tut</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>What a script may touch</source>
-      <translation type="unfinished" />
+      <translation>Was ein Skript berühren darf</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>When Keep asks</source>
-      <translation type="unfinished" />
+      <translation>Wenn Keep fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -3949,12 +3949,12 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>When something fails</source>
-      <translation type="unfinished" />
+      <translation>Wenn etwas fehlschlägt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Where a step broke off, Keep looks whether it happened. Where nothing can tell, it asks under “Needs you” and leaves that item alone until you choose:</source>
-      <translation type="unfinished" />
+      <translation>Wo ein Schritt abgebrochen ist, sieht Keep nach, ob er geschehen ist. Wo das nicht zu erfahren ist, fragt es unter „Braucht Sie“ und lässt diesen Vorgang in Ruhe, bis Sie wählen:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -3964,17 +3964,17 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Workflows run only while Keep is running. What came due while it was closed or the computer was asleep runs once when it is back.</source>
-      <translation type="unfinished" />
+      <translation>Abläufe laufen nur, solange Keep läuft. Was fällig wurde, während es geschlossen war oder der Rechner schlief, läuft danach einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Wrap long lines of a script</source>
-      <translation type="unfinished" />
+      <translation>Lange Zeilen eines Skripts umbrechen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>You hand a job over once: a script, its settings, and when it runs. That is a workflow. What it works on, one mail, one file, one bill, is an item. What it changes, a row added, a file moved, a mail sent, is a step. Open an item to see every attempt and every step, with what was sent and what came back.</source>
-      <translation type="unfinished" />
+      <translation>Sie übergeben eine Arbeit einmal: ein Skript, seine Einstellungen, und wann es läuft. Das ist ein Ablauf. Woran er arbeitet, eine Mail, eine Datei, eine Rechnung, ist ein Vorgang. Was er ändert, eine Zeile angefügt, eine Datei verschoben, eine Mail gesendet, ist ein Schritt. Öffnen Sie einen Vorgang: Dort steht jeder Versuch und jeder Schritt, mit dem, was gesendet wurde und was zurückkam.</translation>
     </message>
   </context>
   <context>
@@ -3987,22 +3987,22 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/help.py" />
       <source>Help</source>
-      <translation type="unfinished" />
+      <translation>Hilfe</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/help.py" />
       <source>How Keep works</source>
-      <translation type="unfinished" />
+      <translation>So arbeitet Keep</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/help.py" />
       <source>Keys</source>
-      <translation type="unfinished" />
+      <translation>Tasten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/help.py" />
       <source>Pages of the help</source>
-      <translation type="unfinished" />
+      <translation>Seiten der Hilfe</translation>
     </message>
   </context>
   <context>
@@ -4540,11 +4540,6 @@
       <translation>Ein Pfad beginnt mit nur einem Schrägstrich: Zwei würden einen anderen Rechner meinen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/form_problems.py" />
-      <source>A path cannot hold the character NUL.</source>
-      <translation>Ein Pfad kann das Zeichen NUL nicht enthalten.</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/services/service_problems.py" />
       <source>A path has no encoded slashes or line ends.</source>
       <translation>Ein Pfad enthält keine verschlüsselten Schrägstriche oder Zeilenenden.</translation>
@@ -4628,11 +4623,6 @@
       <location filename="keep_desktop/sandbox/running.py" />
       <source>A value that the script sent is nested too deeply</source>
       <translation>Ein Wert, den das Skript sandte, ist zu tief verschachtelt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/workflows.py" />
-      <source>A workflow needs a name of 1 to 200 characters.</source>
-      <translation>Ein Ablauf braucht einen Namen von 1 bis 200 Zeichen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
@@ -5380,6 +5370,11 @@
       <translation>Die Adresse endet vor jedem ? oder #.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>The address holds a blank or a character that cannot be seen. Take it out.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/services/service_problems.py" />
       <source>The address holds no user name and no password: choose how to sign in instead.</source>
       <translation>Die Adresse enthält keinen Benutzernamen und kein Passwort: Wählen Sie stattdessen, wie angemeldet wird.</translation>
@@ -5580,11 +5575,6 @@
       <translation>Die Mail enthält ein halbes Zeichen, das nicht gesendet werden kann</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows.py" />
-      <source>The name of a workflow is one line of text.</source>
-      <translation>Der Name eines Ablaufs ist eine Zeile Text.</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>The nearest time cannot be later than the farthest one: change the other one first.</source>
       <translation>Der nächste Zeitpunkt kann nicht später sein als der fernste: Ändern Sie zuerst den anderen.</translation>
@@ -5643,6 +5633,11 @@
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>The path leads out of the service's own address, which is refused</source>
       <translation>Der Pfad führt aus der Adresse des Dienstes hinaus; das wird abgelehnt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/form_problems.py" />
+      <source>The port in the address must be a number from 0 to 65535.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/sandbox/child.py" />
@@ -5870,11 +5865,6 @@
       <translation>Die Datei oder den Ordner „{0}“ gibt es nicht mehr.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/form_problems.py" />
-      <source>There is no file or folder “{0}”.</source>
-      <translation>Die Datei oder den Ordner „{0}“ gibt es nicht.</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>There is no file “{0}”.</source>
       <translation>Die Datei „{0}“ gibt es nicht.</translation>
@@ -5883,16 +5873,6 @@
       <location filename="keep_desktop/services/grants.py" />
       <source>There is no folder or file “{0}”.</source>
       <translation>Den Ordner oder die Datei „{0}“ gibt es nicht.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/form_problems.py" />
-      <source>There is no folder “{0}” to keep the file in.</source>
-      <translation>Den Ordner „{0}“, in dem die Datei liegen soll, gibt es nicht.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/form_problems.py" />
-      <source>There is no folder “{0}”.</source>
-      <translation>Den Ordner „{0}“ gibt es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/inputs.py" />
@@ -6268,11 +6248,6 @@
       <location filename="keep_desktop/services/form_problems.py" />
       <source>Write the whole address, beginning with https:// or http://.</source>
       <translation>Schreiben Sie die ganze Adresse, beginnend mit https:// oder http://.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/form_problems.py" />
-      <source>Write the whole path, from the root.</source>
-      <translation>Schreiben Sie den ganzen Pfad, von der Wurzel an.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/live.py" />
@@ -7618,16 +7593,6 @@
       <location filename="keep_desktop/services/samples.py" />
       <source>“{0}” holds something already. Choose a new or an empty folder.</source>
       <translation>„{0}“ enthält schon etwas. Wählen Sie einen neuen oder leeren Ordner.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/form_problems.py" />
-      <source>“{0}” is a file; a folder is needed.</source>
-      <translation>„{0}“ ist eine Datei; gebraucht wird ein Ordner.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/form_problems.py" />
-      <source>“{0}” is a folder; name a file.</source>
-      <translation>„{0}“ ist ein Ordner; nennen Sie eine Datei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
