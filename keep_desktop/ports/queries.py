@@ -13,6 +13,7 @@ from keep_desktop.ports.event_views import EventRow
 from keep_desktop.ports.history_views import HistoryQueries
 from keep_desktop.ports.picture_views import PictureQueries
 from keep_desktop.ports.run_views import RunRow, SessionRow
+from keep_desktop.ports.search_views import SearchQueries
 from keep_desktop.ports.session_views import PastSession, UnderWay
 from keep_desktop.ports.views import (
     AttemptRow,
@@ -77,7 +78,13 @@ class SessionQueries(Protocol):
 
 
 class Queries(
-    HandlerQueries, ActivityQueries, SessionQueries, HistoryQueries, PictureQueries, Protocol
+    HandlerQueries,
+    ActivityQueries,
+    SessionQueries,
+    HistoryQueries,
+    PictureQueries,
+    SearchQueries,
+    Protocol,
 ):
     def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
         """By name; archived ones only where asked for, and then only those."""

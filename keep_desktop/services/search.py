@@ -1,16 +1,20 @@
 """Finding things by a few words: workflows and items, what needs the user first."""
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ports.search_views import Match
 from keep_desktop.ports.views import ItemFilter, ItemRow, ItemSort, WorkflowRow
 from keep_desktop.services.context import Keep
 
-#: Rows of one workflow that are looked at for the other words of a search.
-_MOST_READ = 500
-_PAGE = 100
+#: Items that are given at most: of what needs the user, and of the others.
+_MOST_URGENT = 8
+MOST_ITEMS = 20
+_URGENT = (ItemFilter.NEEDS_YOU, ItemFilter.FAILED)
+_OTHERS = (ItemFilter.RUNNING, ItemFilter.WAITING, ItemFilter.DONE, ItemFilter.SKIPPED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +24,8 @@ class FoundItem:
     workflow_id: WorkflowId
     workflow: str
     row: ItemRow
+    #: What it failed with.
+    error: str | None = None
 
     @property
     def id(self) -> ItemId:
@@ -28,6 +34,13 @@ class FoundItem:
     @property
     def needs_user(self) -> bool:
         return self.row.asked or self.row.status is ItemStatus.NEEDS_ATTENTION
+
+    def why(self, words: Sequence[str]) -> str:
+        """Where it has those of the words that its title has not; empty where that has them all."""
+        missing = [word for word in words if not matches(self.row.title, [word])]
+        if self.error and any(matches(self.error, [word]) for word in missing):
+            return self.error
+        return self.row.logical_item_id if missing else ""
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -60,32 +73,70 @@ def find_items(
     keep: Keep,
     text: str,
     *,
-    limit: int = 20,
+    limit: int = MOST_ITEMS,
     only_urgent: bool = False,
     wanted: Callable[[], bool] = lambda: True,
 ) -> Sequence[FoundItem]:
-    """Items of every workflow whose title has every word: what needs the user, then what failed,
-    then the others, newest first in each. *only_urgent* leaves the others out, which is quick in a
-    ledger of any size. Ends early with what it has once it is not *wanted* any more. Any thread.
+    """Items of every workflow that have every word in title, key or error, as `ranked`: the newest
+    so many of each kind, and those whose title is the text. *only_urgent* leaves out all but what
+    needs the user or failed, which is quick in a ledger of any size. Ends early with what it has
+    once it is not *wanted* any more. Any thread.
     """
-    words = words_of(text)
-    if not words:
-        return ()
-    workflows = keep.queries.workflows()
-    found: dict[ItemId, FoundItem] = {}
-    filters = (ItemFilter.NEEDS_YOU, ItemFilter.FAILED)
-    for filter in filters if only_urgent else (*filters, ItemFilter.ALL):
-        of_filter: list[FoundItem] = []
-        for workflow in workflows:
-            if not wanted():
-                break
-            of_filter += _of_workflow(keep, workflow, filter, words, limit)
-        of_filter.sort(key=lambda item: item.row.updated_at, reverse=True)
-        for item in of_filter:
-            found.setdefault(item.id, item)
-        if len(found) >= limit:
-            break
-    return tuple(found.values())[:limit]
+    filters = _URGENT if only_urgent else (*_URGENT, *_OTHERS)
+    found = _found(keep, text, filters, Match.ANYWHERE, limit, wanted)
+    if not only_urgent:
+        found += _found(keep, text, filters, Match.TITLE, limit, wanted)
+    return ranked(found, text, limit=limit)
+
+
+def find_whole(
+    keep: Keep,
+    text: str,
+    *,
+    limit: int = MOST_ITEMS,
+    wanted: Callable[[], bool] = lambda: True,
+) -> Sequence[FoundItem]:
+    """As `find_items`, but those that have each word as a word of its own in the title, however
+    many newer ones have it as a part of another. Any thread."""
+    found = _found(keep, text, (*_URGENT, *_OTHERS), Match.WHOLE, limit, wanted)
+    return ranked(found, text, limit=limit)
+
+
+def may_have_nearer(found: Sequence[FoundItem], text: str, *, limit: int = MOST_ITEMS) -> bool:
+    """Whether `find_whole` may find what *found*, of `find_items`, left out."""
+    urgent = [item for item in found if item.needs_user]
+    others = [item for item in found if not item.needs_user]
+    kinds = ((urgent, min(_MOST_URGENT, limit)), (others, limit))
+    return any(
+        len(of_kind) >= most and not all(_has_whole(item, text) for item in of_kind)
+        for of_kind, most in kinds
+    )
+
+
+def ranked(
+    found: Iterable[FoundItem], text: str, *, limit: int = MOST_ITEMS
+) -> Sequence[FoundItem]:
+    """What needs the user first, a few of it, then so many others: in each those whose title is
+    the text, those that have its words as such, what failed, and the newest."""
+    folded = " ".join(words_of(text))
+    each = {item.id: item for item in found}.values()
+    newest = sorted(each, key=lambda item: item.row.updated_at, reverse=True)
+    order = sorted(
+        newest,
+        key=lambda item: (
+            item.row.title.casefold() != folded,
+            not _has_whole(item, text),
+            item.row.status is not ItemStatus.FAILED,
+        ),
+    )
+    urgent = [item for item in order if item.needs_user]
+    others = [item for item in order if not item.needs_user]
+    return (*urgent[: min(_MOST_URGENT, limit)], *others[:limit])
+
+
+def _has_whole(item: FoundItem, text: str) -> bool:
+    title = item.row.title.casefold()
+    return all(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", title) for word in words_of(text))
 
 
 def waiting_items(keep: Keep, *, limit: int) -> Sequence[FoundItem]:
@@ -102,31 +153,21 @@ def waiting_items(keep: Keep, *, limit: int) -> Sequence[FoundItem]:
     return found[:limit]
 
 
-def _of_workflow(
-    keep: Keep, workflow: WorkflowRow, filter: ItemFilter, words: Sequence[str], limit: int
+def _found(
+    keep: Keep,
+    text: str,
+    filters: Sequence[ItemFilter],
+    match: Match,
+    limit: int,
+    wanted: Callable[[], bool],
 ) -> list[FoundItem]:
-    rows = _matching(keep, workflow.id, filter, words)
+    words = words_of(text)
     return [
-        FoundItem(workflow_id=workflow.id, workflow=workflow.name, row=row)
-        for _, row in zip(range(limit), rows, strict=False)
-    ]
-
-
-def _matching(
-    keep: Keep, workflow_id: WorkflowId, filter: ItemFilter, words: Sequence[str]
-) -> Iterator[ItemRow]:
-    """The longest word is looked for in the ledger, the others in what it gives."""
-    after: str | None = None
-    for _ in range(_MOST_READ // _PAGE):
-        page = keep.queries.items(
-            workflow_id,
-            filter=filter,
-            sort=ItemSort.NEWEST,
-            search=max(words, key=len),
-            after=after,
-            limit=_PAGE,
+        FoundItem(workflow_id=workflow.id, workflow=workflow.name, row=hit.row, error=hit.error)
+        for filter in filters
+        for workflow in (keep.queries.workflows() if words else ())
+        if wanted()
+        for hit in keep.queries.found_items(
+            workflow.id, words, filter=filter, limit=limit, match=match
         )
-        yield from (row for row in page.rows if matches(row.title, words))
-        after = page.cursor
-        if after is None:
-            return
+    ]

@@ -120,10 +120,16 @@ def page_statement(
     order = ORDERS[sort]
     branches = [
         _narrowed(sa.select(*COLUMNS).where(part), order, searching=searching, continued=continued)
-        for part in _parts(filter, order)
+        for part in parts_of(filter, sort)
     ]
     if of_session:
         branches = [branch.where(_I.last_run_id.in_(_RUNS_OF)) for branch in branches]
+    return page_of(branches, sort)
+
+
+def page_of(branches: Sequence[sa.Select[Any]], sort: ItemSort) -> Statement:
+    """All of them as one list in that order, as long as `limit` says."""
+    order = ORDERS[sort]
     whole = branches[0] if len(branches) == 1 else sa.union_all(*branches)
     by: list[sa.UnaryExpression[Any]] = [
         sa.desc(name) if order.descending else sa.asc(name) for name in order.columns
@@ -131,8 +137,9 @@ def page_statement(
     return Statement(whole.order_by(*by).limit(sa.bindparam("limit")))
 
 
-def _parts(filter: ItemFilter, order: Order) -> Iterator[sa.ColumnElement[bool]]:
+def parts_of(filter: ItemFilter, sort: ItemSort) -> Iterator[sa.ColumnElement[bool]]:
     """What the filter lets through, in parts that are each read from one index."""
+    order = ORDERS[sort]
     here = _I.workflow_id == given("workflow_id")
     if filter not in (ItemFilter.ALL, ItemFilter.NEEDS_YOU):
         # What waits for the user is under Needs you, once.

@@ -126,7 +126,7 @@ class ItemQueries(Reading):
         page = rows[:limit]
         more = len(rows) > limit and page
         return Page(
-            rows=tuple(_item_row(row, hands) for row in page),
+            rows=tuple(item_row(row, hands) for row in page),
             cursor=cursor_of(sort, _named(page[-1])) if more else None,
         )
 
@@ -148,7 +148,7 @@ class ItemQueries(Reading):
             about = {"given_workflow_id": workflow_id, "given_item_id": item_id}
             question = OPEN_OF_ITEM.one(reader.conn, about) or OPEN_OF_INPUT.one(reader.conn, about)
             return ItemDetail(
-                row=_item_row(columns, self._hands(reader.conn, workflow_id)),
+                row=item_row(columns, self._hands(reader.conn, workflow_id)),
                 workflow_id=workflow_id,
                 attempts=tuple(_attempts(reader.conn, item_id)),
                 question=None if question is None else question_of(reader.conn, question),
@@ -180,7 +180,7 @@ def _named(row: Sequence[Any]) -> dict[str, Any]:
     return {column.name: value for column, value in zip(COLUMNS, row, strict=True)}
 
 
-def _item_row(row: Sequence[Any], hands: _Hands) -> ItemRow:
+def item_row(row: Sequence[Any], hands: _Hands) -> ItemRow:
     id, logical_item_id, title, status, attempt, last_run, created, updated, *rest = row
     _, source, taken_back, failures = rest
     held = status == ItemStatus.PROCESSING.value

@@ -6,6 +6,7 @@ user chooses another.
 """
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QKeyEvent
@@ -17,13 +18,17 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.search import (
     FoundItem,
     find_items,
+    find_whole,
     find_workflows,
     matches,
+    may_have_nearer,
+    ranked,
     waiting_items,
     words_of,
 )
 from keep_desktop.services.workflows import workflow_list
 from keep_desktop.ui.aloud import say_aloud
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import item_look
 from keep_desktop.ui.search_delegate import LINE, SearchDelegate
 from keep_desktop.ui.search_model import Finding, Group, SearchModel
@@ -36,11 +41,11 @@ _WIDTH = 660
 _LINES = 10
 _WAIT_MS = 120
 _MOST = 8
-_MOST_ITEMS = 20
 #: Of what waits for the user, while nothing is looked for yet.
 _MOST_WAITING = 3
 #: Deeds that come before the longer lists; the others come after them.
 _FIRST_DEEDS = 3
+T = TypeVar("T")
 _KEYS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 6, Qt.Key.Key_PageUp: -6}
 
 
@@ -62,6 +67,8 @@ class SearchPalette(QDialog):
         self._rows: Sequence[WorkflowRow] = ()
         self._items: Sequence[FoundItem] = ()
         self._asked = 0
+        #: How many answers are still to come.
+        self._looking = 0
         self._moved = False
         self._said = ""
         self.setObjectName("searchPalette")
@@ -126,37 +133,54 @@ class SearchPalette(QDialog):
         self._asked += 1
         self._items = ()
         self._moved = False
+        self._looking = 0
         self._show()
         self._timer.start(_WAIT_MS)
 
     def _ask(self) -> None:
         """First what is quick to find and comes first, then everything. Without a word: what
         waits for the user."""
-        text, asked = self.field.text(), self._asked
+        keep, text, asked = self._keep, self.field.text(), self._asked
         if not words_of(text):
             self._reader.ask(
                 (id(self), "urgent"),
-                lambda: waiting_items(self._keep, limit=_MOST_WAITING),
+                lambda: waiting_items(keep, limit=_MOST_WAITING),
                 lambda found: self._take(asked, found),
             )
             return
         self._reader.ask(
             (id(self), "urgent"),
-            lambda: find_items(self._keep, text, limit=_MOST_ITEMS, only_urgent=True),
+            lambda: find_items(keep, text, only_urgent=True),
             lambda found: self._take(asked, found),
         )
-        self._reader.long(
-            lambda: find_items(
-                self._keep, text, limit=_MOST_ITEMS, wanted=lambda: self._asked == asked
-            ),
-            lambda found: self._take(asked, found),
-        )
-        self.hint.setText(self.tr("Looking…"))
+        self._look(asked, lambda: find_items(keep, text, wanted=self._wants(asked)), self._nearer)
+
+    def _look(self, asked: int, work: Callable[[], T], then: Callable[[int, T], None]) -> None:
+        """For what takes its time in a large ledger."""
+        self._looking += 1
+
+        def found(answer: T) -> None:
+            if asked == self._asked:
+                self._looking -= 1
+                then(asked, answer)
+
+        self._reader.long(work, found)
+        self._say()
+
+    def _wants(self, asked: int) -> Callable[[], bool]:
+        return lambda: self._asked == asked
+
+    def _nearer(self, asked: int, found: Sequence[FoundItem]) -> None:
+        keep, text = self._keep, self.field.text()
+        if may_have_nearer(found, text):
+            self._look(asked, lambda: find_whole(keep, text, wanted=self._wants(asked)), self._take)
+        self._take(asked, found)
 
     def _take(self, asked: int, found: Sequence[FoundItem]) -> None:
-        if asked != self._asked or len(found) < len(self._items):
+        if asked != self._asked:
             return
-        self._items = found
+        text = self.field.text()
+        self._items = ranked((*self._items, *found), text) if words_of(text) else found
         self._show()
 
     # -- showing ------------------------------------------------------------------------------
@@ -165,8 +189,8 @@ class SearchPalette(QDialog):
         words = words_of(self.field.text())
         workflows = [self._workflow(row) for row in find_workflows(self._rows, self.field.text())]
         deeds = [deed for deed in self._deeds(self._rows) if matches(deed.title, words)]
-        urgent = [self._item(item) for item in self._items if item.needs_user]
-        others = [self._item(item) for item in self._items if not item.needs_user]
+        urgent = [self._item(item, words) for item in self._items if item.needs_user]
+        others = [self._item(item, words) for item in self._items if not item.needs_user]
         before = self.model.finding(self.list.currentIndex())
         needs_you = Group(self.tr("Needs you"), urgent)
         found = Group(self.tr("Workflows"), workflows[:_MOST])
@@ -176,10 +200,12 @@ class SearchPalette(QDialog):
         more = Group(self.tr("More to do"), deeds[_FIRST_DEEDS:_MOST])
         self.model.show((*first, Group(self.tr("Items"), others), more), words)
         self._choose_like(before)
-        self._say(bool(words))
+        self._say()
 
-    def _say(self, searched: bool) -> None:
-        if self.model.rowCount() == 0 and searched:
+    def _say(self) -> None:
+        if self._looking:
+            self.hint.setText(self.tr("Looking…"))
+        elif self.model.rowCount() == 0:
             self.hint.setText(self.tr("Nothing has these words in its title."))
         else:
             self.hint.setText(self.tr("↑ ↓ to choose · Enter to open · Esc to close"))
@@ -199,11 +225,13 @@ class SearchPalette(QDialog):
             return state_said(state).text
         return self.tr("Needs you") if row.needs_you else ""
 
-    def _item(self, found: FoundItem) -> Finding:
+    def _item(self, found: FoundItem, words: Sequence[str]) -> Finding:
         look = item_look(found.row)
+        where = found.workflow if found.needs_user else f"{look.word} · {found.workflow}"
+        why = found.why(words)
         return Finding(
             title=found.row.title,
-            note=found.workflow if found.needs_user else f"{look.word} · {found.workflow}",
+            note=f"{told(why)} · {where}" if why else where,
             state=self.tr("Needs you") if found.needs_user else "",
             icon=look.icon,
             tone=look.tone,

@@ -1,0 +1,129 @@
+"""What the search over everything reads.
+
+No index knows parts of words: whatever is not found among the newest is looked for in every row,
+which SQLite does without holding Python up, at about a second for a million items. It costs
+nothing of what is written, and what was written a moment ago is found.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import sqlalchemy as sa
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ports.search_views import ItemHit, Match
+from keep_desktop.ports.views import ItemFilter, ItemSort
+from keep_desktop.storage.item_pages import COLUMNS, page_of, parts_of
+from keep_desktop.storage.queries_items import ItemQueries, item_row
+from keep_desktop.storage.statements import Statement, constant, given
+from keep_desktop.storage.tables import attempts, items
+from keep_desktop.storage.values import folded
+
+_I, _A = items.c, attempts.c
+#: Shorter ones say little: what a key begins with would be in the way of what titles say.
+_SHORTEST_KEY = 3
+#: Where a word begins or ends: no letter or figure of any script. Signs like “ are none.
+_NO_LETTER = "[^0-9a-z\u00aa-\u024f\u0370-\u1fff\u2c00-\u2dff\u3040-\U0010ffff]"
+#: Matches nothing that is kept.
+_NOTHING = ""
+
+_ERROR = (
+    sa.select(_A.error)
+    .where(_A.item_id == _I.id, _A.number == _I.attempt)
+    .correlate(items)
+    .scalar_subquery()
+)
+_CAN_HAVE_FAILED = _I.status.in_(
+    [constant(ItemStatus.FAILED), constant(ItemStatus.NEEDS_ATTENTION)]
+)
+
+
+class SearchQueries(ItemQueries):
+    def found_items(
+        self,
+        workflow_id: WorkflowId,
+        words: Sequence[str],
+        *,
+        filter: ItemFilter,
+        limit: int,
+        match: Match = Match.ANYWHERE,
+    ) -> Sequence[ItemHit]:
+        values: dict[str, Any] = {"given_workflow_id": workflow_id, "limit": limit}
+        values["given_title"] = folded(" ".join(words))
+        for at, word in enumerate(words):
+            values[f"given_title{at}"] = folded(word)
+            values[f"given_whole{at}"] = f"*{_NO_LETTER}{glob(folded(word))}{_NO_LETTER}*"
+            values[f"given_key{at}"] = glob(word) + "*" if _may_be_key(word) else _NOTHING
+            values[f"given_text{at}"] = f"*{glob(word)}*"
+        with self._readers.reading() as reader:
+            rows = _items(filter, match, len(words)).all(reader.conn, values)
+            hands = self._hands(reader.conn, workflow_id)
+        return [ItemHit(row=item_row(row[:-1], hands), error=row[-1]) for row in rows]
+
+
+def glob(word: str) -> str:
+    """The word as a pattern for text in lower case, of which SQLite knows ASCII only."""
+    return "".join(_either(letter) for letter in word.lower())
+
+
+def _either(letter: str) -> str:
+    upper = letter.upper()
+    if letter in "*?[":
+        return f"[{letter}]"
+    if letter.isascii() or len(upper) > 1 or upper == letter:
+        return letter
+    return f"[{letter}{upper}]"
+
+
+def _may_be_key(word: str) -> bool:
+    return len(word) >= _SHORTEST_KEY and not word.isalpha()
+
+
+@cache
+def _items(filter: ItemFilter, match: Match, words: int) -> Statement:
+    # By title there is an index; few have the same.
+    sort = ItemSort.TITLE if match is Match.TITLE else ItemSort.NEWEST
+    found = _FOUND[match](words)
+    branches = [
+        sa.select(*COLUMNS, _ERROR.label("error")).where(part, *found)
+        for part in parts_of(filter, sort)
+    ]
+    return page_of(branches, ItemSort.NEWEST)
+
+
+def _is_title(_: int) -> Sequence[sa.ColumnElement[bool]]:
+    return [_I.title_folded == given("title")]
+
+
+def _has_whole(words: int) -> Sequence[sa.ColumnElement[bool]]:
+    """What SQLite is quick to say no to comes first."""
+    space: sa.ColumnElement[str] = sa.literal_column("' '", sa.Text)
+    title = space.concat(_I.title_folded).concat(space)
+    return [
+        *(_title_has(at) for at in range(words)),
+        *(title.op("GLOB")(given(f"whole{at}")) for at in range(words)),
+    ]
+
+
+def _has(words: int) -> Sequence[sa.ColumnElement[bool]]:
+    return [
+        sa.or_(
+            _title_has(at),
+            sa.func.lower(_I.logical_item_id).op("GLOB")(given(f"key{at}")),
+            sa.and_(_CAN_HAVE_FAILED, sa.func.lower(_ERROR).op("GLOB")(given(f"text{at}"))),
+        )
+        for at in range(words)
+    ]
+
+
+def _title_has(at: int) -> sa.ColumnElement[bool]:
+    return sa.func.instr(_I.title_folded, given(f"title{at}")) > constant(0)
+
+
+_FOUND: Mapping[Match, Callable[[int], Sequence[sa.ColumnElement[bool]]]] = {
+    Match.ANYWHERE: _has,
+    Match.WHOLE: _has_whole,
+    Match.TITLE: _is_title,
+}
