@@ -100,11 +100,7 @@ class Rail(QFrame):
         return self._buttons[key]
 
     def show_current(self, key: str) -> None:
-        """Tab comes to this one, and arrows lead to the others."""
         self._buttons[key].setChecked(True)
-        for each in self._buttons.values():
-            shown = each is self._buttons[key]
-            each.setFocusPolicy(Qt.FocusPolicy.TabFocus if shown else Qt.FocusPolicy.NoFocus)
 
     def set_badge(self, key: str, count: int) -> None:
         if key in self._buttons:

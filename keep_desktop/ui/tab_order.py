@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QButtonGroup, QWidget
 
 
 @runtime_checkable
@@ -19,12 +19,26 @@ class InBlocks(Protocol):
 
 def order_tabs(window: QWidget) -> None:
     """Have Tab walk the blocks of all parts of *window*, one in another, as they follow each other;
-    within a block as before. Cheap where they do already."""
+    within a block as before. Of buttons of which one is chosen it comes to that one. Cheap where it
+    does already."""
+    for group in window.findChildren(QButtonGroup):
+        _stop_at_chosen(group)
     stops = _stops(window)
     ordered = sorted(stops, key=lambda stop: _place(stop, window))
     if ordered != stops:
         for before, after in pairwise([window, *ordered]):
             QWidget.setTabOrder(before, after)
+
+
+def _stop_at_chosen(group: QButtonGroup) -> None:
+    """However it was chosen: Qt sees to it only where the keyboard came to the button."""
+    chosen = group.checkedButton() if group.exclusive() else None
+    if chosen is None:
+        return
+    by_tab = Qt.FocusPolicy.TabFocus
+    for button in group.buttons():
+        policy = button.focusPolicy()
+        button.setFocusPolicy(policy | by_tab if button is chosen else policy & ~by_tab)
 
 
 def _stops(window: QWidget) -> list[QWidget]:

@@ -14,6 +14,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.settings.general import GeneralSection
 from tests.ui.windows import shown_window
 
 LONG_MS = 30_000
@@ -139,3 +140,14 @@ def test_tab_comes_to_the_page_of_the_rail_that_is_shown(window: MainWindow) -> 
     window.top.everything.setFocus()
     QTest.keyClick(window.top.everything, Qt.Key.Key_Backtab)
     assert window.rail.button("workflows").hasFocus()
+
+
+def test_tab_comes_to_the_choice_that_is_made(window: MainWindow) -> None:
+    window.show_page("settings")
+    general = window.findChild(GeneralSection)
+    assert general is not None
+    for choice in (general.ends, general.stays):
+        choice.setChecked(True)
+        general.asks.setFocus()
+        QTest.keyClick(general.asks, Qt.Key.Key_Backtab)
+        assert choice.hasFocus()
