@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.engine.schedules import parse_rule_text
+from keep_desktop.services.path_problems import path_problem
 
 if TYPE_CHECKING:
     from jsonschema import ValidationError
@@ -89,6 +90,7 @@ def problems_of(
         return {"": broken}
     found = _misfits(schema, params)
     properties = _mapping(schema.get("properties"))
+    found.update(_blank_paths(schema, params))
     for name, one in properties.items():
         if name not in found and name in params:
             problem = _format_problem(one, params[name]) or _same_problem(
@@ -96,6 +98,19 @@ def problems_of(
             )
             if problem:
                 found[name] = problem
+    return found
+
+
+def _blank_paths(
+    schema: Mapping[str, JsonValue], params: Mapping[str, JsonValue]
+) -> Mapping[str, str]:
+    """Paths that are needed and of which nothing can be seen: a blank is a text to the schema."""
+    properties, required = _mapping(schema.get("properties")), schema.get("required", ())
+    found = {}
+    for name in required if isinstance(required, list | tuple) else ():
+        one, value = _mapping(properties.get(name)), params.get(name)
+        if one.get("format") in PATH_FORMATS and isinstance(value, str) and not value.strip():
+            found[name] = f"“{one.get('title', name)}” is needed."
     return found
 
 
@@ -178,12 +193,8 @@ def _format_problem(one: Mapping[str, Any], value: JsonValue) -> str | None:
         case "uri":
             return _uri_problem(value)
         case "folder" | "file" | "save-file" as format_:
-            try:
-                return _path_problem(format_, value, may_make=bool(one.get("x-create")))
-            except (OSError, RuntimeError) as error:
-                # RuntimeError: a home folder (~name) of nobody this computer knows.
-                reason = error.strerror if isinstance(error, OSError) else str(error)
-                return f"“{value}” cannot be looked at: {reason}."
+            may_make, suffix = bool(one.get("x-create")), str(one.get("x-suffix", ""))
+            return path_problem(format_, value, may_make=may_make, suffix=suffix)
     return None
 
 
@@ -226,39 +237,18 @@ def _schedule_problem(value: str) -> str | None:
 
 
 def _uri_problem(value: str) -> str | None:
+    text = value.strip()
+    if any(char.isspace() or not char.isprintable() for char in text):
+        return "The address holds a blank or a character that cannot be seen. Take it out."
     try:
-        parts = urlsplit(value.strip())
+        parts = urlsplit(text)
         good = parts.scheme in ("http", "https") and bool(parts.hostname)
     except ValueError:
         good = False
-    return None if good else "Write the whole address, beginning with https:// or http://."
-
-
-def _path_problem(format_: str, value: str, *, may_make: bool) -> str | None:
-    if "\0" in value:
-        return "A path cannot hold the character NUL."
-    path = Path(value).expanduser()
-    if not path.is_absolute():
-        return "Write the whole path, from the root."
-    match format_:
-        case "folder" if path.is_dir():
-            return None
-        case "folder" if may_make and _can_be_made(path):
-            return None
-        case "folder" if path.exists():
-            return f"“{value}” is a file; a folder is needed."
-        case "folder":
-            return f"There is no folder “{value}”."
-        case "file" if not path.exists():
-            return f"There is no file or folder “{value}”."
-        case "save-file" if path.is_dir() or value.endswith(("/", os.sep)):
-            return f"“{value}” is a folder; name a file."
-        case "save-file" if not path.parent.is_dir() and not _can_be_made(path.parent):
-            return f"There is no folder “{path.parent}” to keep the file in."
+    if not good:
+        return "Write the whole address, beginning with https:// or http://."
+    try:
+        parts.port  # noqa: B018  # whether it is a number that a port can be
+    except ValueError:
+        return "The port in the address must be a number from 0 to 65535."
     return None
-
-
-def _can_be_made(path: Path) -> bool:
-    """Whether it is not there, and the nearest ancestor that exists is a folder."""
-    there = next(parent for parent in (path, *path.parents) if parent.exists())
-    return there != path and there.is_dir()

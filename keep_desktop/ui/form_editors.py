@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 from typing import TypeAlias
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QUrl, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
@@ -87,11 +87,15 @@ class TextEditor(Editor):
     """Text and addresses. Nothing entered is an empty text where leaving the parameter out would
     bring its default back, or where it was an empty text before."""
 
+    #: What was not typed, which stays what it is: a name may end in a blank.
+    _as_it_is = ""
+
     def __init__(self, field: Field, parent: QWidget | None = None) -> None:
         super().__init__(field, parent)
         self.line = self._make_line()
         self._keeps_empty = not field.required and field.default not in (None, "")
         self.line.textEdited.connect(self.note_change)
+        self.line.editingFinished.connect(self._show_meant)
         self.line.editingFinished.connect(self.left)
         self.put(self.line)
 
@@ -102,12 +106,34 @@ class TextEditor(Editor):
         return line
 
     def value(self) -> Entry:
-        text = self.line.text()
+        text = self._meant()
         return text if text or self._keeps_empty else ABSENT
+
+    def _meant(self) -> str:
+        text = self.line.text()
+        return text if text == self._as_it_is else self._cleaned(text)
+
+    def _cleaned(self, text: str) -> str:
+        """Without what came along when it was copied."""
+        return text.strip() if self.field.kind == "uri" else text
+
+    def _show_meant(self) -> None:
+        if self.line.text() != self._meant():
+            self.line.setText(self._meant())
 
     def set_value(self, value: Entry) -> None:
         self._keeps_empty = self._keeps_empty or (value == "" and not self.field.required)
         self.line.setText("" if value is ABSENT or value is None else str(value))
+        self._as_it_is = self.line.text()
+
+
+def as_path(text: str) -> str:
+    """A path as it is typed or pasted: as an address (file://…), in quotation marks, with blanks
+    around it."""
+    text = text.strip()
+    if len(text) > 1 and text[0] == text[-1] and text[0] in "\"'":
+        text = text[1:-1]
+    return (QUrl(text).toLocalFile() or text) if text.lower().startswith("file://") else text
 
 
 class PathEditor(TextEditor):
@@ -124,7 +150,14 @@ class PathEditor(TextEditor):
     def put(self, widget: QWidget, *, share: int = 0) -> None:
         super().put(self.picker, share=share)
         self.setFocusProxy(widget)
-        self.picker.picked.connect(self.note_change)
+        self.picker.picked.connect(self._take_picked)
+
+    def _take_picked(self) -> None:
+        self._as_it_is = self.line.text()
+        self.note_change()
+
+    def _cleaned(self, text: str) -> str:
+        return as_path(text)
 
     def set_value(self, value: Entry) -> None:
         # A schema knows the name of a file to be made, not where its user keeps files.

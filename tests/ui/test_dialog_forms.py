@@ -245,6 +245,36 @@ def test_a_dropped_folder_becomes_its_path(qtbot: QtBot, tmp_path: Path) -> None
     assert form.values() == {"p": str(tmp_path)}
 
 
+@pytest.mark.parametrize(
+    ("kind", "typed", "meant"),
+    [
+        ("folder", "  /home/ann/Mail ", "/home/ann/Mail"),
+        ("file", '"/home/ann/a b.eml"', "/home/ann/a b.eml"),
+        ("save-file", "file:///home/ann/a%20b.csv", "/home/ann/a b.csv"),
+        ("folder", "   ", None),
+        ("uri", " https://example.org ", "https://example.org"),
+    ],
+)
+def test_what_came_along_with_a_copied_path_or_address_is_left_out(
+    qtbot: QtBot, kind: str, typed: str, meant: str | None
+) -> None:
+    form = a_form(qtbot, one_field({"format": kind}), {})
+    editor = form.rows["p"].editor
+    assert isinstance(editor, TextEditor)
+    qtbot.keyClicks(editor.line, typed)
+    assert editor.value() == (ABSENT if meant is None else meant)
+    qtbot.keyClick(editor.line, Qt.Key.Key_Return)
+    assert editor.line.text() == (meant or "")
+
+
+def test_a_name_that_ends_in_a_blank_is_taken_as_it_was_chosen(qtbot: QtBot) -> None:
+    form = a_form(qtbot, one_field({"format": "folder"}), {})
+    editor = form.rows["p"].editor
+    assert isinstance(editor, PathEditor)
+    editor.picker.pick("/home/ann/odd ")
+    assert editor.value() == "/home/ann/odd "
+
+
 def test_markup_in_a_title_is_shown_as_it_is_written(qtbot: QtBot) -> None:
     schema = one_field({"title": "<b>bold</b>\u202e", "description": "<img src=x>"})
     form = a_form(qtbot, schema, {})

@@ -30,7 +30,10 @@ def test_no_name_cannot_be_chosen(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     dialog.show()
     dialog.name.setText("  ")
+    assert not dialog.rename.isEnabled() and not dialog.problem.is_said
+    dialog.name.setText("\u202e\u200b")
     assert not dialog.rename.isEnabled()
+    assert dialog.problem.sentence == "A workflow needs a name that can be seen."
     click(dialog.cancel)
     assert not dialog.isVisible()
     reader.close()

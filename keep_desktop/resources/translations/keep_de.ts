@@ -4540,6 +4540,11 @@
       <translation>Ein Pfad beginnt mit nur einem Schrägstrich: Zwei würden einen anderen Rechner meinen.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>A path cannot hold the character NUL.</source>
+      <translation>Ein Pfad kann das Zeichen NUL nicht enthalten.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/service_problems.py" />
       <source>A path has no encoded slashes or line ends.</source>
       <translation>Ein Pfad enthält keine verschlüsselten Schrägstriche oder Zeilenenden.</translation>
@@ -4623,6 +4628,16 @@
       <location filename="keep_desktop/sandbox/running.py" />
       <source>A value that the script sent is nested too deeply</source>
       <translation>Ein Wert, den das Skript sandte, ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>A workflow needs a name of 1 to 200 characters.</source>
+      <translation>Ein Ablauf braucht einen Namen von 1 bis 200 Zeichen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>A workflow needs a name that can be seen.</source>
+      <translation>Ein Ablauf braucht einen Namen, den man sieht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
@@ -5155,6 +5170,11 @@
       <translation>Es ist kein Lauf geplant, der übersprungen werden könnte.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>Nothing may be put into “{0}”: its permissions do not allow it.</source>
+      <translation>In „{0}“ darf nichts abgelegt werden: Die Zugriffsrechte erlauben es nicht.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/skipping.py" />
       <source>One run is skipped already. Take that back first.</source>
       <translation>Ein Lauf ist schon übersprungen. Nehmen Sie das zuerst zurück.</translation>
@@ -5372,7 +5392,7 @@
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>The address holds a blank or a character that cannot be seen. Take it out.</source>
-      <translation type="unfinished" />
+      <translation>Die Adresse enthält ein Leerzeichen oder ein Zeichen, das man nicht sieht. Entfernen Sie es.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
@@ -5575,6 +5595,11 @@
       <translation>Die Mail enthält ein halbes Zeichen, das nicht gesendet werden kann</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>The name of a workflow is one line of text.</source>
+      <translation>Der Name eines Ablaufs ist eine Zeile Text.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>The nearest time cannot be later than the farthest one: change the other one first.</source>
       <translation>Der nächste Zeitpunkt kann nicht später sein als der fernste: Ändern Sie zuerst den anderen.</translation>
@@ -5630,6 +5655,11 @@
       <translation>Der Parameter „{0}“ muss ein einzelner Wert sein</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>The path holds a character that cannot be seen (U+{0}). Take it out.</source>
+      <translation>Der Pfad enthält ein Zeichen, das man nicht sieht (U+{0}). Entfernen Sie es.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>The path leads out of the service's own address, which is refused</source>
       <translation>Der Pfad führt aus der Adresse des Dienstes hinaus; das wird abgelehnt</translation>
@@ -5637,7 +5667,7 @@
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
       <source>The port in the address must be a number from 0 to 65535.</source>
-      <translation type="unfinished" />
+      <translation>Der Port in der Adresse muss eine Zahl von 0 bis 65535 sein.</translation>
     </message>
     <message>
       <location filename="keep_desktop/sandbox/child.py" />
@@ -5865,6 +5895,11 @@
       <translation>Die Datei oder den Ordner „{0}“ gibt es nicht mehr.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>There is no file or folder “{0}”.</source>
+      <translation>Die Datei oder den Ordner „{0}“ gibt es nicht.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>There is no file “{0}”.</source>
       <translation>Die Datei „{0}“ gibt es nicht.</translation>
@@ -5873,6 +5908,21 @@
       <location filename="keep_desktop/services/grants.py" />
       <source>There is no folder or file “{0}”.</source>
       <translation>Den Ordner oder die Datei „{0}“ gibt es nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>There is no folder “{0}” to keep the file in.</source>
+      <translation>Den Ordner „{0}“, in dem die Datei liegen soll, gibt es nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>There is no folder “{0}”.</source>
+      <translation>Den Ordner „{0}“ gibt es nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>There is no home folder “{0}”.</source>
+      <translation>Es gibt keinen persönlichen Ordner „{0}“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/inputs.py" />
@@ -6250,6 +6300,11 @@
       <translation>Schreiben Sie die ganze Adresse, beginnend mit https:// oder http://.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>Write the whole path, from the root.</source>
+      <translation>Schreiben Sie den ganzen Pfad, von der Wurzel an.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/engine/live.py" />
       <source>You stopped this run.</source>
       <translation>Sie haben diesen Lauf gestoppt.</translation>
@@ -6358,6 +6413,11 @@
       <location filename="scripts/host_sources.py" />
       <source>failed in {0} tries of attempt {1}: {2}</source>
       <translation>ist in {0} Anläufen von Versuch {1} fehlgeschlagen: {2}</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
+      <source>failed {0} times: {1}</source>
+      <translation>ist {0} Mal fehlgeschlagen: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/read.py" />
@@ -7565,9 +7625,24 @@
       <translation>„{0}“ ist in {1} Anläufen von Versuch {2} fehlgeschlagen: {3}</translation>
     </message>
     <message>
+      <location filename="scripts/host_sources.py" />
+      <source>“{0}” failed {1} times: {2}</source>
+      <translation>„{0}“ ist {1} Mal fehlgeschlagen: {2}</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
       <source>“{0}” gave an answer that means nothing ({1} {2})</source>
       <translation>„{0}“ gab eine Antwort, die nichts bedeutet ({1} {2})</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/putting_back.py" />
+      <source>“{0}” has begun anew already; it stays as it is.</source>
+      <translation>„{0}“ hat schon neu begonnen; er bleibt, wie er ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/putting_back.py" />
+      <source>“{0}” has changed since it was skipped; it stays as it is.</source>
+      <translation>„{0}“ hat sich geändert, seit er übersprungen wurde; er bleibt, wie er ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
@@ -7593,6 +7668,16 @@
       <location filename="keep_desktop/services/samples.py" />
       <source>“{0}” holds something already. Choose a new or an empty folder.</source>
       <translation>„{0}“ enthält schon etwas. Wählen Sie einen neuen oder leeren Ordner.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>“{0}” is a file; a folder is needed.</source>
+      <translation>„{0}“ ist eine Datei; gebraucht wird ein Ordner.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>“{0}” is a folder; name a file.</source>
+      <translation>„{0}“ ist ein Ordner; nennen Sie eine Datei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
@@ -7633,6 +7718,11 @@
       <location filename="keep_desktop/services/form_problems.py" />
       <source>“{0}” is needed.</source>
       <translation>„{0}“ wird gebraucht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>“{0}” is neither a file nor a folder.</source>
+      <translation>„{0}“ ist weder eine Datei noch ein Ordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/dropped.py" />
@@ -7758,6 +7848,16 @@
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>“{0}” looks like a handler workflow, but only a variable called “workflow”, declared at the top level, makes one: name it so. As it stands, this is an item script, and its producers and consumers never run.</source>
       <translation>„{0}“ sieht nach einem Ablauf mit Bearbeitern aus, aber nur eine Variable namens „workflow“ auf der obersten Ebene macht einen: Nennen Sie sie so. So, wie es dasteht, ist dies ein Skript mit Vorgängen, und seine Erzeuger und Bearbeiter laufen nie.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>“{0}” may not be changed: its permissions do not allow it.</source>
+      <translation>„{0}“ darf nicht geändert werden: Die Zugriffsrechte erlauben es nicht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>“{0}” may not be read: its permissions do not allow it.</source>
+      <translation>„{0}“ darf nicht gelesen werden: Die Zugriffsrechte erlauben es nicht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
@@ -7888,6 +7988,11 @@
       <location filename="keep_desktop/engine/mutations.py" />
       <source>“{0}” was skipped or started afresh meanwhile.</source>
       <translation>„{0}“ wurde inzwischen übersprungen oder neu begonnen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/path_problems.py" />
+      <source>“{0}” would not be a CSV file. Let its name end in .csv.</source>
+      <translation>„{0}“ wäre keine CSV-Datei. Lassen Sie den Namen auf .csv enden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/secrets/vault.py" />

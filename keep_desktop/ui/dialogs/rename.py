@@ -3,9 +3,10 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from keep_desktop.services.workflows import name_problem
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
-from keep_desktop.ui.form_notes import plain_label
-from keep_desktop.ui.host_words import cited
+from keep_desktop.ui.form_notes import Problem, plain_label
+from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.worker import Reader
 
 _NAME_LENGTH = 200
@@ -30,6 +31,8 @@ class RenameDialog(Dialog):
         self.set_body(scrolling(body))
         column.addWidget(label)
         column.addWidget(self.name)
+        self.problem = Problem()
+        column.addWidget(self.problem)
         column.addStretch(1)
         self.cancel = self.button(self.tr("Cancel"), self.reject)
         self.rename = self.button(self.tr("Rename"), self._choose, kind="primary", icon="check")
@@ -40,7 +43,10 @@ class RenameDialog(Dialog):
         self.name.setFocus()
 
     def _look(self, text: str) -> None:
-        self.rename.setEnabled(bool(text.strip()))
+        problem = name_problem(text.strip())
+        self.rename.setEnabled(problem is None)
+        # A name that is being typed is empty for a while.
+        self.problem.say(told(problem) if problem is not None and text.strip() else "")
 
     def _choose(self) -> None:
         self.chosen.emit(self.name.text().strip())

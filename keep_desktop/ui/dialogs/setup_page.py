@@ -17,7 +17,7 @@ from keep_desktop.services.forms import Field, fields_of
 from keep_desktop.services.gallery import unique_name
 from keep_desktop.services.new_version import Done, LookedAt, TakenOver, taken_over
 from keep_desktop.services.scripts import declares_handlers
-from keep_desktop.services.workflows import DoneItems, Draft
+from keep_desktop.services.workflows import DoneItems, Draft, name_problem
 from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.done_choice import DoneChoice
 from keep_desktop.ui.foreign_text import one_line
@@ -249,8 +249,9 @@ class SetupPage(QWidget):
     def _check_name(self) -> None:
         name = self.name.text().strip()
         is_taken = name in self._taken
-        mark_wrong(self.name, not name)
-        self.name_problem.say("" if name else self.tr("The workflow needs a name."))
+        problem = told(name_problem(name) or "") if name else self.tr("The workflow needs a name.")
+        mark_wrong(self.name, bool(problem))
+        self.name_problem.say(problem)
         if is_taken:
             self.taken_name.show_for(name)
         else:

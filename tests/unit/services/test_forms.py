@@ -1,5 +1,6 @@
 """What a parameter schema asks for, what is wrong with an answer, and what the answer grants."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -102,7 +103,15 @@ def test_each_missing_field_gets_its_own_sentence() -> None:
         ({"format": "save-file"}, "/no/such/", "is a folder; name a file"),
         ({"format": "save-file"}, "/a\0b", "NUL"),
         ({"format": "folder"}, "/" + "x" * 5000, "cannot be looked at"),
-        ({"format": "folder"}, "~no-such-user-here/x", "cannot be looked at"),
+        ({"format": "folder"}, "~no-such-user-here/x", "no home folder “~no-such-user-here”."),
+        ({"format": "folder"}, "/no/such\nplace", "cannot be seen (U+000A)"),
+        ({"format": "save-file"}, "/tmp/\u202efdp.csv", "cannot be seen (U+202E)"),
+        ({"format": "save-file"}, "/dev/null", "neither a file nor a folder"),
+        ({"format": "file"}, "/dev/null", "neither a file nor a folder"),
+        ({"format": "save-file", "x-suffix": ".csv"}, "/tmp/a.XLSX", "Let its name end in .csv."),
+        ({"format": "uri"}, "https://exa mple.org", "holds a blank"),
+        ({"format": "uri"}, "https://example.org/\u202e", "cannot be seen"),
+        ({"format": "uri"}, "https://example.org:99999/", "a number from 0 to 65535"),
         ({"format": "schedule"}, "soon", "“soon” is not an interval"),
         ({"format": "schedule"}, "0 99 * * *", "is not a crontab line"),
     ],
@@ -112,6 +121,52 @@ def test_a_wrong_value_is_told_in_plain_words(
 ) -> None:
     found = problems_of(a_schema(p={**one, "title": "P"}), {"p": value})
     assert sentence in found["p"]
+
+
+@pytest.mark.parametrize("kind", ["folder", "file", "save-file"])
+def test_a_path_of_blanks_is_none(kind: str) -> None:
+    schema = a_schema(("p",), p={"format": kind, "title": "Place"})
+    assert problems_of(schema, {"p": " "}) == {"p": "“Place” is needed."}
+
+
+def test_a_long_path_is_quoted_in_part_and_the_reason_stays() -> None:
+    found = problems_of(a_schema(p={"format": "folder"}), {"p": "/" + "x" * 10_000})["p"]
+    assert found.endswith("…” cannot be looked at: File name too long.") and len(found) < 300
+
+
+def test_what_permissions_forbid_is_said_before_it_is_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever runs this: to the root of a system nothing is forbidden."""
+    (tmp_path / "there.csv").write_text("")
+    allowed = {os.R_OK, os.X_OK}
+    monkeypatch.setattr(os, "access", lambda _, mode: not mode & ~sum(allowed))
+    schema = a_schema(
+        source={"format": "folder"},
+        kept={"format": "folder", "x-create": True},
+        made={"format": "folder", "x-create": True},
+        added={"format": "save-file"},
+        fresh={"format": "save-file"},
+        read={"format": "file"},
+    )
+    values = {
+        "source": str(tmp_path),
+        "kept": str(tmp_path),
+        "made": str(tmp_path / "a" / "b"),
+        "added": str(tmp_path / "there.csv"),
+        "fresh": str(tmp_path / "a" / "new.csv"),
+        "read": str(tmp_path / "there.csv"),
+    }
+    why = "its permissions do not allow it."
+    put = f"Nothing may be put into “{tmp_path}”: {why}"
+    changed = f"“{tmp_path / 'there.csv'}” may not be changed: {why}"
+    assert problems_of(schema, values) == {
+        "kept": put, "made": put, "fresh": put, "added": changed
+    }  # fmt: skip
+    allowed.clear()
+    found = problems_of(schema, values)
+    assert found["source"] == f"“{tmp_path}” may not be read: {why}"
+    assert found["read"] == f"“{tmp_path / 'there.csv'}” may not be read: {why}"
 
 
 def test_a_parameter_the_script_does_not_know_is_told_apart_from_the_fields() -> None:
