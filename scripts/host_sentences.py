@@ -22,6 +22,7 @@ from host_sources import (
     AT_A_PLACE,
     CHECKED,
     FIELDS,
+    FORMER,
     MAKERS,
     MAKERS_OF_ERRORS,
     NAMES,
@@ -69,7 +70,7 @@ def host_templates() -> Mapping[Template, str]:
                     found.setdefault(one, place)
     for text, holes, place in script_sentences():
         found.setdefault(Template(text, holes), place)
-    for text, holes in (*TOGETHER, *CHECKED):
+    for text, holes in (*TOGETHER, *FORMER, *CHECKED):
         found.setdefault(Template(text, holes), "scripts/host_sources.py")
     for text, holes in CHECKED:
         found.setdefault(_placed(Template(text, holes), ": "), "scripts/host_sources.py")

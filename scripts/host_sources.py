@@ -63,8 +63,11 @@ SAID_IN: dict[str, tuple[str, ...]] = {
     "services/gallery.py": ("read_script_file", "_read_schema", "_read_text"),
     "services/history.py": ("_OFFER",),
     "services/kept_values.py": ("aside_warnings", "came_of", "wait_of"),
+    "services/path_problems.py": ("*",),
+    "services/putting_back.py": ("_require_untouched",),
     "services/service_files.py": ("*",),
     "services/service_problems.py": ("*",),
+    "services/workflows.py": ("name_problem",),
     "storage/database.py": ("checkpoint_note", "check"),
     "storage/failures.py": ("*",),
     "tools/charsets.py": ("*",),
@@ -154,6 +157,12 @@ TOGETHER = (
     ("Copy {0} to {1}", "qq"),
     ("Undo: {0}", "s"),
     ("{0}. It names its feed: {1}", "tt"),
+)
+
+#: What is said no more, and stands in ledgers from when it was.
+FORMER = (
+    ("“{0}” failed {1} times: {2}", "tnt"),
+    ("failed {0} times: {1}", "nt"),
 )
 
 #: What the library that checks inputs says of them, in the locked version; after a place.
