@@ -207,3 +207,8 @@ def test_a_question_about_a_step_has_one_wording() -> None:
     asked = "Did this happen: “Pay ‘the rent’”? The connection failed. Did “it” work?"
     assert asked_in_brief(asked) == "„Pay ‘the rent’“ – geschehen?"
     assert asked_in_brief("My own words.") == "My own words."
+
+
+def test_what_an_earlier_keep_wrote_is_told_too() -> None:
+    said = told("“Email from Ann” failed 3 times: The computer could not be reached.")
+    assert said.startswith("„Email from Ann“ ist 3 Mal fehlgeschlagen: ")
