@@ -110,7 +110,8 @@ def _blank_paths(
     for name in required if isinstance(required, list | tuple) else ():
         one, value = _mapping(properties.get(name)), params.get(name)
         if one.get("format") in PATH_FORMATS and isinstance(value, str) and not value.strip():
-            found[name] = f"“{one.get('title', name)}” is needed."
+            title = str(one.get("title", name))
+            found[name] = f"“{title}” is needed."
     return found
 
 
