@@ -1,20 +1,14 @@
 """In which order Tab goes through a window. Qt goes in the order in which parts were made, and much
-is made late: a page when it is first looked at, a card when its item is."""
+is made late: a page when it is first looked at, a card when its item is.
 
-from collections.abc import Sequence
+A part that is to be walked block by block has a method `tab_blocks`, which yields them in the order
+of reading; what is in none of them comes before them.
+"""
+
 from itertools import pairwise
-from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QWidget
-
-
-@runtime_checkable
-class InBlocks(Protocol):
-    """A part of a window that is walked block by block, each to its end."""
-
-    def tab_blocks(self) -> Sequence[QWidget]:
-        """In the order of reading; what is in none of them comes before them."""
 
 
 def order_tabs(window: QWidget) -> None:
@@ -23,11 +17,33 @@ def order_tabs(window: QWidget) -> None:
     does already."""
     for group in window.findChildren(QButtonGroup):
         _stop_at_chosen(group)
-    stops = _stops(window)
-    ordered = sorted(stops, key=lambda stop: _place(stop, window))
-    if ordered != stops:
-        for before, after in pairwise([window, *ordered]):
+    stops, places = _stops(window), _Places(window)
+    ordered = sorted(stops, key=places.of)
+    # It is a ring, and may begin anywhere.
+    first = stops.index(ordered[0]) if ordered else 0
+    if ordered != stops[first:] + stops[:first]:
+        for before, after in pairwise(ordered):
             QWidget.setTabOrder(before, after)
+
+
+class _Places:
+    """In which block each widget is, from the outermost to the innermost."""
+
+    def __init__(self, window: QWidget) -> None:
+        self._known: dict[QWidget | None, tuple[int, ...]] = {None: (), window: ()}
+        self._at: dict[QWidget, int] = {}
+
+    def of(self, widget: QWidget | None) -> tuple[int, ...]:
+        place = self._known.get(widget)
+        if widget is not None and place is None:
+            place = self.of(widget.parentWidget())
+            if widget in self._at:
+                place = (*place, self._at[widget])
+            self._known[widget] = place
+            blocks = getattr(widget, "tab_blocks", None)
+            if blocks is not None:
+                self._at |= {block: at for at, block in enumerate(blocks())}
+        return place or ()
 
 
 def _stop_at_chosen(group: QButtonGroup) -> None:
@@ -50,19 +66,3 @@ def _stops(window: QWidget) -> list[QWidget]:
             found.append(widget)
         widget = widget.nextInFocusChain()
     return found
-
-
-def _place(stop: QWidget, window: QWidget) -> tuple[int, ...]:
-    """In which block it is, from the outermost to the innermost."""
-    found: list[int] = []
-    line = [stop]
-    while line[-1] is not window and (above := line[-1].parentWidget()) is not None:
-        if isinstance(above, InBlocks):
-            found.append(_at(above.tab_blocks(), line))
-        line.append(above)
-    return tuple(reversed(found))
-
-
-def _at(blocks: Sequence[QWidget], line: Sequence[QWidget]) -> int:
-    """The one that *line* goes through."""
-    return next((at for at, block in enumerate(blocks) if block in line), -1)
