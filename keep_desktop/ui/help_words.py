@@ -12,6 +12,8 @@ WORKS_KEYS = ("F1",)
 #: A slash is typed with Shift on many keyboards.
 LIST_KEYS = ("Ctrl+/", "Ctrl+Shift+/", "Ctrl+?", "Ctrl+Shift+7")
 
+_ARROWS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
+
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
@@ -47,7 +49,10 @@ def _tr(text: str) -> str:
 
 
 def native(keys: str) -> str:
-    """As this computer writes them."""
+    """As this computer writes them; the arrows as they stand on the keys."""
+    held, _, last = keys.rpartition("+")
+    if last in _ARROWS:
+        return native(f"{held}+A")[:-1] + _ARROWS[last] if held else _ARROWS[last]
     return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or keys
 
 

@@ -13,7 +13,7 @@ from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.worker import Reader
 
 _SIZE = (720, 640)
-#: Of the keys, so that what they do begins at one edge in all groups.
+#: Of the keys, at least.
 _KEYS_WIDTH = 220
 #: Between a chapter and the next.
 _APART = 20
@@ -75,24 +75,26 @@ def _add_chapter(page: ScrollingColumn, chapter: Chapter) -> None:
 
 def _keys() -> ScrollingColumn:
     page = ScrollingColumn()
-    for group in key_list():
-        _add_group(page, group)
-    return page
-
-
-def _add_group(page: ScrollingColumn, group: Keys) -> None:
-    if page.column.count():
-        page.column.addSpacing(_APART)
-    page.column.addWidget(plain_label(group.title, "heading"))
+    # One for all groups: what the keys do begins at one edge.
     grid = QGridLayout()
-    grid.setHorizontalSpacing(16)
+    grid.setHorizontalSpacing(24)
     grid.setVerticalSpacing(8)
     grid.setColumnMinimumWidth(0, _KEYS_WIDTH)
     grid.setColumnStretch(1, 1)
-    for row, key in enumerate(group.keys):
+    for group in key_list():
+        _add_group(grid, group)
+    page.column.addLayout(grid)
+    return page
+
+
+def _add_group(grid: QGridLayout, group: Keys) -> None:
+    first = grid.rowCount()
+    if first > 1:
+        grid.setRowMinimumHeight(first, _APART)
+    grid.addWidget(plain_label(group.title, "heading"), first + 1, 0, 1, 2)
+    for row, key in enumerate(group.keys, first + 2):
         grid.addWidget(_caps(key), row, 0, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(plain_label(key.does), row, 1, Qt.AlignmentFlag.AlignVCenter)
-    page.column.addLayout(grid)
 
 
 def _caps(key: Key) -> QWidget:
