@@ -38,29 +38,37 @@ def mark_wrong(field: QWidget, wrong: bool) -> None:
 
 
 class Problem(QWidget):
-    """A sentence with the sign of failure; not there while nothing is wrong."""
+    """A sentence with the sign of failure; not there while nothing is wrong. What it is made of is
+    made when there is something to say: forms have one at each field."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._label: QLabel | None = None
+        self.hide()
+
+    def _make(self) -> QLabel:
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(6)
         row.addWidget(icon_label("circle-x", "fail"), 0, Qt.AlignmentFlag.AlignTop)
-        self._label = plain_label("", "problem")
-        row.addWidget(self._label, 1)
-        self.hide()
+        label = plain_label("", "problem")
+        row.addWidget(label, 1)
+        return label
 
     @property
     def is_said(self) -> bool:
-        return bool(self._label.text())
+        return bool(self.sentence)
 
     @property
     def sentence(self) -> str:
-        return self._label.text()
+        return "" if self._label is None else self._label.text()
 
     def say(self, sentence: str) -> None:
         """ "" takes it away."""
-        self._label.setText(block(sentence, 600))
+        if sentence and self._label is None:
+            self._label = self._make()
+        if self._label is not None:
+            self._label.setText(block(sentence, 600))
         self.setVisible(bool(sentence))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
@@ -38,8 +39,7 @@ class FormRow(QWidget):
         about = block(in_words(field.description), 1000)
         self.problem = Problem(self)
         #: What is made of the value.
-        self.note = plain_label("", "small")
-        self.note.hide()
+        self._noted = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -51,24 +51,35 @@ class FormRow(QWidget):
         if about:
             column.addWidget(plain_label(about, "small"))
         column.addWidget(self.problem)
-        column.addWidget(self.note)
         needed = self.tr("{title}, needed").format(title=title) if field.required else title
         self.editor.name_it(needed, about)
         self._name, self._about = needed, about
         self.setFocusProxy(self.editor)
+
+    @cached_property
+    def note(self) -> QLabel:
+        """Below all else; made where there is something to note."""
+        made = plain_label("", "small")
+        made.hide()
+        below = self.layout()
+        assert below is not None  # noqa: S101 - it has one from its beginning
+        below.addWidget(made)
+        return made
 
     def show_problem(self, sentence: str) -> None:
         """ "" takes it away. A screen reader hears it with the field."""
         sentence = told(sentence)
         self.problem.say(sentence)
         mark_wrong(self.editor.focusProxy() or self.editor, bool(sentence))
-        self.editor.name_it(self._name, sentence or self.note.text() or self._about)
+        self.editor.name_it(self._name, sentence or self._noted or self._about)
 
     def show_note(self, sentence: str) -> None:
         """ "" takes it away."""
         said = block(told(sentence), 600)
-        self.note.setText(said)
-        self.note.setVisible(bool(said))
+        if said != self._noted:
+            self._noted = said
+            self.note.setText(said)
+            self.note.setVisible(bool(said))
         self.editor.name_it(self._name, self.problem.sentence or said or self._about)
 
 

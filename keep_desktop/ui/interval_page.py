@@ -14,6 +14,7 @@ from keep_desktop.domain.schedules import Interval
 from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.day_buttons import DayButtons
 from keep_desktop.ui.even_number import EvenNumber
+from keep_desktop.ui.tab_after import walk_after
 
 _WEEKDAYS = (1, 2, 3, 4, 5)
 #: What is offered first: a working day.
@@ -46,21 +47,23 @@ class IntervalPage(QWidget):
     times at which it runs."""
 
     changed = Signal()
+    #: Between two times only, and made when that is first chosen: each list takes long to make.
+    first: Combo
+    last: Combo
+    days: Combo
+    weekdays: DayButtons
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._times: QWidget | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
         column.addWidget(self._often_row())
-        column.addWidget(self._times_row())
-        self.weekdays = DayButtons(self)
-        column.addWidget(self.weekdays)
         self._follow()
         self.count.valueChanged.connect(self._touch)
-        for choice in (self.unit, self.between, self.first, self.last, self.days):
+        for choice in (self.unit, self.between):
             choice.currentIndexChanged.connect(self._touch)
-        self.weekdays.changed.connect(self.changed)
 
     def _often_row(self) -> QWidget:
         row = QWidget(self)
@@ -89,8 +92,22 @@ class IntervalPage(QWidget):
         }
         return words[unit]
 
+    def _make_times(self) -> QWidget:
+        row = self._times_row()
+        self.weekdays = DayButtons(self)
+        below = self.layout()
+        assert below is not None  # noqa: S101 - it has one from its beginning
+        walk_after(self.between, row)
+        walk_after(self.days, self.weekdays)
+        for part in (row, self.weekdays):
+            below.addWidget(part)
+        for choice in (self.first, self.last, self.days):
+            choice.currentIndexChanged.connect(self._touch)
+        self.weekdays.changed.connect(self.changed)
+        return row
+
     def _times_row(self) -> QWidget:
-        row = self._times = QWidget(self)
+        row = QWidget(self)
         self.first, self.last, self.days = Combo(row), Combo(row), Combo(row)
         self.first.setAccessibleName(self.tr("First time of the day"))
         self.last.setAccessibleName(self.tr("Last time of the day"))
@@ -165,8 +182,11 @@ class IntervalPage(QWidget):
         self.count.allow(even if self.is_between else ())
         self.count.blockSignals(False)
         self.between.setVisible(unit in ("m", "h"))
-        self._times.setVisible(self.is_between)
-        self.weekdays.setVisible(self.is_between and self.days.currentIndex() == _Days.CHOSEN)
+        if self._times is None and self.is_between:
+            self._times = self._make_times()
+        if self._times is not None:
+            self._times.setVisible(self.is_between)
+            self.weekdays.setVisible(self.is_between and self.days.currentIndex() == _Days.CHOSEN)
         if self.is_between:
             known = self.first.count() > 0
             first = self.first.currentData() if known else _FIRST

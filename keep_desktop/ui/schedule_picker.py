@@ -19,8 +19,10 @@ from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.schedules import Cron, parse_interval
 from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.day_buttons import DayButtons
+from keep_desktop.ui.even_number import EvenNumber
 from keep_desktop.ui.interval_page import TEXT_MARGINS, IntervalPage, a_row
 from keep_desktop.ui.rule_words import nth
+from keep_desktop.ui.tab_after import walk_after
 
 _WEEKDAYS = (1, 2, 3, 4, 5)
 _SHORTEST_MONTH = 28
@@ -53,9 +55,20 @@ class SchedulePicker(QWidget):
     """`text()` is what `parse_rule_text` reads; a rule that nobody touched comes back as it was.
 
     Everything is made with its parent: a list that is put into another widget afterwards makes its
-    popup at once, and is dressed anew with it."""
+    popup at once, and is dressed anew with it. A page is made when it is first wanted."""
 
     changed = Signal()
+    #: Of the page `Way.EVERY`.
+    often: IntervalPage
+    count: EvenNumber
+    unit: Combo
+    #: Of the page `Way.DAYS`.
+    time: QTimeEdit
+    days: Combo
+    month_day: Combo
+    weekdays: DayButtons
+    #: Of the page `Way.CRONTAB`.
+    line: QLineEdit
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -70,20 +83,33 @@ class SchedulePicker(QWidget):
             ]
         )
         self.way.setAccessibleName(self.tr("When it runs"))
-        self._pages = (QWidget(self), self._every_page(), self._days_page(), self._crontab_page())
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
-        column.addWidget(self.way)
-        for page in self._pages:
-            column.addWidget(page)
+        self._pages: dict[Way, QWidget] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(8)
+        self._column.addWidget(self.way)
         self.way.currentIndexChanged.connect(self._turn_page)
-        self._turn_page(Way.OFF)
-        self._connect()
+        self.way.currentIndexChanged.connect(self._touch)
+
+    def _page(self, way: Way) -> QWidget:
+        if way not in self._pages:
+            match way:
+                case Way.EVERY:
+                    page = self._every_page()
+                case Way.DAYS:
+                    page = self._days_page()
+                case _:
+                    page = self._crontab_page()
+            self._pages[way] = page
+            page.setVisible(way == self.way.currentIndex())
+            walk_after(self.way, page)
+            self._column.addWidget(page)
+        return self._pages[way]
 
     def _every_page(self) -> QWidget:
         self.often = IntervalPage(self)
         self.count, self.unit = self.often.count, self.often.unit
+        self.often.changed.connect(self._touch)
         return self.often
 
     def _days_page(self) -> QWidget:
@@ -119,6 +145,11 @@ class SchedulePicker(QWidget):
         column.addWidget(self.weekdays)
         column.addWidget(self._short_month)
         self._show_days()
+        self.time.timeChanged.connect(self._touch)
+        self.days.currentIndexChanged.connect(self._show_days)
+        self.days.currentIndexChanged.connect(self._touch)
+        self.weekdays.changed.connect(self._touch)
+        self.month_day.currentIndexChanged.connect(self._touch)
         return page
 
     def _crontab_page(self) -> QWidget:
@@ -138,21 +169,14 @@ class SchedulePicker(QWidget):
         column.setSpacing(4)
         column.addWidget(self.line)
         column.addWidget(hint)
+        self.line.textEdited.connect(self._touch)
         return page
 
-    def _connect(self) -> None:
-        self.often.changed.connect(self._touch)
-        self.time.timeChanged.connect(self._touch)
-        self.days.currentIndexChanged.connect(self._show_days)
-        self.days.currentIndexChanged.connect(self._touch)
-        self.weekdays.changed.connect(self._touch)
-        self.month_day.currentIndexChanged.connect(self._touch)
-        self.line.textEdited.connect(self._touch)
-        self.way.currentIndexChanged.connect(self._touch)
-
     def _turn_page(self, index: int) -> None:
-        for at, page in enumerate(self._pages):
-            page.setVisible(at == index and at != Way.OFF)
+        if index != Way.OFF:
+            self._page(Way(index))
+        for way, page in self._pages.items():
+            page.setVisible(way == index)
 
     def _show_days(self) -> None:
         kind = self.days.currentIndex()
@@ -164,7 +188,8 @@ class SchedulePicker(QWidget):
 
     def _touch(self) -> None:
         self._given = None
-        self._show_days()
+        if Way.DAYS in self._pages:
+            self._show_days()
         self.changed.emit()
 
     def text(self) -> str | None:
@@ -205,6 +230,7 @@ class SchedulePicker(QWidget):
         if not text:
             self.way.setCurrentIndex(Way.OFF)
         elif not (self._show_interval(text) or self._show_span(text) or self._show_day_time(text)):
+            self._page(Way.CRONTAB)
             self.line.setText(text)
             self.way.setCurrentIndex(Way.CRONTAB)
 
@@ -213,6 +239,7 @@ class SchedulePicker(QWidget):
             rule = parse_interval(text)
         except Refused:
             return False
+        self._page(Way.EVERY)
         self.often.show_interval(rule)
         self.way.setCurrentIndex(Way.EVERY)
         return True
@@ -221,6 +248,7 @@ class SchedulePicker(QWidget):
         shown = day_span_of(Cron(text))
         if shown is None:
             return False
+        self._page(Way.EVERY)
         self.often.show_span(shown)
         self.way.setCurrentIndex(Way.EVERY)
         return True
@@ -229,6 +257,7 @@ class SchedulePicker(QWidget):
         shown = day_time_of(Cron(text))
         if shown is None:
             return False
+        self._page(Way.DAYS)
         self.time.setTime(QTime(shown.hour, shown.minute))
         if shown.month_day is not None:
             self.month_day.setCurrentIndex(shown.month_day - 1)

@@ -291,6 +291,18 @@ def checked(form: Form, schema: Mapping[str, JsonValue], reader: Reader) -> Form
     return check
 
 
+def test_what_is_said_below_a_field_is_made_when_there_is_something_to_say(qtbot: QtBot) -> None:
+    form = a_form(qtbot, one_field({"type": "integer", "title": "Count"}), {})
+    assert [label.text() for label in form.findChildren(QLabel)] == ["Count"]
+    form.show_problems({}, untouched=True)
+    form.show_notes({})
+    assert len(form.findChildren(QLabel)) == 1
+    form.show_problems({"p": "Too many."}, untouched=True)
+    form.show_notes({"p": "That is a lot."})
+    said = {label.text() for label in form.findChildren(QLabel) if not label.isHidden()}
+    assert {"Count", "Too many.", "That is a lot."} <= said
+
+
 def test_a_problem_shows_below_its_field_while_it_is_typed(qtbot: QtBot, reader: Reader) -> None:
     schema = one_field({"type": "integer", "title": "Count"})
     form = a_form(qtbot, schema, {})

@@ -3,11 +3,13 @@
 import pytest
 from hypothesis import given, settings
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.day_spans import DaySpan
+from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.schedule_picker import SchedulePicker, Way
+from tests.ui.spoken import tab_order
 from tests.unit.domain.test_day_spans import day_spans
 
 
@@ -82,3 +84,41 @@ def test_one_weekday_always_stays_chosen(qtbot: QtBot) -> None:
     assert picker.weekdays.days() == (2,)
     picker.weekdays.buttons[4].click()
     assert picker.text() == "0 9 * * 2,5"
+
+
+def test_the_lists_of_a_page_are_made_when_it_is_first_wanted(qtbot: QtBot) -> None:
+    picker = SchedulePicker()
+    qtbot.addWidget(picker)
+    made = [len(picker.findChildren(Combo))]
+    picker.set_text("5m")
+    made.append(len(picker.findChildren(Combo)))
+    picker.often.between.setCurrentIndex(1)
+    made.append(len(picker.findChildren(Combo)))
+    assert made == [1, 3, 6]
+
+
+def test_tab_walks_a_page_that_was_made_late_before_what_stands_below_it(qtbot: QtBot) -> None:
+    host = QWidget()
+    qtbot.addWidget(host)
+    column = QVBoxLayout(host)
+    picker, below = SchedulePicker(host), QPushButton(host)
+    column.addWidget(picker)
+    column.addWidget(below)
+    picker.set_text("0 8-18 * * 1,3")
+    host.show()
+    often = picker.often
+    walked = tab_order(host)
+    assert walked[:7] == [
+        picker.way,
+        often.count,
+        often.unit,
+        often.between,
+        often.first,
+        often.last,
+        often.days,
+    ]
+    assert walked[7:] == [*often.weekdays.buttons, below]
+    picker.way.setCurrentIndex(Way.DAYS)
+    picker.days.setCurrentIndex(2)
+    walked = tab_order(host)
+    assert walked == [picker.way, picker.time, picker.days, *picker.weekdays.buttons, below]
