@@ -63,8 +63,8 @@ def _rehearsal(stage: Stage) -> QDialog:
     return made
 
 
-def _run_that_waits(stage: Stage) -> QDialog:
-    """One that a bill in doubt has ended."""
+def _run_that_left_some(stage: Stage) -> QDialog:
+    """One that left bills in doubt."""
     bills, window = stage.made[_BILLS], stage.window
     window.show_page("activity")
     window.activity.page.filters.clear()
@@ -75,7 +75,7 @@ def _run_that_waits(stage: Stage) -> QDialog:
         for row in window.activity.page.model.rows()
         if row.workflow_id == bills
         and row.happening is Happening.RUN_ENDED
-        and row.word != "committed"
+        and (row.items or {}).get("needs_attention")
     )
     assert run is not None
     return RunDialog(stage.keep, window.reader, bills, _BILLS, run, window)
@@ -157,7 +157,7 @@ def _licences(stage: Stage) -> QDialog:
 
 
 DIALOGS: Mapping[str, Scene] = {
-    "run": dialog(_run_that_waits),
+    "run": dialog(_run_that_left_some),
     "runs": dialog(_runs),
     "rehearsal": dialog(_rehearsal),
     "versions": dialog(lambda s: VersionsDialog(s.keep, s.window.reader, s.made[_BILLS], s.window)),
