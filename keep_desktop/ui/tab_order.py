@@ -10,6 +10,8 @@ from itertools import pairwise
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
+from keep_desktop.ui.focus_chain import focus_chain
+
 
 def order_tabs(window: QWidget) -> None:
     """Have Tab walk the blocks of all parts of *window*, one in another, as they follow each other;
@@ -59,10 +61,8 @@ def _stop_at_chosen(group: QButtonGroup) -> None:
 
 def _stops(window: QWidget) -> list[QWidget]:
     """What may have the keyboard, also where it is out of sight or cannot be used now."""
-    found = []
-    widget = window.nextInFocusChain()
-    while widget is not None and widget is not window:
-        if widget.focusPolicy() is not Qt.FocusPolicy.NoFocus and widget.window() is window:
-            found.append(widget)
-        widget = widget.nextInFocusChain()
-    return found
+    return [
+        widget
+        for widget in focus_chain(window)
+        if widget.focusPolicy() is not Qt.FocusPolicy.NoFocus and widget.window() is window
+    ]

@@ -19,6 +19,7 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui.focus_chain import focus_chain
 
 #: Generous: a loaded machine is no reason to fail.
 SOON = 60_000
@@ -78,16 +79,14 @@ def nameless(dialog: QWidget) -> list[str]:
 
 def tab_stops(dialog: QDialog) -> list[str]:
     """What the Tab key comes to, in order, from where the focus is until it is there again."""
+    ring = focus_chain(dialog)
     first = dialog.focusWidget()
-    stops: list[str] = []
-    widget: QWidget | None = first
-    while widget is not None:
-        if widget.isVisibleTo(dialog) and widget.isEnabled() and _takes_tab(widget):
-            stops.append(_heard_as(widget))
-        widget = widget.nextInFocusChain()
-        if widget is first:
-            break
-    return stops
+    at = ring.index(first) if first in ring else 0
+    return [
+        _heard_as(widget)
+        for widget in (*ring[at:], *ring[:at])
+        if widget.isVisibleTo(dialog) and widget.isEnabled() and _takes_tab(widget)
+    ]
 
 
 def _takes_tab(widget: QWidget) -> bool:

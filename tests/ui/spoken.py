@@ -24,6 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.ui.focus_chain import focus_chain
+
 Role = QAccessible.Role
 _ENTRY = (QLineEdit, QComboBox, QPlainTextEdit, QTextEdit, QAbstractSpinBox)
 #: What a reader can do something with, by the kind of control.
@@ -180,11 +182,9 @@ def _same_names(there: Sequence[QWidget]) -> Iterator[str]:
 def tab_order(window: QWidget) -> list[QWidget]:
     """What Tab comes to, from the first of the window."""
     stops: list[QWidget] = []
-    widget = window.nextInFocusChain()
-    while widget is not window and widget is not None:
+    for widget in focus_chain(window):
         if _is_part(widget, window) and _takes_tab(widget) and widget not in stops:
             stops.append(widget)
-        widget = widget.nextInFocusChain()
     return stops
 
 

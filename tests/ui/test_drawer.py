@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
+from PySide6.QtWidgets import QSplitter, QSplitterHandle
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.ui.focus_chain import focus_chain
 from keep_desktop.ui.main_window import MainWindow
 from tests.ui.views import FakeKeep, a_row
 from tests.ui.windows import shown_window
@@ -78,10 +79,13 @@ def test_tab_comes_from_the_items_to_what_is_over_them_and_not_to_what_it_covers
 ) -> None:
     window.resize(1200, 900)
     page = window.workflows
-    after: QWidget | None = page.outputs.view.nextInFocusChain()
-    while after and (page.items.isAncestorOf(after) or not after.focusPolicy() & _BY_TAB):
-        after = after.nextInFocusChain()
-    assert after and page.drawer.isAncestorOf(after)
+    chain = focus_chain(window)
+    after = next(
+        widget
+        for widget in chain[chain.index(page.outputs.view) + 1 :]
+        if widget.focusPolicy() & _BY_TAB and not page.items.isAncestorOf(widget)
+    )
+    assert page.drawer.isAncestorOf(after)
 
 
 def test_what_it_lies_over_is_seen_to_be_behind_and_a_press_there_closes_it(
