@@ -76,6 +76,7 @@ class FindLine(QFrame):
             self.line.setText(chosen)
         self.show()
         self.raise_()
+        self.place(self._view.viewport().geometry())
         self.look_again()
         self.line.selectAll()
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -86,7 +87,9 @@ class FindLine(QFrame):
         self._view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def place(self, viewport: QRect) -> None:
-        """Over the right end of the top of *viewport*."""
+        """Over the right end of the top of *viewport*, while it is open."""
+        if self.isHidden():
+            return
         width = min(_WIDTH + self.count.width(), viewport.width() - 2 * _MARGIN)
         left = viewport.right() - width - _MARGIN
         self.setGeometry(left, viewport.top() + _MARGIN, width, self.sizeHint().height())

@@ -21,7 +21,8 @@ from keep_desktop.ui.item_tabs.graph_page import GraphPage
 
 
 class VersionPane(QWidget):
-    """Only a handler workflow has a picture to choose."""
+    """Only a handler workflow has a picture to choose. Made in its place in a dialog: what is put
+    into another widget is dressed anew, with all that is in it."""
 
     def __init__(
         self, above: QWidget, *, as_picture: bool = False, parent: QWidget | None = None
@@ -30,11 +31,12 @@ class VersionPane(QWidget):
         super().__init__(parent)
         self._has_graph = False
         self._above = above
-        self.diff = DiffPane()
-        self.graph = GraphPage()
         self.form = FormChanges()
         self.as_picture = self._chip(self.tr("Picture"), self.tr("Show the script as a picture"))
         self.as_text = self._chip(self.tr("Text"), self.tr("Show the text of the script"))
+        self._pages = QStackedWidget(self)
+        self.diff = DiffPane(self._pages)
+        self.graph = GraphPage(self._pages)
         self._ways = QButtonGroup(self)
         line = QHBoxLayout()
         line.setSpacing(8)
@@ -45,7 +47,6 @@ class VersionPane(QWidget):
         for chip in (self.as_picture, self.as_text):
             self._ways.addButton(chip)
             line.addWidget(chip)
-        self._pages = QStackedWidget()
         self._pages.addWidget(self.diff)
         self._pages.addWidget(self.graph)
         column = QVBoxLayout(self)
@@ -58,7 +59,7 @@ class VersionPane(QWidget):
         self.as_picture.toggled.connect(self._show_page)
 
     def _chip(self, word: str, name: str) -> QPushButton:
-        chip = QPushButton(word)
+        chip = QPushButton(word, self)
         chip.setProperty("kind", "chip")
         chip.setCheckable(True)
         chip.setAutoDefault(False)

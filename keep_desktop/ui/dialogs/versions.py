@@ -82,16 +82,18 @@ class VersionsDialog(Dialog):
         self._is_only = False
         self.setWindowTitle(self.tr("Versions"))
         self.heading.setText(self.tr("Versions of the script"))
-        self.list = VersionList(keep.clock.zone())
-        self.against = Combo()
+        halves = QSplitter(Qt.Orientation.Horizontal, self)
+        self.set_body(halves)
+        self.list = VersionList(keep.clock.zone(), halves)
+        self.against = Combo(self)
         self.against.setAccessibleName(self.tr("Compare with"))
         # To measure a thousand of them again and again would take long.
         self.against.setSizeAdjustPolicy(
             Combo.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        self.pane = VersionPane(self.against, as_picture=as_picture)
+        self.pane = VersionPane(self.against, as_picture=as_picture, parent=halves)
         self.diff, self.view = self.pane.diff, self.pane.diff.view
-        self._lay_out()
+        self._lay_out(halves)
         self.drops = VersionDrop(self, reader)
         self.drops.dropped.connect(lambda script: self.open_file(script.path))
         self.drops.refused.connect(lambda why: self.trouble.say(told(why), "fail"))
@@ -100,16 +102,12 @@ class VersionsDialog(Dialog):
         self.fit(1016, 640)
         self._load()
 
-    def _lay_out(self) -> None:
-        halves = QSplitter(Qt.Orientation.Horizontal)
-        halves.addWidget(self.list)
-        halves.addWidget(self.pane)
+    def _lay_out(self, halves: QSplitter) -> None:
         halves.setSizes([270, 700])
         halves.setHandleWidth(16)
         halves.setStretchFactor(1, 1)
         halves.setChildrenCollapsible(False)
         halves.setContentsMargins(24, 4, 24, 16)
-        self.set_body(halves)
         self.new = self.button(self.tr("New version from a file…"), self._browse, icon="file-plus")
         self.new.setToolTip(self.tr("You can also drop the file here."))
         self.close_button = self.button(self.tr("Close"), self.accept)
