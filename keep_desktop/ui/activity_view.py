@@ -1,12 +1,22 @@
 """The table of Activity as it is painted and used with the keyboard."""
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QContextMenuEvent,
     QKeyEvent,
     QKeySequence,
     QPainter,
     QPaintEvent,
+    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -31,6 +41,7 @@ from keep_desktop.ui.activity_model import (
 )
 from keep_desktop.ui.activity_words import item_of, look_of, text_of, who_of
 from keep_desktop.ui.copied import copy_text
+from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.item_cells import TEXT_AT, paint_icon, paint_text
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.moved_rows import let_rows_move, paint_between_pixels, paint_ground
@@ -45,11 +56,13 @@ _SHARES = {WORKFLOW: 0.18, ITEM: 0.4, EVENT: 0.6}
 _WORKFLOW_LEAST = 140
 _GAP = 10
 _MARK = 3
+_RING, _RADIUS = 1.5, 7
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ActivityDelegate(QStyledItemDelegate):
-    """Paints each cell with its ground; the current row has a mark at its left."""
+    """Paints each cell with its ground; the current row has a mark at its left, where the view does
+    not ring it."""
 
     def paint(
         self,
@@ -91,7 +104,8 @@ def _paint_ground(
     if state & QStyle.StateFlag.State_Selected:
         painter.fillRect(rect, color("selected"))
         view = option.widget
-        if index.column() == TIME and isinstance(view, QWidget) and view.hasFocus():
+        marked = isinstance(view, QWidget) and view.hasFocus() and not has_ring(view)
+        if index.column() == TIME and marked:
             painter.fillRect(head(rect, 0, _MARK), color("accent"))
     else:
         view = option.widget
@@ -199,10 +213,29 @@ class ActivityView(QTableView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
         paint_between_pixels(self)
+        if self._none_is_current and has_ring(self):
+            # It goes round another row now.
+            self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         paint_ground(self, event)
         super().paintEvent(event)
+        if self.hasFocus() and has_ring(self):
+            self._paint_ring(QPainter(self.viewport()))
+
+    def _paint_ring(self, painter: QPainter) -> None:
+        """Around the row that Enter means."""
+        at = max(0, self.rowAt(0)) if self._none_is_current else self.currentIndex().row()
+        top, wide = self.rowViewportPosition(at), self.viewport().width()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(color("accent"), _RING))
+        inside = QRectF(0, top, wide, ROW_HEIGHT - 1).adjusted(1, 1, -1, -1)
+        painter.drawRoundedRect(inside, _RADIUS, _RADIUS)
+        painter.end()
+
+    @property
+    def _none_is_current(self) -> bool:
+        return not self.currentIndex().isValid()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
