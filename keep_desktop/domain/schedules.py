@@ -36,6 +36,13 @@ class Cron:
 ScheduleRule = Interval | Cron
 
 
+def rule_text(rule: ScheduleRule | None) -> str | None:
+    """A rule as `engine.schedules.parse_rule_text` reads it; None for none."""
+    if rule is None:
+        return None
+    return rule.expression if isinstance(rule, Cron) else rule.text
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schedule:
     """The schedule of one workflow; `next_at` is None where it never comes due again."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 PATH_FORMATS = ("folder", "file", "save-file")
 #: Of a schema: far more than fit on a screen.
 _DEEPEST, _MOST_PARTS = 50, 20_000
+#: Of one of several lines, as a sentence quotes it.
+_LINE = 80
 TYPE_WORDS = {
     "integer": "a whole number",
     "number": "a number",
@@ -129,10 +131,18 @@ def _misfits(schema: Mapping[str, JsonValue], params: Mapping[str, JsonValue]) -
     found: dict[str, str] = {}
     for error in Draft202012Validator(dict(schema)).iter_errors(dict(params)):
         name = str(error.absolute_path[0]) if error.absolute_path else _missing(error)
-        title = str(properties.get(name, {}).get("title", name))
+        title = _line_of(error) or str(properties.get(name, {}).get("title", name))
         # The first sentence of a field is enough; the others often say the same again.
         found.setdefault(name if name in properties else "", _sentence(error, title))
     return found
+
+
+def _line_of(error: "ValidationError") -> str:
+    """Which of several lines it is about; "" for any other error."""
+    inner, line = list(error.absolute_path)[1:], error.instance
+    if len(inner) != 1 or not isinstance(inner[0], int) or not isinstance(line, str):
+        return ""
+    return line if len(line) <= _LINE else f"{line[:_LINE]}…"
 
 
 def _missing(error: "ValidationError") -> str:
@@ -226,7 +236,7 @@ def _line_problem(one: Mapping[str, Any], line: JsonValue) -> str | None:
     if one.get("format") != "uri" or not isinstance(line, str):
         return None
     problem = _uri_problem(line)
-    return f"“{line[:80]}”: {problem[0].lower()}{problem[1:]}" if problem else None
+    return f"“{line[:_LINE]}”: {problem[0].lower()}{problem[1:]}" if problem else None
 
 
 def _schedule_problem(value: str) -> str | None:

@@ -14,6 +14,7 @@ from keep_desktop.domain.errors import LogicFailure, NotFound
 from keep_desktop.domain.handlers import HandlerGraph, Warned
 from keep_desktop.domain.ids import ItemId, VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import ScriptVersion, WorkflowStatus
 from keep_desktop.engine.handlers.script_ids import IdsChange, ids_change
 from keep_desktop.engine.handlers.warnings import warnings_of
@@ -252,6 +253,9 @@ class TakenOver:
     ids: IdsChange | None
     #: What the form of the script asks for otherwise than that of its active version.
     form: Sequence[FieldChange]
+    #: Its own values and rule, which the script would get in the place of those it comes with.
+    values: Mapping[str, JsonValue]
+    rule: ScheduleRule | None
 
 
 def taken_over(
@@ -261,6 +265,7 @@ def taken_over(
     with keep.ledger.read() as uow:
         known = uow.workflows.by_name(name)
         active = uow.workflows.version(known.active_version_id) if known is not None else None
+        kept = uow.schedules.get(known.id) if known is not None else None
     if known is None or active is None:
         return None
     return TakenOver(
@@ -268,6 +273,8 @@ def taken_over(
         done=done_counts(keep, known.id),
         ids=ids_change(active.script, script),
         form=form_changes(active.params_schema, schema),
+        values=known.values,
+        rule=None if kept is None else kept.rule,
     )
 
 

@@ -24,6 +24,7 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.theme import color, restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
+from keep_desktop.ui.wrap_label import with_breaks
 
 _NAME = 60
 _WIDTH = 440
@@ -176,7 +177,7 @@ class DropZone(QWidget):
 
     def _say(self, icon: str, sentence: str, *, refused: bool = False) -> None:
         set_icon(self.mark, icon, "fail" if refused else "accent", 40)
-        self.words.setText(sentence)
+        self.words.setText(with_breaks(sentence))
         self.setAccessibleName(sentence)
         restyle(self.card, refused="true" if refused else "false")
 

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.theme import restyle, set_icon
+from keep_desktop.ui.wrap_label import with_breaks, without_breaks
 
 _ICON_PX = 16
 
@@ -61,14 +62,14 @@ class Problem(QWidget):
 
     @property
     def sentence(self) -> str:
-        return "" if self._label is None else self._label.text()
+        return "" if self._label is None else without_breaks(self._label.text())
 
     def say(self, sentence: str) -> None:
         """ "" takes it away."""
         if sentence and self._label is None:
             self._label = self._make()
         if self._label is not None:
-            self._label.setText(block(sentence, 600))
+            self._label.setText(with_breaks(block(sentence, 600)))
         self.setVisible(bool(sentence))
 
 
@@ -91,7 +92,7 @@ class Note(QFrame):
 
     @property
     def sentence(self) -> str:
-        return self._label.text()
+        return without_breaks(self._label.text())
 
     def say(self, sentence: str, surface: str | None = None) -> None:
         """ "" takes it away."""
@@ -99,6 +100,6 @@ class Note(QFrame):
             restyle(self, surface=surface)
             name, token = self._ICONS.get(surface, ("info", "text_soft"))
             set_icon(self._icon, name, token, _ICON_PX)
-        self._label.setText(block(sentence, 4000))
-        self._label.setAccessibleName(self._label.text())
+        self._label.setText(with_breaks(block(sentence, 4000)))
+        self._label.setAccessibleName(self.sentence)
         self.setVisible(bool(sentence))

@@ -23,6 +23,7 @@ from keep_desktop.ui.form_notes import Problem, mark_wrong, plain_label
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.worker import Reader
+from keep_desktop.ui.wrap_label import with_breaks
 
 Schema = Mapping[str, JsonValue] | None
 _PAUSE_MS = 250
@@ -78,7 +79,7 @@ class FormRow(QWidget):
         said = block(told(sentence), 600)
         if said != self._noted:
             self._noted = said
-            self.note.setText(said)
+            self.note.setText(with_breaks(said))
             self.note.setVisible(bool(said))
         self.editor.name_it(self._name, self.problem.sentence or said or self._about)
 

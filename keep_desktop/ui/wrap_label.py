@@ -7,6 +7,20 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 #: A run that offers no place to break the line at.
 _UNBROKEN = re.compile(r"[^\s/\\\-\u200b]{16}(?=[^\s/\\\-\u200b])")
+#: One that may be wider than a form is.
+_WIDE = re.compile(r"[^\s/\\\-\u200b]{40}(?=[^\s/\\\-\u200b])")
+_BREAK = "\u200b"
+
+
+def with_breaks(text: str) -> str:
+    """*text* for a label that wraps at words, with places inside words that are wider than a form:
+    the rest of them would be cut off. See `without_breaks`."""
+    return _WIDE.sub(lambda run: f"{run.group()}{_BREAK}", text)
+
+
+def without_breaks(text: str) -> str:
+    """The text as it was given to `with_breaks`."""
+    return text.replace(_BREAK, "")
 
 
 class WrapLabel(QLabel):
@@ -20,11 +34,11 @@ class WrapLabel(QLabel):
         self.setWordWrap(True)
 
     def setText(self, text: str) -> None:
-        super().setText(_UNBROKEN.sub(lambda run: f"{run.group()}\u200b", text))
+        super().setText(_UNBROKEN.sub(lambda run: f"{run.group()}{_BREAK}", text))
 
     def said(self) -> str:
         """The text as it was given."""
-        return self.text().replace("\u200b", "")
+        return without_breaks(self.text())
 
     def allow_selecting(self) -> None:
         """Let the text be marked and copied, with the mouse and by keyboard."""

@@ -13,6 +13,8 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.schedules import parse_interval
+from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
 from keep_desktop.services.new_version import Done
 from keep_desktop.services.runs import run_and_wait
@@ -180,10 +182,18 @@ def test_a_script_of_a_name_that_is_taken_is_tried_before_it_is_the_next_version
     qtbot.addWidget(dialog)
     dialog.show()
     until(qtbot, lambda: dialog.gallery_page.cards)
+    put_schedule(keep, numbers, "2h")
     dialog.open_script(a_file(tmp_path, SCRIPT.replace("[1, 2, 3]", "[8, 9]")))
     until(qtbot, lambda: dialog.setup is not None)
     setup = dialog.setup
     assert setup is not None
+    assert (setup.box.text(), setup.form.values()) == (None, {})
+    # It goes on with the schedule and the values that it has, and only it does.
+    setup.name.setText("Numbers")
+    until(qtbot, lambda: setup.taken_name.workflow_id == numbers)
+    assert (setup.box.text(), setup.form.values()) == ("2h", {"prefix": "a"})
+    setup.name.setText("Others")
+    assert (setup.box.text(), setup.form.values()) == (None, {})
     setup.name.setText("Numbers")
     until(qtbot, lambda: setup.taken_name.workflow_id == numbers)
     setup.taken_name.choice.all.setChecked(True)
@@ -196,6 +206,8 @@ def test_a_script_of_a_name_that_is_taken_is_tried_before_it_is_the_next_version
         played.turn_on.click()
     assert labels(keep, numbers) == ["2.0", "1.0"]
     assert asked.args == [numbers, Done()]
+    detail = workflow_detail(keep, numbers)
+    assert detail is not None and detail.row.rule == parse_interval("2h")
 
 
 def test_another_major_version_asks_what_is_done_again_and_begins_with_it(

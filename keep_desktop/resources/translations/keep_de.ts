@@ -964,11 +964,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
-      <source>{workflow}: something is missing</source>
-      <translation>{workflow}: etwas fehlt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
       <source>{workflow}: something was not allowed</source>
       <translation>{workflow}: etwas war nicht erlaubt</translation>
     </message>
@@ -1099,6 +1094,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Later runs leave it alone. Reprocess to do it.</source>
+      <translation>Spätere Läufe lassen ihn in Ruhe. „Neu bearbeiten“ führt ihn aus.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
       <source>No steps yet.</source>
       <translation>Noch keine Schritte.</translation>
     </message>
@@ -1131,6 +1131,11 @@
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
       <source>Skip this item</source>
       <translation>Diesen Vorgang überspringen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
+      <source>Skipped by you {time}.</source>
+      <translation>Von Ihnen übersprungen: {time}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
@@ -1495,6 +1500,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>It is not known whether “{step}” happened. If it did, it is made a second time.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>It is not known whether “{step}” happened. Keep neither looks nor asks any more.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>It starts over at once, with script {version}.</source>
       <translation>Er beginnt sofort von vorn, mit Skript {version}.</translation>
     </message>
@@ -1542,6 +1557,16 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Nothing was skipped.</source>
       <translation>Nichts wurde übersprungen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Of 1 of them that is not done steps have happened. They are made once more.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Of {count} of them that are not done steps have happened. They are made once more.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1632,6 +1657,11 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Skip…</source>
       <translation>Überspringen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Some of its steps have happened. They are made once more.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -9087,6 +9117,24 @@
     </message>
   </context>
   <context>
+    <name>MissingWords</name>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
+      <source>{workflow}: something is missing</source>
+      <translation>{workflow}: etwas fehlt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
+      <source>{workflow}: “{name}” is not connected</source>
+      <translation>{workflow}: „{name}“ ist nicht verbunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
+      <source>{workflow}: “{name}” is not there</source>
+      <translation>{workflow}: „{name}“ ist nicht da</translation>
+    </message>
+  </context>
+  <context>
     <name>MutationCard</name>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
@@ -11490,6 +11538,29 @@ Nächste Läufe: {times}</translation>
     </message>
   </context>
   <context>
+    <name>SearchFindings</name>
+    <message>
+      <location filename="keep_desktop/ui/search_findings.py" />
+      <source>All {count} questions</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_findings.py" />
+      <source>Needs you</source>
+      <translation>Braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_findings.py" />
+      <source>Search Activity for “{text}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_findings.py" />
+      <source>steps, outputs, answers, whole logs</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>SearchOpener</name>
     <message>
       <location filename="keep_desktop/ui/top_bar.py" />
@@ -11511,6 +11582,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Everything that happened</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
       <source>Findings</source>
       <translation>Funde</translation>
     </message>
@@ -11518,6 +11594,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>Items</source>
       <translation>Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Lines of logs</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -11536,8 +11617,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
-      <source>Nothing has these words in its title.</source>
-      <translation>Nichts hat diese Wörter im Titel.</translation>
+      <source>No item, workflow, run, log line or deed has these words.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
+      <source>Runs</source>
+      <translation>Läufe</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -11551,8 +11637,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
-      <source>Search or do something</source>
-      <translation>Suchen oder etwas tun</translation>
+      <source>Search items, workflows, runs and logs, or do something</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -11563,6 +11649,37 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>↑ ↓ to choose · Enter to open · Esc to close</source>
       <translation>↑ ↓ wählen · Eingabe öffnet · Esc schließt</translation>
+    </message>
+  </context>
+  <context>
+    <name>SearchWords</name>
+    <message>
+      <location filename="keep_desktop/ui/search_words.py" />
+      <source>run</source>
+      <translation>Lauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_words.py" />
+      <source>runs</source>
+      <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_words.py" />
+      <source>today</source>
+      <translation>heute</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_words.py" />
+      <source>yesterday</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
+    <name>SentBlock</name>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>What was sent</source>
+      <translation>Was gesendet wurde</translation>
     </message>
   </context>
   <context>
@@ -12123,7 +12240,7 @@ Nächste Läufe: {times}</translation>
   <context>
     <name>TakenName</name>
     <message>
-      <location filename="keep_desktop/ui/dialogs/setup_page.py" />
+      <location filename="keep_desktop/ui/dialogs/taken_name.py" />
       <source>There is already a workflow called “{name}”. This script becomes a new version of it, with these settings. To add a second workflow, choose another name.</source>
       <translation>Es gibt schon einen Ablauf namens „{name}“. Dieses Skript wird eine neue Version davon, mit diesen Einstellungen. Für einen zweiten Ablauf wählen Sie einen anderen Namen.</translation>
     </message>

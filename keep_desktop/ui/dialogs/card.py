@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVB
 
 from keep_desktop.ui.form_notes import icon_label, plain_label
 from keep_desktop.ui.theme import has_icon
+from keep_desktop.ui.wrap_label import with_breaks
 
 _ICON_PX, _TILE_PX = 20, 40
 
@@ -32,7 +33,7 @@ class Card(QPushButton):
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addStretch(1)
-        words.addWidget(plain_label(title, "strong"))
+        words.addWidget(plain_label(with_breaks(title), "strong"))
         words.addWidget(plain_label(about, "small"))
         if needs:
             words.addWidget(plain_label(needs, "faint"))

@@ -37,6 +37,7 @@ from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.worker import Reader, sentence_of
+from keep_desktop.ui.wrap_label import with_breaks
 
 
 class NewWorkflowDialog(Dialog):
@@ -233,7 +234,7 @@ class NewWorkflowDialog(Dialog):
         page.deed_changed.connect(self._name_the_deed)
         self._pages.addWidget(page)
         self._pages.setCurrentWidget(page)
-        self.heading.setText(one_line(draft.name, 120))
+        self.heading.setText(with_breaks(one_line(draft.name, 120)))
         self.say_below(block(in_words(draft.description), 400))
         self.trouble.say("")
         for button in self._setup_buttons():

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.schedules import Cron, ScheduleRule
+from keep_desktop.domain.schedules import rule_text
 from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
@@ -16,13 +16,6 @@ from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_words import schedule_said
 
 _TIMES = 5
-
-
-def rule_text(rule: ScheduleRule | None) -> str | None:
-    """A rule as `parse_rule_text` reads it."""
-    if rule is None:
-        return None
-    return rule.expression if isinstance(rule, Cron) else rule.text
 
 
 class ScheduleDialog(FilledDialog):

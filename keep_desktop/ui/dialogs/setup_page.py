@@ -7,7 +7,6 @@ from pathlib import Path
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.adding import Plan
@@ -15,18 +14,17 @@ from keep_desktop.services.begun import BegunForm
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import Field, fields_of
 from keep_desktop.services.gallery import unique_name
-from keep_desktop.services.new_version import Done, LookedAt, TakenOver, taken_over
+from keep_desktop.services.new_version import Done, LookedAt, TakenOver
 from keep_desktop.services.scripts import declares_handlers
 from keep_desktop.services.workflows import DoneItems, Draft, name_problem
+from keep_desktop.ui.dialogs.borrowed import Borrowed
 from keep_desktop.ui.dialogs.frame import padded, scrolling
-from keep_desktop.ui.done_choice import DoneChoice
+from keep_desktop.ui.dialogs.taken_name import TakenName
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.form_changes import FormChanges
 from keep_desktop.ui.form_editors import ABSENT
 from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
 from keep_desktop.ui.forms import Form, FormCheck, Verdict
-from keep_desktop.ui.host_words import cited, told
-from keep_desktop.ui.ids_words import forgets_all, ids_said
+from keep_desktop.ui.host_words import told
 from keep_desktop.ui.schedule_box import ScheduleBox
 from keep_desktop.ui.script_warnings import ScriptWarnings
 from keep_desktop.ui.worker import Reader
@@ -37,56 +35,6 @@ _NAME_LENGTH = 200
 def heading(text: str) -> QWidget:
     """The title of a part of a page."""
     return plain_label(text, "heading")
-
-
-class TakenName(QWidget):
-    """What to do where a workflow of the name is there: with nothing that is done, unless the user
-    chooses otherwise."""
-
-    def __init__(
-        self, keep: Keep, reader: Reader, draft: Draft, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._keep, self._reader, self._draft = keep, reader, draft
-        #: Whose name it is; None as long as that is being looked up.
-        self.workflow_id: WorkflowId | None = None
-        self.note = Note("warn", self)
-        self.ids = Note("warn", self)
-        self.form = FormChanges(self)
-        self.choice = DoneChoice(keep, reader, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        for part in (self.note, self.ids, self.form, self.choice):
-            column.addWidget(part)
-        self.hide()
-
-    def show_for(self, name: str) -> None:
-        self.note.say(
-            self.tr(
-                "There is already a workflow called “{name}”. This script becomes a new version "
-                "of it, with these settings. To add a second workflow, choose another name."
-            ).format(name=cited(name, 120))
-        )
-        self.show()
-        self.workflow_id = None
-        keep, draft = self._keep, self._draft
-        self._reader.ask(
-            ("taken over", id(self)),
-            lambda: taken_over(keep, name, draft.script, draft.params_schema),
-            self._know,
-        )
-
-    def _know(self, found: TakenOver | None) -> None:
-        self.workflow_id = found.workflow_id if found is not None else None
-        if found is None:
-            return
-        if forgets_all(found):
-            self.choice.hide()
-        else:
-            self.choice.show_counts(found.workflow_id, found.done)
-        self.ids.say(ids_said(found), "warn")
-        self.form.show_changes(found.form)
 
 
 class SetupPage(QWidget):
@@ -132,6 +80,7 @@ class SetupPage(QWidget):
         self.held = Note(parent=body)
         self._script_holds_schedule = False
         self._lay_out()
+        self.taken_name.known.connect(self._take_over)
         self.check = FormCheck(self.form, draft.params_schema, reader, self._schedule_param)
         self.check.judged.connect(self._show_verdict)
         self.name.textChanged.connect(self._check_name)
@@ -139,6 +88,7 @@ class SetupPage(QWidget):
         self.box.changed.connect(self.deed_changed)
         self.box.set_text(self._first_schedule(schedule))
         self._proposed, self._before = name, self.entered()
+        self._borrowed = Borrowed(self.form, self.box)
         self.check.look()
         if looked_at is not None:
             self._show_look(looked_at)
@@ -256,7 +206,15 @@ class SetupPage(QWidget):
             self.taken_name.show_for(name)
         else:
             self.taken_name.hide()
+            self._borrowed.give_back()
+            self.check.look()
         self.deed_changed.emit()
+
+    def _take_over(self, found: TakenOver) -> None:
+        """Its workflow goes on with the values and the schedule that it has."""
+        if self.adds_version:
+            self._borrowed.take(found, self._when.name if self._when is not None else None)
+            self.check.look()
 
     @property
     def adds_version(self) -> bool:

@@ -123,6 +123,12 @@ def test_a_wrong_value_is_told_in_plain_words(
     assert sentence in found["p"]
 
 
+def test_of_several_lines_the_one_that_does_not_fit_is_named() -> None:
+    lines: JsonValue = {"type": "array", "items": {"type": "string", "maxLength": 100}}
+    found = problems_of(a_schema(p=lines), {"p": ["short", "a" * 101]})["p"]
+    assert found == f"“{'a' * 80}…” must have at most 100 characters."
+
+
 @pytest.mark.parametrize("kind", ["folder", "file", "save-file"])
 def test_a_path_of_blanks_is_none(kind: str) -> None:
     schema = a_schema(("p",), p={"format": kind, "title": "Place"})
