@@ -103,6 +103,13 @@ def questions(keep: Keep, workflow_id: WorkflowId | None = None) -> Sequence[Que
     return keep.queries.questions(workflow_id)
 
 
+def first_question(keep: Keep, workflow_id: WorkflowId) -> QuestionId | None:
+    """What this workflow waits with: what holds up all of it before what holds up one item, and
+    of those the oldest."""
+    rows = keep.queries.questions(workflow_id)
+    return next((row.id for row in sorted(rows, key=lambda row: row.item_id is not None)), None)
+
+
 def question_page(
     keep: Keep,
     first: int,

@@ -13,6 +13,7 @@ from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.host_words import cited, inside_quotes, told
+from keep_desktop.ui.missing_words import missing
 from keep_desktop.ui.text import number, plural
 
 _NAME, _SENTENCE = 120, 2_000
@@ -137,7 +138,7 @@ def headline(question: QuestionRow) -> str:
         case QuestionKind.PERMISSION:
             return _tr("{workflow}: something was not allowed").format(workflow=workflow)
         case QuestionKind.PRECONDITION:
-            return _tr("{workflow}: something is missing").format(workflow=workflow)
+            return missing(workflow, question.sentence)
 
 
 def subject(question: QuestionRow) -> str:

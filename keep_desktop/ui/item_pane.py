@@ -100,7 +100,7 @@ class ItemPane(QWidget):
         self.log = LogTab(self)
         self.empty = EmptySpace("panel-right", self)
         self._arrange()
-        self._folds = QuestionFold(self, self.question, self.tabs)
+        self.asking = QuestionFold(self, self.question, self.tabs)
         self._connect()
         self.show_item(None)
 

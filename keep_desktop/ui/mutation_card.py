@@ -22,7 +22,7 @@ from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.item_looks import Look, resolution, step_look
 from keep_desktop.ui.item_nodes import Now, step_node
 from keep_desktop.ui.place_label import PlaceLabel
-from keep_desktop.ui.readable_json import readable_json
+from keep_desktop.ui.readable_json import in_plain, readable_json
 from keep_desktop.ui.steady_frame import SteadyFrame
 from keep_desktop.ui.text import clock_time, moment_within, plural
 from keep_desktop.ui.text_block import TextBlock
@@ -95,6 +95,7 @@ class MutationCard(SteadyFrame):
         self.setProperty("surface", "card")
         self._row: MutationRow | None = None
         self._details: StepDetails | None = None
+        self._sent: SentBlock | None = None
         self._icon = QLabel(self)
         self._title = WrapLabel("step", self)
         self._script_title = WrapLabel("small", self)
@@ -141,6 +142,20 @@ class MutationCard(SteadyFrame):
         self._fold.setAccessibleName(self.tr("Technical details of: {step}").format(step=title))
         if self._details is not None:
             self._details.show_step(row)
+        self._show_sent()
+
+    def _show_sent(self) -> None:
+        """While the user is to say whether it happened: that is looked for by what was sent."""
+        row = self._row
+        asked = row is not None and row.status is MutationStatus.INDETERMINATE
+        shown = asked and not self._fold.isChecked()
+        if shown and self._sent is None:
+            self._sent = SentBlock(self)
+            self._whole.addWidget(self._sent)
+        if self._sent is not None:
+            self._sent.setVisible(shown)
+            if row is not None and shown:
+                self._sent.block.say(in_plain(row.params))
 
     def _show_line(self, place: str, line: str, *, short: bool) -> None:
         """After the place, which gives way, where the line is short; else below it."""
@@ -164,6 +179,7 @@ class MutationCard(SteadyFrame):
             self._details.setVisible(open_)
             if self._row is not None:
                 self._details.show_step(self._row)
+        self._show_sent()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         menu = self.menu()
@@ -202,10 +218,31 @@ class MutationCard(SteadyFrame):
         """The button that shows the technical details."""
         return self._fold
 
+    @property
+    def sent(self) -> str:
+        """What it says at once of what was sent."""
+        shown = self._sent is not None and not self._sent.isHidden()
+        return self._sent.block.toPlainText() if shown and self._sent is not None else ""
+
     def text(self) -> str:
         """What the card says, folded."""
         parts = (self._title, self._script_title, self._place, self._line)
         return "\n".join(part.text().replace("\u200b", "") for part in parts if part.text())
+
+
+class SentBlock(QWidget):
+    """What was sent where, without the rest of the details."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        head = WrapLabel("label", self)
+        head.setText(self.tr("What was sent"))
+        self.block = TextBlock(head.said(), self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 6, 4)
+        column.setSpacing(6)
+        column.addWidget(head)
+        column.addWidget(self.block)
 
 
 class KeyLabel(ElidedLabel):

@@ -3,14 +3,16 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.answer_buttons import AnswerButtons
-from keep_desktop.ui.answer_words import headline, reason, where_to_look
+from keep_desktop.ui.answer_words import headline, reason, subject, where_to_look
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.payload_diff import PayloadDiff
+from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
@@ -41,6 +43,7 @@ class QuestionBanner(QFrame):
         self.diff = PayloadDiff(self)
         self.answers = AnswerButtons(self)
         self.answers.chosen.connect(self._answer)
+        self._guard = PressGuard(self)
         self.line = FoldedQuestion(self)
         self._whole = QWidget(self)
         head = QHBoxLayout()
@@ -81,6 +84,16 @@ class QuestionBanner(QFrame):
     def is_folded(self) -> bool:
         return self._whole.isHidden()
 
+    @property
+    def question_id(self) -> QuestionId | None:
+        """Of what is asked."""
+        return None if self._question is None else self._question.id
+
+    @property
+    def is_guarded(self) -> bool:
+        """Whether the answers take no press for a moment."""
+        return self._guard.is_on
+
     def show_version(self, version: str) -> None:
         """The script version that would go on after an answer."""
         if version != self._version:
@@ -90,6 +103,9 @@ class QuestionBanner(QFrame):
 
     def show_question(self, question: QuestionRow | None) -> None:
         if question is None or question != self._question:
+            if self._held and question is not None:
+                # The next one comes up below the hand that answered.
+                self._guard.shield(self.answers)
             self._held = False
         self._question = question
         self._refusal.hide()
@@ -102,7 +118,7 @@ class QuestionBanner(QFrame):
             self.answers.offer(question, self._version)
         self.diff.show_question(question)
         self._head.setText(headline(question))
-        self.line.show_headline(headline(question))
+        self.line.show_subject(subject(question))
         self._sentence.setText(reason(question))
         self._hint.setText(where_to_look(question))
         self._hint.setVisible(bool(self._hint.said()))
@@ -135,7 +151,7 @@ class QuestionBanner(QFrame):
 
 
 class FoldedQuestion(QWidget):
-    """The headline alone, in one line, for where there is little room."""
+    """What is asked about, in one line, for where something else is read."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -150,6 +166,6 @@ class FoldedQuestion(QWidget):
         row.addWidget(self._head, 1)
         row.addWidget(self.answer)
 
-    def show_headline(self, headline: str) -> None:
-        self._head.setText(headline)
-        self.answer.setAccessibleName(self.tr("Answer: {question}").format(question=headline))
+    def show_subject(self, subject: str) -> None:
+        self._head.setText(subject)
+        self.answer.setAccessibleName(self.tr("Answer: {question}").format(question=subject))

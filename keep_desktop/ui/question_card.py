@@ -49,7 +49,8 @@ _BY_KEYS = frozenset(
 class QuestionCard(SteadyFrame):
     """`answered` carries the QuestionRow and the Answer; what comes of it is told with `refuse`,
     or by taking the card away. Digits answer, O opens, up and down ask for the neighbours. Folded
-    it shows what is asked and its first two answers, until the focus or a click comes to it."""
+    it shows what is asked and its first two answers, until the focus, a key or a click comes to
+    it."""
 
     answered = Signal(object, object)
     #: QuestionRow: show what it is about.
@@ -319,6 +320,10 @@ class QuestionCard(SteadyFrame):
             self.fold(folded=False)
             self.unfolded.emit(event.reason() in _BY_KEYS)
 
+    def _come_by_keys(self) -> None:
+        self.fold(folded=False)
+        self.unfolded.emit(True)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         super().mousePressEvent(event)
         if self.is_folded and event.button() is Qt.MouseButton.LeftButton:
@@ -334,6 +339,9 @@ class QuestionCard(SteadyFrame):
         elif event.isAutoRepeat() or not plain:
             # A key held down too long must not answer the next card as well.
             super().keyPressEvent(event)
+        elif self.is_folded and (answer is not None or event.key() in _OPENS):
+            # Nobody has read yet what it asks.
+            self._come_by_keys()
         elif answer is not None:
             self._answer(answer)
         elif key == OPEN_KEY:
@@ -384,6 +392,7 @@ class QuestionCard(SteadyFrame):
         return [self, self.open, *inside]
 
 
+_OPENS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
 _HELD = (
     Qt.KeyboardModifier.ControlModifier
     | Qt.KeyboardModifier.AltModifier

@@ -47,8 +47,8 @@ class WorkflowDeeds(QObject):
     failures_wanted = Signal(object)
     #: A sentence, and the Path of the file that was made.
     written = Signal(str, object)
-    #: What waits for answers is to be looked at.
-    answer_wanted = Signal()
+    #: The WorkflowId that waits for an answer.
+    answer_wanted = Signal(object)
 
     def __init__(self, keep: Keep, reader: Reader, window: QWidget) -> None:
         super().__init__(window)
@@ -116,7 +116,8 @@ class WorkflowDeeds(QObject):
             row, clock = detail.row, self._keep.clock
             said = turned_on_said(row, clock.now(), clock.zone())
             if waits_for_answer(row):
-                self.told_of.emit(row.id, said, self.tr("Answer…"), self.answer_wanted.emit)
+                ask = self.answer_wanted.emit
+                self.told_of.emit(row.id, said, self.tr("Answer…"), lambda: ask(row.id))
                 return
             may_run = why_not_now(row, everything_stopped=False) is None
             run = (lambda: self.run_now(row)) if may_run else None

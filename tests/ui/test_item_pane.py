@@ -85,6 +85,7 @@ def test_attempts_stand_newest_first_with_their_cards(stage: Stage) -> None:
         (ItemStatus.DONE, None, set()),
         (ItemStatus.DONE, NOW, {Deed.REPROCESS}),
         (ItemStatus.SKIPPED, NOW, {Deed.REPROCESS}),
+        (ItemStatus.SKIPPED, None, {Deed.REPROCESS}),
     ],
 )
 def test_a_deed_that_the_pane_speaks_of_has_its_button_there(
@@ -103,6 +104,15 @@ def test_a_deed_that_the_pane_speaks_of_has_its_button_there(
     for deed in deeds:
         QTest.mouseClick(buttons[deed], Qt.MouseButton.LeftButton)
     assert asked == [(deed, ONE) for deed in deeds]
+
+
+def test_a_skipped_item_keeps_why_it_had_failed_and_says_who_left_it_so(stage: Stage) -> None:
+    skipped = an_attempt(1, status=ItemStatus.SKIPPED, error="This invoice has no total.")
+    stage.show(a_detail(an_item(1, status=ItemStatus.SKIPPED), skipped))
+    section = stage.pane.happened.sections[1]
+    assert section.skipped == "Skipped by you today 10:22."
+    assert section.text() == "Attempt 1 Skipped Today 10:21 This invoice has no total."
+    assert "Reprocess to do it." in [label.text()[-19:] for label in section.findChildren(QLabel)]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """What the item pane asks, and what becomes of an answer."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QRect
@@ -8,6 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import AlreadyAnswered, Refused
 from keep_desktop.domain.ids import QuestionId
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ui import item_pane
 from keep_desktop.ui.item_pane import Tab
@@ -16,7 +19,9 @@ from tests.ui.hands import click
 from tests.ui.item_views import (
     a_detail,
     a_question,
+    a_step,
     a_workflow,
+    an_attempt,
     an_item,
 )
 from tests.ui.pane_stage import ONE, Stage
@@ -39,16 +44,42 @@ def test_every_question_has_a_headline_above_its_sentence(stage: Stage, kind: Qu
     assert [hints[kind] in one for one in hint] == [True] * (kind in hints)
 
 
-def test_a_question_gives_way_to_the_script_where_the_pane_is_low(stage: Stage) -> None:
+def test_a_question_gives_way_to_what_is_read_on_the_other_tabs(stage: Stage) -> None:
     question = stage.pane.question
     stage.show(a_detail(an_item(1), question=a_question()), Tab.SCRIPT)
-    assert question.answers.isVisible()
-    stage.pane.resize(440, 560)
     assert question.is_folded and question.line.isVisible() and not question.answers.isVisible()
-    assert question.line.answer.accessibleName().startswith("Answer: ")
+    assert question.line.answer.accessibleName() == "Answer: Add bill to the books"
     click(question.line.answer)
     assert stage.pane.tabs.currentIndex() == Tab.HAPPENED
     assert question.answers.isVisible() and not question.line.isVisible()
+    stage.pane.tabs.setCurrentIndex(Tab.LOG)
+    assert not stage.pane.asking.go_to(QuestionId(99)) and question.is_folded
+    assert stage.pane.asking.go_to(a_question().id)
+    assert stage.pane.focusWidget() is next(iter(question.answers.buttons.values()))
+
+
+def test_a_step_in_doubt_says_at_once_what_was_sent_and_only_that(stage: Stage) -> None:
+    step = a_step(1, status=MutationStatus.INDETERMINATE, params={"supplier": "Lagos Tools"})
+    row = an_item(1, status=ItemStatus.NEEDS_ATTENTION)
+    stage.show(a_detail(row, an_attempt(1, step, status=row.status), question=a_question()))
+    card = stage.card(1, 1)
+    assert card.sent == 'supplier: "Lagos Tools"'
+    card.fold.click()
+    assert card.sent == ""
+    card.fold.click()
+    stage.refresh(a_detail(row, an_attempt(1, a_step(1), status=row.status)))
+    assert card.sent == ""
+
+
+def test_a_double_press_on_an_answer_does_not_answer_the_next_question_of_the_item(
+    stage: Stage,
+) -> None:
+    pane, row = stage.pane, an_item(1, status=ItemStatus.NEEDS_ATTENTION)
+    stage.show(a_detail(row, question=a_question()))
+    assert not pane.question.is_guarded
+    click(next(iter(pane.question.answers.buttons.values())))
+    pane.question.show_question(replace(a_question(), id=QuestionId(8)))
+    assert pane.question.is_guarded
 
 
 def test_an_unknown_outcome_offers_its_answers_and_none_of_them_stands_out(stage: Stage) -> None:

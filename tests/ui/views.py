@@ -246,7 +246,8 @@ class FakeQueries:
         return 0
 
     def questions(self, workflow_id: WorkflowId | None = None) -> Sequence[QuestionRow]:
-        return self.question_rows
+        rows = self.question_rows
+        return [row for row in rows if workflow_id in (None, row.workflow_id)]
 
     def question_page(
         self,

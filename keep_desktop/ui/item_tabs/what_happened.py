@@ -19,8 +19,8 @@ from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.item_tabs.tried_again import TriedAgain
 from keep_desktop.ui.mutation_card import MutationCard
 from keep_desktop.ui.status_pill import StatusPill
-from keep_desktop.ui.text import moment, plural
-from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.text import moment, moment_within, plural
+from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.wrap_label import WrapLabel
 
 #: Cards made at a time; the rest come when they are asked for.
@@ -129,11 +129,11 @@ class AttemptSection(QWidget):
         self._when.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._error = WrapLabel("problem", self)
         self._error.allow_selecting()
+        self._skipped = WrapLabel("soft", self)
         self._none = WrapLabel("soft", self)
         skip = self._make_deed(Deed.SKIP, self.tr("Skip this item"))
         self.tried_again = TriedAgain(skip, self)
         self._alone = WrapLabel("soft", self)
-        self._alone.setText(self.tr("Later runs leave it alone. Reprocess to do it again."))
         self.undo = QPushButton(self.tr("Undo this attempt…"), self)
         set_icon(self.undo, "undo-2")
         self.undo.hide()
@@ -162,6 +162,7 @@ class AttemptSection(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(12)
         self._column.addLayout(head)
+        self._column.addWidget(self._skipped)
         self._column.addWidget(self._error)
         self._column.addWidget(self.tried_again)
         self._column.addWidget(self._none)
@@ -189,11 +190,17 @@ class AttemptSection(QWidget):
         failed = is_last and item.status is ItemStatus.FAILED
         self.tried_again.setVisible(failed)
         self.deeds[Deed.SKIP].setVisible(failed)
+        self._show_skipped(attempt, now)
         # An item of which nothing stands is done, or was skipped by the undo: it waits for a word.
-        over = item.status in (ItemStatus.DONE, ItemStatus.SKIPPED)
-        undone = is_last and over and attempt.taken_back
+        undone = item.status is ItemStatus.DONE and attempt.taken_back
+        waits = is_last and (undone or item.status is ItemStatus.SKIPPED)
+        self._alone.setText(
+            self.tr("Later runs leave it alone. Reprocess to do it again.")
+            if attempt.taken_back
+            else self.tr("Later runs leave it alone. Reprocess to do it.")
+        )
         for part in (self._alone, self.deeds[Deed.REPROCESS]):
-            part.setVisible(undone)
+            part.setVisible(waits)
         self._none.setText(
             self.tr("No steps yet.")
             if attempt.ended_at is None or attempt.status is ItemStatus.PROCESSING
@@ -201,6 +208,15 @@ class AttemptSection(QWidget):
         )
         self._none.setVisible(not attempt.mutations)
         self._show_cards(attempt, now)
+
+    def _show_skipped(self, attempt: AttemptRow, now: Now) -> None:
+        """That the user left it so; why it had failed then is no trouble any more."""
+        skipped = _is_skipped(attempt)
+        self._skipped.setVisible(skipped)
+        if skipped and attempt.ended_at is not None:
+            time = moment_within(attempt.ended_at, now.at, now.zone)
+            self._skipped.setText(self.tr("Skipped by you {time}.").format(time=time))
+        restyle(self._error, role="soft" if skipped else "problem")
 
     def _show_cards(self, attempt: AttemptRow, now: Now) -> None:
         for row in attempt.mutations[: self._most]:
@@ -243,6 +259,11 @@ class AttemptSection(QWidget):
         if self._shown is not None:
             self.show_attempt(*self._shown)
 
+    @property
+    def skipped(self) -> str:
+        """When the user skipped it."""
+        return "" if self._skipped.isHidden() else self._skipped.said()
+
     def text(self) -> str:
         """The head and the failure, as read."""
         said = [self._name, self._pill, self._when]
@@ -251,11 +272,18 @@ class AttemptSection(QWidget):
         return " ".join(label.text() for label in said).strip()
 
 
+def _is_skipped(attempt: AttemptRow) -> bool:
+    """An undo of all that it did leaves it skipped too."""
+    return attempt.status is ItemStatus.SKIPPED and not attempt.taken_back
+
+
 def _facts(attempt: AttemptRow, item: ItemRow, now: Now) -> tuple[str, ...]:
-    """How often it was tried, when it ended, with which script (the tab says it of an only attempt)
-    and what was taken back of it: where all was, the state says that."""
+    """How often it was tried, when it ended (where the user ended it: when it began), with which
+    script (the tab says it of an only attempt) and what was taken back of it: where all was, the
+    state says that."""
     tries = tries_said(item) if attempt.number == item.attempt else ""
-    at = moment(attempt.ended_at or attempt.started_at, now.at, now.zone)
+    ended = None if _is_skipped(attempt) else attempt.ended_at
+    at = moment(ended or attempt.started_at, now.at, now.zone)
     words = QCoreApplication.translate("AttemptSection", "Script {version}")
     script = words.format(version=attempt.version) if item.attempt > 1 else ""
     return tries, at, script, "" if attempt.taken_back else undone_steps(attempt)

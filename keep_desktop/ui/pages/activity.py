@@ -50,8 +50,8 @@ class ActivityPage(QWidget):
     workflow_opened = Signal(object)
     #: RunFailures
     failures_opened = Signal(object)
-    #: What waits for answers is wanted.
-    answer_asked = Signal()
+    #: The WorkflowId that waits for an answer.
+    answer_asked = Signal(object)
     #: A first workflow is wanted.
     new_asked = Signal()
     told = Signal(str)
@@ -334,7 +334,7 @@ class ActivityPage(QWidget):
 
     def _answer(self, workflow_id: WorkflowId) -> None:
         if self._is_listed(workflow_id):
-            self.answer_asked.emit()
+            self.answer_asked.emit(workflow_id)
 
     def _show_failures(self, failures: RunFailures) -> None:
         if self._is_listed(failures.workflow_id):

@@ -20,7 +20,7 @@ class LateActivityPage(LatePage["ActivityPage"]):
     item_opened = Signal(object, object)
     workflow_opened = Signal(object)
     failures_opened = Signal(object)
-    answer_asked = Signal()
+    answer_asked = Signal(object)
     new_asked = Signal()
     told = Signal(str)
     written = Signal(str, object)

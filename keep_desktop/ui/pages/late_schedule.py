@@ -22,7 +22,7 @@ class LateSchedulePage(LatePage["SchedulePage"]):
     told = Signal(str, str, object)
     changed = Signal()
     new_asked = Signal()
-    answer_asked = Signal()
+    answer_asked = Signal(object)
     settings_asked = Signal(object)
 
     def __init__(

@@ -57,8 +57,8 @@ T = TypeVar("T")
 
 class SchedulePage(QWidget):
     """`opened` carries the id of a workflow; `told` as of WorkflowDeeds; `changed` follows each
-    deed that was done; `new_asked`: the user wants a first workflow; `answer_asked`: what waits
-    for answers."""
+    deed that was done; `new_asked`: the user wants a first workflow; `answer_asked`
+    carries the id of the one that waits for an answer."""
 
     opened = Signal(object)
     #: RunFailures
@@ -66,7 +66,7 @@ class SchedulePage(QWidget):
     told = Signal(str, str, object)
     changed = Signal()
     new_asked = Signal()
-    answer_asked = Signal()
+    answer_asked = Signal(object)
     #: WorkflowId
     settings_asked = Signal(object)
 
@@ -285,7 +285,7 @@ class SchedulePage(QWidget):
             case Deed.OPEN:
                 self.opened.emit(workflow_id)
             case Deed.ANSWER:
-                self.answer_asked.emit()
+                self.answer_asked.emit(workflow_id)
             case Deed.SETTINGS:
                 self.settings_asked.emit(workflow_id)
             case Deed.RESUME:

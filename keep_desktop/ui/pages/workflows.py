@@ -38,10 +38,10 @@ _REFRESH_S = 0.25
 
 
 class WorkflowsPage(QWidget):
-    """A narrow window gives up first the pane, then the list. `answer_asked`: what waits for
-    answers is wanted."""
+    """A narrow window gives up first the pane, then the list. `answer_asked` carries the
+    WorkflowId that waits for an answer."""
 
-    answer_asked = Signal()
+    answer_asked = Signal(object)
 
     def __init__(
         self, keep: Keep, reader: Reader, bridge: Bridge, parent: QWidget | None = None
@@ -160,7 +160,9 @@ class WorkflowsPage(QWidget):
             lambda run_id: self._with_row(lambda row: self.deeds.lines(row, run_id))
         )
         self.deeds.answer_wanted.connect(self.answer_asked)
-        head.answer_asked.connect(self.answer_asked)
+        head.answer_asked.connect(
+            lambda: self._with_row(lambda row: self.answer_asked.emit(row.id))
+        )
         head.stop_run_asked.connect(self._stop_run)
         self.list.menu_asked.connect(menu.popup)
         self.addActions(menu.actions())

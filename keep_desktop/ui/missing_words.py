@@ -1,0 +1,29 @@
+"""What a workflow is held up for because it is missing, in the headline of its question."""
+
+import re
+
+from PySide6.QtCore import QCoreApplication
+
+from keep_desktop.services.wanted_service import service_in
+from keep_desktop.ui.host_words import cited
+
+#: As the tools say it that look for a file or a folder.
+_NOT_THERE = re.compile(r"“([^“”]+)” is not there\. Bring it back")
+_NAME = 60
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MissingWords", text)
+
+
+def missing(workflow: str, sentence: str) -> str:
+    """*sentence*: what the host said of it. Of a path its last part: all of it stands below."""
+    service, path = service_in(sentence), _NOT_THERE.search(sentence)
+    if service is not None:
+        said = _tr("{workflow}: “{name}” is not connected")
+        return said.format(workflow=workflow, name=cited(service.name, _NAME))
+    if path is not None:
+        name = re.split(r"[/\\]", path[1].rstrip("/\\"))[-1] or path[1]
+        said = _tr("{workflow}: “{name}” is not there")
+        return said.format(workflow=workflow, name=cited(name, _NAME))
+    return _tr("{workflow}: something is missing").format(workflow=workflow)

@@ -1,0 +1,81 @@
+"""Every “Answer…” leads to the question that it means."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.questions import QuestionKind
+from keep_desktop.ui.answer_words import headline
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.question_card import QuestionCard
+from tests.ui.questions_stage import SOON, blocked, focused, unknown
+from tests.ui.views import FakeKeep, a_question, some_rows
+from tests.ui.windows import shown_window
+
+TWO = WorkflowId(2)
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> FakeKeep:
+    made = FakeKeep(tmp_path, *some_rows())
+    others = [unknown(number) for number in range(1, 20)]
+    made.queries.question_rows = (
+        *others,
+        a_question(20, workflow_id=TWO),
+        a_question(21, workflow_id=TWO, item_id=None),
+        blocked(22),
+    )
+    return made
+
+
+@pytest.fixture
+def window(qtbot: QtBot, keep: FakeKeep) -> Iterator[MainWindow]:
+    with shown_window(qtbot, keep.as_keep(), active=True) as made:
+        yield made
+
+
+@pytest.mark.parametrize("asked_on", ["workflows", "schedule", "activity"])
+def test_it_is_gone_to_unfolded_with_the_keyboard(
+    qtbot: QtBot, window: MainWindow, asked_on: str
+) -> None:
+    window.show_page(asked_on)
+    page = {one: getattr(window, one) for one in ("workflows", "schedule", "activity")}[asked_on]
+    page.answer_asked.emit(TWO)
+
+    def there() -> bool:
+        card = focused(window)
+        # What holds up all of it comes before what holds up one item.
+        return isinstance(card, QuestionCard) and card.row.id == 21 and not card.is_folded
+
+    qtbot.waitUntil(there, timeout=SOON)
+    assert window.frame.shown == "needs_you"
+
+
+def test_where_its_item_is_open_beside_it_goes_to_the_answers_there(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pane, gone_to = window.workflows.pane, list[QuestionId]()
+
+    def go_to(asked: QuestionId) -> bool:
+        gone_to.append(asked)
+        return True
+
+    monkeypatch.setattr(pane, "isVisible", lambda: True)
+    monkeypatch.setattr(pane.asking, "go_to", go_to)
+    window.workflows.deeds.answer_wanted.emit(WorkflowId(4))
+    qtbot.waitUntil(lambda: gone_to == [22], timeout=SOON)
+    assert window.frame.shown == "workflows"
+
+
+def test_what_is_missing_is_named_where_it_is_known() -> None:
+    def said(sentence: str) -> str:
+        return headline(replace(blocked(), kind=QuestionKind.PRECONDITION, sentence=sentence))
+
+    path = "“/home/ann/Contracts” is not there. Bring it back, or choose another one."
+    assert said(path) == "Contract renewals: “Contracts” is not there"
+    assert said("There is no service “shop”. Connect it first.").endswith("“shop” is not connected")
+    assert said("It lacks a thing.") == "Contract renewals: something is missing"
