@@ -74,6 +74,12 @@ _MOVE_ATTEMPT = Statement(
     .where(_A.item_id == given("item_id"), _A.number == given("number"))
     .values(new("status", "error", "ended_at"))
 )
+# Why it had failed stays readable.
+_SKIP_ATTEMPT = Statement(
+    sa.update(attempts)
+    .where(_A.item_id == given("item_id"), _A.number == given("number"))
+    .values(new("status", "ended_at"))
+)
 _REPROCESS = Statement(
     sa.update(items)
     .where(_I.id == given("id"), _I.status == given("was"), _I.attempt == given("attempt"))
@@ -247,7 +253,11 @@ class SqliteItems:
             "new_error": error,
             "new_ended_at": None if to is ItemStatus.PROCESSING else ms,
         }
-        _MOVE_ATTEMPT.run(self._conn, attempt)
+        if to is ItemStatus.SKIPPED and error is None:
+            del attempt["new_error"]
+            _SKIP_ATTEMPT.run(self._conn, attempt)
+        else:
+            _MOVE_ATTEMPT.run(self._conn, attempt)
         return True
 
     def reprocess(self, item: Item, *, version_id: VersionId, at: datetime) -> bool:

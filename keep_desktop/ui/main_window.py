@@ -6,7 +6,7 @@ from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
+from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.sign_in import NoSignIn, SignIn
 from keep_desktop.ports.views import Overview, WorkflowRow
 from keep_desktop.services import overview
@@ -29,6 +29,7 @@ from keep_desktop.ui.pages.late_schedule import LateSchedulePage
 from keep_desktop.ui.pages.late_settings import LateSettingsPage
 from keep_desktop.ui.pages.workflows import WorkflowsPage
 from keep_desktop.ui.preferences import MotionEffects, Preferences
+from keep_desktop.ui.question_way import QuestionWay
 from keep_desktop.ui.run_failures import RunFailures
 from keep_desktop.ui.search_deeds import global_deeds, sample_deeds, workflow_deeds
 from keep_desktop.ui.search_model import Finding
@@ -106,6 +107,9 @@ class MainWindow(QMainWindow):
         self.pages = self.frame.pages
         self.stop = EmergencyStop(keep, self.reader, self.top.stop, self)
         self.toast = Toast(self)
+        self._questions = QuestionWay(
+            keep, self.reader, self.workflows, self.needs_you, self.show_page
+        )
         self._lay_out()
         self.bottom.hold(self.toast)
         self.drops = DropZone(self.frame, self.reader, self.pages)
@@ -163,14 +167,15 @@ class MainWindow(QMainWindow):
         self.workflows.deeds.told_of.connect(self.toast.tell_of)
         self.workflows.list.chosen.connect(self.toast.turn_to)
         self.workflows.deeds.changed.connect(self._looks.poke)
-        self.workflows.answer_asked.connect(lambda: self.show_page("needs_you"))
-        self.workflows.deeds.items.question_wanted.connect(self._show_question)
+        self.workflows.answer_asked.connect(self._questions.answer)
+        self.workflows.deeds.items.question_wanted.connect(self._questions.show)
         self.drops.dropped.connect(self.workflows.deeds.new_from)
         self.needs_you.opened.connect(
             lambda row: self._show_in_workflows(row.workflow_id, item_of(row))
         )
         self.needs_you.outdated.connect(self.toast.withdraw)
         self.needs_you.answered.connect(self.workflows.deeds.items.tell_answered)
+        self.needs_you.undo_asked.connect(self.workflows.deeds.items.take_back)
         self.needs_you.settings_asked.connect(
             lambda row: self.workflows.deeds.settings(row.workflow_id)
         )
@@ -181,13 +186,13 @@ class MainWindow(QMainWindow):
         self.schedule.opened.connect(self._show_in_workflows)
         self.schedule.changed.connect(self._looks.poke)
         self.schedule.new_asked.connect(self.workflows.deeds.new)
-        self.schedule.answer_asked.connect(lambda: self.show_page("needs_you"))
+        self.schedule.answer_asked.connect(self._questions.answer)
         self.schedule.settings_asked.connect(self.workflows.deeds.settings)
         self.activity.item_opened.connect(self._show_in_workflows)
         self.activity.workflow_opened.connect(self._show_in_workflows)
         self.activity.failures_opened.connect(self._show_failures)
         self.activity.new_asked.connect(self.workflows.deeds.new)
-        self.activity.answer_asked.connect(lambda: self.show_page("needs_you"))
+        self.activity.answer_asked.connect(self._questions.answer)
         self.schedule.failures_opened.connect(self._show_failures)
         self.settings.mode_chosen.connect(_apply_mode)
         self.settings.motion_chosen.connect(self._effects.apply)
@@ -288,16 +293,12 @@ class MainWindow(QMainWindow):
     def _open_message(self) -> None:
         self.come_forward()
         if self._message is not None and self._message.needs_you:
-            self._show_question(self._message.question_id)
+            self._questions.show(self._message.question_id)
         elif self._message is not None and self._message.workflow_id is not None:
             self._show_in_workflows(self._message.workflow_id)
         elif self._message is not None:
             # Of no workflow is only that logs may go.
             self._show_settings("history")
-
-    def _show_question(self, question_id: QuestionId | None) -> None:
-        self.show_page("needs_you")
-        self.needs_you.show_question(question_id)
 
     def _show_settings(self, section: str) -> None:
         self.settings.page.show_section(section)
