@@ -102,6 +102,22 @@ def test_reprocessing_starts_the_next_attempt_and_leaves_the_old_one(
         assert (first.number, first.status, first.error) == (1, was, "before")
 
 
+def test_a_skip_leaves_why_the_attempt_had_failed(
+    ledger: SqliteLedger, workflow: WorkflowId, run: RunId
+) -> None:
+    item = an_item(ledger, workflow, run, status=ItemStatus.FAILED, error="No total.")
+    with ledger.write() as work:
+        assert work.items.move(item, ItemStatus.SKIPPED, at=LATER)
+        work.commit()
+    with ledger.read() as work:
+        (attempt,) = work.items.attempts(item.id)
+    assert (attempt.status, attempt.error, attempt.ended_at) == (
+        ItemStatus.SKIPPED,
+        "No total.",
+        LATER,
+    )
+
+
 def test_what_only_reprocessing_leads_out_of() -> None:
     assert {status for status in ItemStatus if reprocess_only(status)} == {
         ItemStatus.DONE,
