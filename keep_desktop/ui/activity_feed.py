@@ -127,6 +127,10 @@ class ActivityFeed(QObject):
         def take(found: tuple[ActivitySpot, ActivityPage]) -> None:
             spot, page = found
             rows = self._model.rowCount()
+            if rows == 0:
+                # Nothing to go to: what may have come meanwhile is read from its top.
+                self.go_to_top()
+                return
             share = spot.above * rows // max(rows, self._count)
             row = min(share, max(0, rows - len(page.rows)))
             # Where there is no row above after all, the table finds out when it looks there.

@@ -37,7 +37,6 @@ from keep_desktop.ui.search_palette import SearchPalette
 from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.spare_time import use_spare_time
 from keep_desktop.ui.stop_button import StopLook
-from keep_desktop.ui.tab_order import order_tabs
 from keep_desktop.ui.theme import Mode, app_icon
 from keep_desktop.ui.theme_change import change_theme
 from keep_desktop.ui.time_passes import TimePasses
@@ -343,7 +342,6 @@ class MainWindow(QMainWindow):
             super().keyPressEvent(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        order_tabs(self)
         go_on = super().focusNextPrevChild
         return self.workflows.drawer.pass_by(lambda: go_on(next))
 

@@ -144,6 +144,19 @@ def test_a_day_is_gone_to(make: Any, ledger: SqliteLedger, qtbot: QtBot) -> None
     assert stage.page.view.hasFocus()
 
 
+def test_a_day_in_an_empty_list_leads_to_what_came_meanwhile(
+    make: Any, ledger: SqliteLedger
+) -> None:
+    workflow_id = seed(ledger, items=10)
+    stage = make()
+    stage.until_known()
+    stage.page.filters.search.setText("xyzzy")
+    stage.until(rows=0)
+    an_item(ledger, workflow_id, a_run(ledger, workflow_id), title="xyzzy")
+    stage.page.filters.popup.gone_to.emit(QDate(2026, 11, 21))
+    stage.until(rows=1)
+
+
 def test_only_one_day_is_shown_until_its_chip_is_pressed(
     make: Any, ledger: SqliteLedger, qtbot: QtBot
 ) -> None:
