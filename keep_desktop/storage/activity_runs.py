@@ -32,7 +32,7 @@ from keep_desktop.storage.undo_rows import undo_item, undo_told
 _R = runs.c
 _S = sessions.c
 _of_workflow = _S.workflow_id == given("workflow_id")
-_SESSIONS_OF = numbered(_S.id, _S.started_at, _of_workflow)
+SESSIONS_OF = numbered(_S.id, _S.started_at, _of_workflow)
 _one = runs.alias("one")
 _of_session = _one.c.session_id == _S.id
 #: The handlers of all its runs, in their order; a session ends after a number of them.
@@ -120,7 +120,7 @@ class _Sessions:
         return each(fetch, key, lambda raw: (raw[0],), newer=newer)
 
     def key_at(self, conn: sqlite3.Connection, ms: int) -> Key:
-        first = _SESSIONS_OF.first_from(conn, ms, {"given_workflow_id": self.workflow_id})
+        first = SESSIONS_OF.first_from(conn, ms, {"given_workflow_id": self.workflow_id})
         before = next(self._from(conn, (first,), newer=False), None) if self.lasts else None
         return (before[0],) if before is not None and before[1] >= ms else (first,)
 

@@ -22,7 +22,8 @@ from keep_desktop.storage.values import folded, from_ms, to_ms
 
 #: How many rows one call looks through for those that a search finds.
 LOOKED = 5_000
-#: A run that is passed over while steps of one workflow are looked for costs as much as some rows.
+#: A session that is passed over while steps of one workflow are looked for costs as much as some
+#: rows.
 _GAP = 20
 
 _NAMES = Statement(sa.select(workflows.c.id, workflows.c.name))

@@ -108,8 +108,7 @@ _NUMBERED = {
     "messages": activity_sources.MESSAGES,
     "runs": activity_sources.RUNS,
     "sessions": activity_sources.SESSIONS,
-    "runs of workflow": activity_steps._RUNS_OF,
-    "sessions of workflow": activity_runs._SESSIONS_OF,
+    "sessions of workflow": activity_runs.SESSIONS_OF,
 }
 
 _ALL = dict(_statements())
@@ -224,10 +223,13 @@ def test_pages_of_items_are_read_from_the_index_of_their_order(
         ("activity opened of workflow", {"ix_items_status (workflow_id=? AND status=?"}),
         ("activity starts", {"ix_sessions_workflow (workflow_id=? AND rowid<?)"}),
         ("activity ends", {"ix_sessions_workflow (workflow_id=? AND rowid<?)"}),
-        ("activity spans", {"ix_runs_workflow (workflow_id=? AND rowid<?)"}),
+        ("activity spans", {"ix_sessions_workflow (workflow_id=? AND rowid<?)"}),
         ("activity lines folded", {"INTEGER PRIMARY KEY (rowid<?)", "ix_runs_session"}),
         ("activity asked folded", {"INTEGER PRIMARY KEY (rowid<?)", "ix_runs_session"}),
-        ("activity probe runs of workflow", {"ix_runs_workflow (workflow_id=? AND rowid>?)"}),
+        (
+            "activity probe sessions of workflow",
+            {"ix_sessions_workflow (workflow_id=? AND rowid>?)"},
+        ),
         ("activity steps", {"INTEGER PRIMARY KEY (rowid<?)"}),
         ("activity steps of workflow", {"INTEGER PRIMARY KEY (rowid>? AND rowid<?)"}),
         ("activity lines", {"INTEGER PRIMARY KEY (rowid<?)"}),
