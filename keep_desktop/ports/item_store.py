@@ -93,6 +93,10 @@ class ItemStore(Protocol):
         was taken back."""
         ...
 
+    def standing(self, item_ids: Sequence[ItemId]) -> frozenset[ItemId]:
+        """Those of them of which a step that happened stands, in whatever attempt."""
+        ...
+
     def note_taken_back(self, item_id: ItemId, *, at: datetime) -> None:
         """Something that was done for the item was taken back. Where the item is done or skipped
         and nothing of it stands any more, in any attempt, it counts as taken back until it is

@@ -1,5 +1,6 @@
 """Items and their attempts on disk. Both move together; neither is ever deleted."""
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
@@ -16,7 +17,7 @@ from keep_desktop.storage.inputs import InputKey, find_input, register_input
 from keep_desktop.storage.item_rows import SELECT_ITEMS, item_of, open_attempt
 from keep_desktop.storage.statements import Statement, constant, given, insert, new
 from keep_desktop.storage.tables import IS_OPEN_ITEM, attempts, item_counts, items, runs
-from keep_desktop.storage.taken_back import NOTE_TAKEN_BACK
+from keep_desktop.storage.taken_back import NOTE_TAKEN_BACK, STANDING
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none, to_ms
 from keep_desktop.storage.withdrawn import IS_OF_ITEM, open_next_attempt, withdraw_attempt
 
@@ -331,6 +332,10 @@ class SqliteItems:
     def taken_back_at(self, item_id: ItemId) -> datetime | None:
         row = _TAKEN_BACK_AT.one(self._conn, {"given_id": item_id})
         return None if row is None else from_ms_or_none(row[0])
+
+    def standing(self, item_ids: Sequence[ItemId]) -> frozenset[ItemId]:
+        rows = STANDING.all(self._conn, {"given_items": json.dumps(list(item_ids))})
+        return frozenset(ItemId(row[0]) for row in rows)
 
     def note_taken_back(self, item_id: ItemId, *, at: datetime) -> None:
         now = {"new_taken_back_at": to_ms(at), "new_updated_at": to_ms(at)}

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.storage.handler_tables import mutation_causes
+from keep_desktop.storage.input_statuses import among
 from keep_desktop.storage.statements import Statement, constant, given, new
 from keep_desktop.storage.tables import items, mutations
 
@@ -39,6 +40,21 @@ NOTE_TAKEN_BACK = Statement(
     sa.update(items)
     .where(_I.id == given("id"), _IS_OVER, sa.not_(_OWN_STANDS), sa.not_(_CAUSED_STANDS))
     .values(new("taken_back_at", "updated_at"))
+)
+
+_HAPPENED = sa.and_(
+    _M.undo_of.is_(None), _M.status == constant(MutationStatus.APPLIED), sa.not_(_WAS_UNDONE)
+)
+_OWN_HAPPENED = _one.where(_M.item_id == _I.id, _HAPPENED).correlate(items).exists()
+_CAUSED_HAPPENED = (
+    _one.select_from(mutation_causes.join(mutations, _M.id == _C.mutation_id))
+    .where(_C.item_id == _I.id, _HAPPENED)
+    .correlate(items)
+    .exists()
+)
+#: Of the items of a JSON list, those of which a step that happened stands; binds given_items.
+STANDING = Statement(
+    sa.select(_I.id).where(_I.id.in_(among("items")), sa.or_(_OWN_HAPPENED, _CAUSED_HAPPENED))
 )
 
 _DONE_OF_WORKFLOW = (

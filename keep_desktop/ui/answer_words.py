@@ -101,7 +101,7 @@ def _offer(answer: Answer, version: str) -> Offer:
             does = _tr("Let Keep look for it first")
             return Offer(answer, _tr("Try again"), does, "rotate-ccw", "accent")
         case Answer.REPROCESS:
-            does = _with(version, _tr("Start over"))
+            does = _with(version, _tr("Do all its steps again"))
             return Offer(answer, _tr("Reprocess item"), does, "refresh-cw", "text_soft")
         case Answer.SKIP:
             does = _tr("Leave it as it is. You can come back")

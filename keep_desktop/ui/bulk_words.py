@@ -236,6 +236,26 @@ def warning(count: int, states: Mapping[ItemStatus, int] | None, *, inputs: bool
     return many.format(count=number(done)) if done else ""
 
 
+def begun_said(count: int, begun: int) -> str:
+    """How many are not done and have steps that happened, which a new attempt does not know of;
+    "" where none has."""
+    if count == 1 and begun:
+        return _tr("Some of its steps have happened. They are made once more.")
+    if begun == 1:
+        return _tr("Of 1 of them that is not done steps have happened. They are made once more.")
+    many = _tr("Of {count} of them that are not done steps have happened. They are made once more.")
+    return many.format(count=number(begun)) if begun else ""
+
+
+def unknown_said(deed: Deed, step: str) -> str:
+    """Of one item with a step of unknown outcome; *step* in the language of the window."""
+    if deed is Deed.SKIP:
+        said = _tr("It is not known whether “{step}” happened. Keep looks and asks no more.")
+    else:
+        said = _tr("It is not known whether “{step}” happened. If it did, it is made once more.")
+    return said.format(step=step)
+
+
 def waiting_said(count: int, states: Mapping[ItemStatus, int] | None) -> str:
     """What becomes of those among several that wait for an answer; "" where none does."""
     waiting = 0 if states is None or count == 1 else states.get(ItemStatus.NEEDS_ATTENTION, 0)

@@ -108,7 +108,7 @@ def test_each_answer_tells_in_advance_what_it_does_and_with_which_script() -> No
             "Do it again from this step with script 1.2",
         ),
         Answer.TRY_AGAIN: ("3", "Try again", "Let Keep look for it first"),
-        Answer.REPROCESS: ("4", "Reprocess item", "Start over with script 1.2"),
+        Answer.REPROCESS: ("4", "Reprocess item", "Do all its steps again with script 1.2"),
         Answer.SKIP: ("5", "Skip this item", "Leave it as it is. You can come back"),
     }
 
@@ -223,7 +223,7 @@ def test_the_tiles_name_the_script_version_in_force(
     page = ask(qtbot, keep, window, unknown(1))
     tiles = page.cards[0].tiles
     assert tiles is not None
-    assert tiles.buttons[Answer.REPROCESS].does == "Start over with script 1.2"
+    assert tiles.buttons[Answer.REPROCESS].does == "Do all its steps again with script 1.2"
 
 
 def test_an_empty_list_says_what_it_is_for(

@@ -759,6 +759,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>Do all its steps again</source>
+      <translation>Alle Schritte noch einmal machen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>Do it again from this step</source>
       <translation>Ab diesem Schritt noch einmal</translation>
     </message>
@@ -866,11 +871,6 @@
       <location filename="keep_desktop/ui/answer_words.py" />
       <source>Skipped</source>
       <translation>Übersprungen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/answer_words.py" />
-      <source>Start over</source>
-      <translation>Von vorn beginnen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
@@ -1500,13 +1500,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>It is not known whether “{step}” happened. If it did, it is made a second time.</source>
-      <translation type="unfinished" />
+      <source>It is not known whether “{step}” happened. If it did, it is made once more.</source>
+      <translation>Es ist nicht bekannt, ob „{step}“ geschehen ist. Wenn ja, wird es noch einmal gemacht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>It is not known whether “{step}” happened. Keep neither looks nor asks any more.</source>
-      <translation type="unfinished" />
+      <source>It is not known whether “{step}” happened. Keep looks and asks no more.</source>
+      <translation>Es ist nicht bekannt, ob „{step}“ geschehen ist. Keep sieht nicht mehr nach und fragt nicht mehr.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1561,12 +1561,12 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Of 1 of them that is not done steps have happened. They are made once more.</source>
-      <translation type="unfinished" />
+      <translation>Von 1 davon, der nicht erledigt ist, sind Schritte geschehen. Sie werden noch einmal gemacht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Of {count} of them that are not done steps have happened. They are made once more.</source>
-      <translation type="unfinished" />
+      <translation>Von {count} davon, die nicht erledigt sind, sind Schritte geschehen. Sie werden noch einmal gemacht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1661,7 +1661,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Some of its steps have happened. They are made once more.</source>
-      <translation type="unfinished" />
+      <translation>Einige seiner Schritte sind geschehen. Sie werden noch einmal gemacht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -11475,8 +11475,48 @@ Nächste Läufe: {times}</translation>
     <name>SearchDeeds</name>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>About Keep</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Appearance: light or dark</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Archive “{name}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Back up…</source>
+      <translation>Sichern…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>CSV, JSON Lines, save, history</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Check the installation</source>
+      <translation>Installation prüfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Emergency stop</source>
       <translation>Not-Halt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Export Activity…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Folders and files given to workflows</source>
+      <translation>Ordner und Dateien, die Abläufen gegeben sind</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -11485,13 +11525,48 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>How long logs are kept</source>
+      <translation>Wie lange Protokolle aufbewahrt werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>How “{name}” works</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Language</source>
+      <translation>Sprache</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Limits and waits</source>
+      <translation>Grenzwerte</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
       <source>New workflow</source>
       <translation>Neuer Ablauf</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Notices</source>
+      <translation>Hinweise</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Pause “{name}”</source>
       <translation>„{name}“ pausieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Quit Keep</source>
+      <translation>Keep beenden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Reduce motion</source>
+      <translation>Weniger Bewegung</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -11505,8 +11580,58 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Rename “{name}”</source>
+      <translation>„{name}“ umbenennen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Restore…</source>
+      <translation>Wiederherstellen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Run “{name}” now</source>
       <translation>„{name}“ jetzt ausführen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Runs of “{name}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Schedule of “{name}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Services</source>
+      <translation>Dienste</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Settings</source>
+      <translation>Einstellungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Settings of “{name}”</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Show archived workflows</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Start when I sign in</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Stop only “{name}”</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -11520,8 +11645,103 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Turn “{name}” back on</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Versions of “{name}”</source>
       <translation>Versionen von „{name}“</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>When the window is closed</source>
+      <translation>Wenn das Fenster geschlossen wird</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Zoom</source>
+      <translation>Zoom</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>access, rights</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>age, remove, delete, clean up</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>animations</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>archive, bring back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>autostart, login, boot</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>backup, put back, import</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>backup, save, copy, export everything</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>connect, account, password, sign in</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>doctor, repair</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>exit, close, end</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>notifications, messages</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>policies, retries, timeouts</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>size of text, larger, smaller, scale</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>theme mode colours</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>tray, quit, exit, minimise</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>version, licences, data folder</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>

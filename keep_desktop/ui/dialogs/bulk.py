@@ -2,8 +2,7 @@
 were left and why."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QCloseEvent
@@ -17,14 +16,15 @@ from keep_desktop.ports.views import ItemSort, WorkflowDetail, WorkflowRow
 from keep_desktop.services.answers import Part, reprocess_part, skip_part
 from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
-from keep_desktop.services.items import item_ids, statuses_of, titles_of
-from keep_desktop.services.unknown_steps import question_of, unknown_among
+from keep_desktop.services.items import item_ids
 from keep_desktop.services.workflows import workflow_detail
+from keep_desktop.ui.bulk_found import Found, look_at
 from keep_desktop.ui.bulk_left import LeftBehind
 from keep_desktop.ui.bulk_staying import Staying
 from keep_desktop.ui.bulk_words import (
     Deed,
     Meant,
+    begun_said,
     deed_icon,
     did,
     do_it,
@@ -36,8 +36,8 @@ from keep_desktop.ui.bulk_words import (
     none_left,
     question,
     staying_said,
-    stays,
     under_way,
+    unknown_said,
     untouched_said,
     waiting_said,
     warning,
@@ -45,6 +45,7 @@ from keep_desktop.ui.bulk_words import (
 )
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.form_notes import Note, plain_label
+from keep_desktop.ui.host_words import inside_quotes, told
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 from keep_desktop.ui.workflow_words import runs_by_hand, why_not_now
@@ -53,31 +54,11 @@ from keep_desktop.ui.wrap_label import WrapLabel
 #: Most items that are handed over at a time. What is changed in one transaction is up to the
 #: services; in between, other deeds and the engine have their turn.
 SLICE = 500
-#: So many of what is meant are named before it is done.
-_NAMED = 5
-#: Most whose states are counted before it is asked.
-_MOST_LOOKED_AT = 20_000
 #: More are not held in memory to be taken back; each can be reprocessed.
 _MOST_TAKEN_BACK = 2_000
 _ASKED, _CHECKED = MutationStatus.INDETERMINATE, MutationStatus.NEEDS_RECONCILE
-
-
 #: The body of the dialog scrolls only where the window below is lower than what stands in it.
 _AS_HIGH_AS_THE_WINDOW = 4_000
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What it would be done with, the first of it by name, and how much of it is in which state."""
-
-    going: Sequence[ItemId]
-    titles: Sequence[str]
-    #: None where there are too many to look at.
-    states: Mapping[ItemStatus, int] | None
-    #: Of several, those of which it is not known whether a step happened.
-    unknown: Counter[MutationStatus]
-    #: The oldest question that one of these waits with.
-    question: QuestionId | None
 
 
 class BulkDialog(Dialog):
@@ -196,26 +177,14 @@ class BulkDialog(Dialog):
     def _name(self, row: WorkflowRow) -> None:
         keep, ids, deed, inputs = self._keep, tuple(self._ids), self._deed, self._inputs
         self._alone = len(ids) == 1
-        wanted = self._meant.wanted
+        wanted, of = self._meant.wanted, self._meant.workflow_id
         # What a filter finds comes oldest first; the table begins with the newest.
         newest = self._meant.ids is None and wanted is not None and wanted.sort is ItemSort.NEWEST
-
-        def read() -> Found:
-            unknown = {} if self._alone else unknown_among(keep, ids)
-            known = statuses_of(keep, ids) if len(ids) <= _MOST_LOOKED_AT else None
-            going = [
-                one
-                for one in ids
-                if one not in unknown
-                if known is None or one not in known or not stays(deed, known[one], inputs=inputs)
-            ]
-            first = (going[::-1] if newest else going)[:_NAMED]
-            states = None if known is None else Counter(known[one] for one in going if one in known)
-            asked = question_of(keep, [one for one in ids if unknown.get(one) is _ASKED])
-            return Found(going, titles_of(keep, first), states, Counter(unknown.values()), asked)
-
         self._reader.ask(
-            ("bulk names", id(self)), read, lambda found: self._ask(row, found), self._fail
+            ("bulk names", id(self)),
+            lambda: look_at(keep, of, ids, deed, inputs=inputs, newest_last=newest),
+            lambda found: self._ask(row, found),
+            self._fail,
         )
 
     def _ask(self, row: WorkflowRow, found: Found) -> None:
@@ -237,13 +206,23 @@ class BulkDialog(Dialog):
         self.go.setAccessibleName(self.go.text())
         set_icon(self.go, deed_icon(self._deed), "on_accent")
         self.go.setEnabled(True)
-        if self._deed is Deed.REPROCESS:
-            again = self._meant.may_be_done and not self._meant.taken_back
-            said = warning(count, found.states, inputs=inputs) if again else ""
-            waiting = waiting_said(count, found.states)
-            self.note.say("\n".join(filter(None, (said, waiting))), "warn")
+        self._warn(found)
         self.cancel.setFocus()
         self.filled()
+
+    def _warn(self, found: Found) -> None:
+        """Of what would be made a second time, and of questions that go unanswered."""
+        count, states, again = len(found.going), found.states, found.again
+        said = [unknown_said(self._deed, inside_quotes(told(one))) for one in found.doubts]
+        if self._deed is Deed.REPROCESS:
+            if states is not None and again is not None:
+                states = {**states, ItemStatus.DONE: again.done}
+            none_done = states is not None and count == 1 and not states[ItemStatus.DONE]
+            if self._meant.may_be_done and not self._meant.taken_back and not none_done:
+                said.append(warning(count, states, inputs=self._inputs))
+            said.append(begun_said(count, 0 if again is None else again.begun))
+            said.append(waiting_said(count, states))
+        self.note.say("\n".join(filter(None, said)), "warn")
 
     def _say_staying(self, staying: int, unknown: Counter[MutationStatus]) -> None:
         asked, checked = (unknown[one] for one in (_ASKED, _CHECKED))
