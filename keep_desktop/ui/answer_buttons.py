@@ -42,6 +42,9 @@ class AnswerButtons(QWidget):
             self._dress(self.buttons[one.answer], one)
         self.setVisible(bool(self.buttons))
 
+    def tab_blocks(self) -> Sequence[QWidget]:
+        return tuple(self.buttons.values())
+
     def take_focus(self) -> None:
         """The first answer has the keyboard."""
         for button in list(self.buttons.values())[:1]:

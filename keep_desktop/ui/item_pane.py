@@ -91,7 +91,6 @@ class ItemPane(QWidget):
         self.trouble = TroubleBar(self)
         self.question = QuestionBanner(self)
         self.question.add_way(FileButton(keep, reader, self.question))
-        # Before what they show: Tab goes in the order in which parts are made.
         self.tabs = QTabBar(self)
         self.happened = WhatHappened(self)
         self.input = InputTab(self)
@@ -159,6 +158,9 @@ class ItemPane(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._stack)
+
+    def tab_blocks(self) -> Sequence[QWidget]:
+        return (self.head, self.trouble, self.question, self.tabs, self._pages)
 
     def _connect(self) -> None:
         self.head.close_wanted.connect(self.closed)

@@ -1,5 +1,7 @@
 """The question that an item waits with: what is not known or held up, why, and the answers."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -72,6 +74,10 @@ class QuestionBanner(QFrame):
         self._way = button
         self._ways.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         self._ways.addStretch(1)
+
+    def tab_blocks(self) -> Sequence[QWidget]:
+        ways = () if self._way is None else (self._way,)
+        return (self.line, self.diff, *ways, self.answers)
 
     def fold(self, *, folded: bool) -> None:
         """In one line, with a way to the whole of it; or whole."""

@@ -34,6 +34,7 @@ class _Places:
     def __init__(self, window: QWidget) -> None:
         self._known: dict[QWidget | None, tuple[int, ...]] = {None: (), window: ()}
         self._at: dict[QWidget, int] = {}
+        self._learn(window)
 
     def of(self, widget: QWidget | None) -> tuple[int, ...]:
         place = self._known.get(widget)
@@ -42,10 +43,13 @@ class _Places:
             if widget in self._at:
                 place = (*place, self._at[widget])
             self._known[widget] = place
-            blocks = getattr(widget, "tab_blocks", None)
-            if blocks is not None:
-                self._at |= {block: at for at, block in enumerate(blocks())}
+            self._learn(widget)
         return place or ()
+
+    def _learn(self, part: QWidget) -> None:
+        blocks = getattr(part, "tab_blocks", None)
+        if blocks is not None:
+            self._at |= {block: at for at, block in enumerate(blocks())}
 
 
 def _stop_at_chosen(group: QButtonGroup) -> None:

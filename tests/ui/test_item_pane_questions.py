@@ -15,6 +15,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ui import item_pane
 from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.pair_layout import PairLayout
+from keep_desktop.ui.tab_order import order_tabs
 from tests.ui.hands import click
 from tests.ui.item_views import (
     a_detail,
@@ -25,6 +26,7 @@ from tests.ui.item_views import (
     an_item,
 )
 from tests.ui.pane_stage import ONE, Stage
+from tests.ui.spoken import tab_order
 
 
 @pytest.fixture
@@ -172,3 +174,13 @@ def test_the_answers_stand_in_pairs_or_below_each_other_where_room_is_short(stag
         lefts = {button.x() for button in answers.buttons.values()}
         assert (len(lefts), min(lefts)) == (columns, 0)
         assert all(one.geometry().right() < width for one in answers.buttons.values())
+
+
+def test_tab_comes_to_the_answers_before_what_is_read_below(stage: Stage) -> None:
+    pane = stage.pane
+    stage.show(a_detail(an_item(1), question=a_question()))
+    order_tabs(pane.window())
+    stops = tab_order(pane.window())
+    answers = list(pane.question.answers.buttons.values())
+    at = [stops.index(each) for each in (*answers, pane.tabs, pane.happened)]
+    assert at == sorted(at)
