@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Signal
 from PySide6.QtGui import QPageLayout, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QWidget
@@ -84,11 +84,31 @@ class HistoryDeeds(QObject):
         QDialog.open(asking)
 
     def print_on(self, printer: QPrinter, text: str) -> None:
-        """Lay the page out for the paper and hand it over."""
-        page = QTextDocument()
-        page.setHtml(text)
-        page.print_(printer)
-        self.told.emit(_tr("The history was handed to the printer."))
+        """Lay the pages out for the paper and hand them over, which takes seconds for many items;
+        the window goes on meanwhile."""
+        self.told.emit(_tr("The history is being printed…"))
+        self._reader.long(lambda: _print(printer, text), self._tell_printed)
+
+    def _tell_printed(self, taken: bool) -> None:
+        if taken:
+            self.told.emit(_tr("The history was handed to the printer."))
+        else:
+            said = _tr("The printer did not take the history. Look at the printer, and try again.")
+            self.told.emit(said)
+
+
+def _print(printer: QPrinter, text: str) -> bool:
+    """Whether the printer took it. On any thread: painting on paper is free of the window's."""
+    # The document's layout sets timers, which a thread can only have once it had a loop.
+    loop = QEventLoop()
+    page = QTextDocument()
+    page.setHtml(text)
+    page.print_(printer)
+    del page, loop
+    return printer.printerState() not in (
+        QPrinter.PrinterState.Error,
+        QPrinter.PrinterState.Aborted,
+    )
 
 
 def _file_name(title: str) -> str:

@@ -1,6 +1,7 @@
 """An item's history from the window: into a file, and on paper."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
-from keep_desktop.ui.history_deeds import HistoryDeeds
+from keep_desktop.ui.history_deeds import HistoryDeeds, _print
 from keep_desktop.ui.history_menu import Paper, add_papers
 from keep_desktop.ui.worker import Reader
 from tests.builders.ledger import seed
@@ -48,19 +49,48 @@ def test_several_items_go_into_the_file_that_was_chosen(
     assert path.read_text("utf-8").count("<h2>") == 2
 
 
-def test_the_printer_is_asked_for_and_gets_the_page(
-    qtbot: QtBot, deeds: HistoryDeeds, window: QWidget, tmp_path: Path
-) -> None:
-    deeds.put(Paper.PRINTER, [ItemId(1)], "Bill 1")
-    until(qtbot, lambda: window.findChild(QPrintDialog))
-    asking = window.findChild(QPrintDialog)
-    assert asking is not None
-    printer = asking.printer()
-    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
-    printer.setOutputFileName(str(tmp_path / "bill.pdf"))
-    with qtbot.waitSignal(deeds.told, timeout=SOON):
+@pytest.fixture
+def on_paper(qtbot: QtBot, deeds: HistoryDeeds, window: QWidget) -> Callable[[Path], list[str]]:
+    """Print onto a file; what was told of it."""
+
+    def printed(path: Path) -> list[str]:
+        told: list[str] = []
+        deeds.told.connect(told.append)
+        deeds.put(Paper.PRINTER, [ItemId(1)], "Bill 1")
+        until(qtbot, lambda: window.findChild(QPrintDialog))
+        asking = window.findChild(QPrintDialog)
+        assert asking is not None
+        printer = asking.printer()
+        printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+        printer.setOutputFileName(str(path))
         asking.done(QDialog.DialogCode.Accepted)
+        until(qtbot, lambda: len(told) == 2)
+        return told
+
+    return printed
+
+
+def test_the_printer_is_asked_for_and_gets_the_page_beside_the_window(
+    on_paper: Callable[[Path], list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = []
+
+    def seen(printer: QPrinter, text: str) -> bool:
+        threads.append(threading.current_thread())
+        return _print(printer, text)
+
+    monkeypatch.setattr("keep_desktop.ui.history_deeds._print", seen)
+    told = on_paper(tmp_path / "bill.pdf")
+    assert told == ["The history is being printed…", "The history was handed to the printer."]
     assert (tmp_path / "bill.pdf").read_bytes().startswith(b"%PDF")
+    assert threads != [threading.main_thread()]
+
+
+def test_a_printer_that_takes_nothing_is_told(
+    on_paper: Callable[[Path], list[str]], tmp_path: Path
+) -> None:
+    told = on_paper(tmp_path / "no such folder" / "bill.pdf")
+    assert told[-1].startswith("The printer did not take the history.")
 
 
 def test_the_menu_names_both(window: QWidget) -> None:

@@ -4049,6 +4049,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
+      <source>The history is being printed…</source>
+      <translation>Der Hergang wird gedruckt…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_deeds.py" />
       <source>The history is in {file}.</source>
       <translation>Der Verlauf ist in {file}.</translation>
     </message>
@@ -4056,6 +4061,11 @@
       <location filename="keep_desktop/ui/history_deeds.py" />
       <source>The history was handed to the printer.</source>
       <translation>Die Geschichte wurde dem Drucker übergeben.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_deeds.py" />
+      <source>The printer did not take the history. Look at the printer, and try again.</source>
+      <translation>Der Drucker hat den Hergang nicht angenommen. Sehen Sie nach dem Drucker und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
@@ -10290,6 +10300,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>Settings…</source>
+      <translation>Einstellungen …</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>Show more ({count} left)</source>
       <translation>Mehr zeigen ({count} übrig)</translation>
     </message>
@@ -10302,6 +10317,11 @@
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>The script found nothing to do that is not done already. New items turn up here when there are any.</source>
       <translation>Das Skript fand nichts zu tun, das nicht schon erledigt ist. Neue Vorgänge erscheinen hier, sobald es welche gibt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>The script found nothing to work on that is not done already. If you expected something, look at its settings.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
@@ -10322,6 +10342,16 @@
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>items would fail:</source>
       <translation>Vorgänge würden fehlschlagen:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>warning:</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>warnings:</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -10345,6 +10375,11 @@
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>It failed: {why}</source>
       <translation>Sie ist gescheitert: {why}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>It warns: {what}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
