@@ -118,9 +118,10 @@ def _item(row: ActivityRow) -> str | None:
 
 
 def _text(row: ActivityRow) -> str:
-    """At the end of a run also what it left its items as: “done 24, failed 1”."""
-    items = row.items or {}
-    counted = ", ".join(f"{status} {count}" for status, count in items.items() if count)
+    """At the end of a run also what it left its items as, “done 24, failed 1”, or how often each
+    handler ran: “readOrders 1, check 4”."""
+    counts = row.items or dict(row.ran)
+    counted = ", ".join(f"{word} {count}" for word, count in counts.items() if count)
     return ". ".join(part for part in (counted, row.text) if part)
 
 
