@@ -81,6 +81,12 @@ class Frame(QWidget):
         now = self.pages.currentWidget()
         return next(key for key, place in self.places.items() if place.page is now)
 
+    @property
+    def elsewhere(self) -> Mapping[str, Place]:
+        """The other pages."""
+        now = self.pages.currentWidget()
+        return {key: place for key, place in self.places.items() if place.page is not now}
+
     def show_overview(self, view: Overview, now: datetime, zone: tzinfo) -> None:
         """Badges, running pill, strips and bottom line say what is so now."""
         self.top.show_running(view.running)
