@@ -5,10 +5,12 @@ Words are folded and in lower case; each of them must be there, wherever.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import Enum, auto
 from typing import Protocol
 
-from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
+from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.ports.views import ItemFilter, ItemRow
 
 
@@ -31,6 +33,29 @@ class ItemHit:
     error: str | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionHit(SessionBar):
+    """A session that has a run."""
+
+    workflow_id: WorkflowId
+    #: The first of its runs.
+    run_id: RunId
+    error: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineHit:
+    """A line of the log."""
+
+    id: int
+    workflow_id: WorkflowId
+    run_id: RunId | None
+    item_id: ItemId | None
+    at: datetime
+    level: str
+    text: str
+
+
 class SearchQueries(Protocol):
     def found_items(
         self,
@@ -42,4 +67,31 @@ class SearchQueries(Protocol):
         match: Match = Match.ANYWHERE,
     ) -> Sequence[ItemHit]:
         """The newest so many of those that match."""
+        ...
+
+    def first_session_at(self) -> datetime | None:
+        """When the oldest session began."""
+        ...
+
+    def sessions_before(
+        self,
+        before: datetime,
+        *,
+        since: datetime | None = None,
+        than: SessionHit | None = None,
+        failed: bool = False,
+        limit: int,
+    ) -> Sequence[SessionHit]:
+        """Sessions of all workflows that began before that moment, and since that one, newest
+        first; only those after *than* in that order; with *failed* only those with an error."""
+        ...
+
+    def last_line(self) -> int:
+        """The number of the newest line of the log; 0 where there is none."""
+        ...
+
+    def found_lines(
+        self, words: Sequence[str], *, first: int, end: int, limit: int
+    ) -> Sequence[LineHit]:
+        """Lines with every word, of those numbered from *first* to before *end*, newest first."""
         ...

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.search_views import Match
-from keep_desktop.ports.views import ItemFilter, ItemRow, ItemSort, WorkflowRow
+from keep_desktop.ports.views import ItemFilter, ItemRow, WorkflowRow
 from keep_desktop.services.context import Keep
 
 #: Items that are given at most: of what needs the user, and of the others.
@@ -137,20 +137,6 @@ def ranked(
 def _has_whole(item: FoundItem, text: str) -> bool:
     title = item.row.title.casefold()
     return all(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", title) for word in words_of(text))
-
-
-def waiting_items(keep: Keep, *, limit: int) -> Sequence[FoundItem]:
-    """Items of every workflow that wait for the user, newest first. Any thread."""
-    found = [
-        FoundItem(workflow_id=workflow.id, workflow=workflow.name, row=row)
-        for workflow in keep.queries.workflows()
-        if workflow.needs_you
-        for row in keep.queries.items(
-            workflow.id, filter=ItemFilter.NEEDS_YOU, sort=ItemSort.NEWEST, limit=limit
-        ).rows
-    ]
-    found.sort(key=lambda item: item.row.updated_at, reverse=True)
-    return found[:limit]
 
 
 def _found(

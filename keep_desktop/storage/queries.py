@@ -10,6 +10,7 @@ from keep_desktop.storage.queries_pictures import PicturePages
 from keep_desktop.storage.queries_questions import QuestionQueries
 from keep_desktop.storage.queries_runs import RunQueries
 from keep_desktop.storage.queries_search import SearchQueries
+from keep_desktop.storage.queries_search_log import LogSearchQueries
 from keep_desktop.storage.queries_sessions import SessionQueries
 from keep_desktop.storage.queries_workflows import WorkflowQueries
 
@@ -17,6 +18,7 @@ from keep_desktop.storage.queries_workflows import WorkflowQueries
 class SqliteQueries(
     WorkflowQueries,
     SearchQueries,
+    LogSearchQueries,
     DoneQueries,
     EventQueries,
     OutputQueries,

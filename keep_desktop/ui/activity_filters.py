@@ -204,6 +204,12 @@ class ActivityFilters(QWidget):
         self.chips.set_kinds(frozenset())
         self.changed.emit(self._filter)
 
+    def look_for(self, text: str) -> None:
+        """Only what has this in it, whatever was chosen before."""
+        self.clear()
+        self.search.setText(text)
+        self._change(search=text.strip())
+
     def choose(self, **wanted: object) -> None:
         """As if it had been chosen by hand."""
         if "workflow_id" in wanted:

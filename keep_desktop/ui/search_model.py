@@ -24,6 +24,8 @@ class Finding:
     icon: str = ""
     #: The colour token of the icon.
     tone: str = "text_soft"
+    #: Other words for the same; not shown.
+    also: str = ""
     #: The keys that do the same, as they are shown.
     keys: str = ""
     deed: Callable[[], None] | None = None

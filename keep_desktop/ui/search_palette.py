@@ -1,59 +1,63 @@
-"""The search over everything, Ctrl+K: items, workflows, deeds and pages, by a few words.
+"""The search over everything, Ctrl+K: items, workflows, runs, lines of logs, deeds and pages, by a
+few words.
 
 What is known at once (workflows, deeds) is shown at once; what needs the user follows, then all
-other items. A later word drops what an earlier one asked for. The first line is chosen until the
-user chooses another.
+other items, runs and lines. The first line is chosen until the user chooses another.
 """
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListView, QVBoxLayout, QWidget
 
-from keep_desktop.domain.ids import ItemId, WorkflowId
-from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ports.views import QuestionRow, WorkflowRow
 from keep_desktop.services.context import Keep
-from keep_desktop.services.search import (
-    FoundItem,
-    find_items,
-    find_whole,
-    find_workflows,
-    matches,
-    may_have_nearer,
-    ranked,
-    waiting_items,
-    words_of,
-)
-from keep_desktop.services.workflows import workflow_list
+from keep_desktop.services.search import FoundItem, find_workflows, matches
+from keep_desktop.services.search_lines import FoundLine
+from keep_desktop.services.search_runs import FoundRun
 from keep_desktop.ui.aloud import say_aloud
-from keep_desktop.ui.host_words import told
-from keep_desktop.ui.item_looks import item_look
 from keep_desktop.ui.search_delegate import LINE, SearchDelegate
+from keep_desktop.ui.search_findings import (
+    activity_finding,
+    all_questions,
+    item_finding,
+    line_finding,
+    question_finding,
+    run_finding,
+    workflow_finding,
+)
+from keep_desktop.ui.search_hunt import Hunt
 from keep_desktop.ui.search_model import Finding, Group, SearchModel
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader
-from keep_desktop.ui.workflow_words import State, state_of, state_said
 
 _WIDTH = 660
 #: Lines in sight: the list ends with a whole one.
 _LINES = 10
-_WAIT_MS = 120
 _MOST = 8
-#: Of what waits for the user, while nothing is looked for yet.
-_MOST_WAITING = 3
 #: Deeds that come before the longer lists; the others come after them.
 _FIRST_DEEDS = 3
-T = TypeVar("T")
+#: Lines of the way on to Activity, with its head.
+_WAY_ON = 2
 _KEYS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 6, Qt.Key.Key_PageUp: -6}
 
 
 class SearchPalette(QDialog):
-    """`item_chosen` and `workflow_chosen` say what to show; deeds do themselves."""
+    """The signals say what to show; deeds do themselves."""
 
+    #: WorkflowId and ItemId.
     item_chosen = Signal(object, object)
+    #: WorkflowId.
     workflow_chosen = Signal(object)
+    #: WorkflowRow and RunId.
+    run_chosen = Signal(object, object)
+    #: QuestionId.
+    question_chosen = Signal(object)
+    all_questions_chosen = Signal()
+    #: What is to be looked for in Activity.
+    activity_chosen = Signal(str)
 
     def __init__(
         self,
@@ -63,18 +67,17 @@ class SearchPalette(QDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
-        self._keep, self._reader, self._deeds = keep, reader, deeds
-        self._rows: Sequence[WorkflowRow] = ()
-        self._items: Sequence[FoundItem] = ()
-        self._asked = 0
-        #: How many answers are still to come.
-        self._looking = 0
+        self._deeds = deeds
+        self.hunt = Hunt(keep, reader, self)
+        self.hunt.changed.connect(self._show)
         self._moved = False
         self._said = ""
         self.setObjectName("searchPalette")
         self.setWindowTitle(self.tr("Search"))
         self.field = QLineEdit()
-        self.field.setPlaceholderText(self.tr("Search or do something"))
+        self.field.setPlaceholderText(
+            self.tr("Search items, workflows, runs and logs, or do something")
+        )
         self.field.setAccessibleName(self.tr("Search everything"))
         glass = QAction(self.tr("Search"), self)
         set_icon(glass, "search", "text_faint")
@@ -93,9 +96,6 @@ class SearchPalette(QDialog):
         # Where the rows begin.
         self.hint.setContentsMargins(14, 7, 14, 1)
         self.hint.setIndent(0)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.timeout.connect(self._ask)
         self.field.textChanged.connect(self._changed)
         self._lay_out()
 
@@ -115,131 +115,100 @@ class SearchPalette(QDialog):
             left = (window.width() - self.width()) // 2
             self.move(window.mapToGlobal(QPoint(max(0, left), 64)))
         self.field.clear()
-        self._items = ()
         self._moved, self._said = False, ""
-        self._show()
+        self.hunt.come()
         self.open()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._reader.ask((id(self), "rows"), lambda: workflow_list(self._keep), self._take_rows)
-        self._ask()
 
-    # -- finding ------------------------------------------------------------------------------
-
-    def _take_rows(self, rows: Sequence[WorkflowRow]) -> None:
-        self._rows = rows
-        self._show()
-
-    def _changed(self, _: str) -> None:
-        self._asked += 1
-        self._items = ()
+    def _changed(self, text: str) -> None:
         self._moved = False
-        self._looking = 0
-        self._show()
-        self._timer.start(_WAIT_MS)
-
-    def _ask(self) -> None:
-        """First what is quick to find and comes first, then everything. Without a word: what
-        waits for the user."""
-        keep, text, asked = self._keep, self.field.text(), self._asked
-        if not words_of(text):
-            self._reader.ask(
-                (id(self), "urgent"),
-                lambda: waiting_items(keep, limit=_MOST_WAITING),
-                lambda found: self._take(asked, found),
-            )
-            return
-        self._reader.ask(
-            (id(self), "urgent"),
-            lambda: find_items(keep, text, only_urgent=True),
-            lambda found: self._take(asked, found),
-        )
-        self._look(asked, lambda: find_items(keep, text, wanted=self._wants(asked)), self._nearer)
-
-    def _look(self, asked: int, work: Callable[[], T], then: Callable[[int, T], None]) -> None:
-        """For what takes its time in a large ledger."""
-        self._looking += 1
-
-        def found(answer: T) -> None:
-            if asked == self._asked:
-                self._looking -= 1
-                then(asked, answer)
-
-        self._reader.long(work, found)
-        self._say()
-
-    def _wants(self, asked: int) -> Callable[[], bool]:
-        return lambda: self._asked == asked
-
-    def _nearer(self, asked: int, found: Sequence[FoundItem]) -> None:
-        keep, text = self._keep, self.field.text()
-        if may_have_nearer(found, text):
-            self._look(asked, lambda: find_whole(keep, text, wanted=self._wants(asked)), self._take)
-        self._take(asked, found)
-
-    def _take(self, asked: int, found: Sequence[FoundItem]) -> None:
-        if asked != self._asked:
-            return
-        text = self.field.text()
-        self._items = ranked((*self._items, *found), text) if words_of(text) else found
+        self.hunt.look_for(text)
         self._show()
 
     # -- showing ------------------------------------------------------------------------------
 
     def _show(self) -> None:
-        words = words_of(self.field.text())
-        workflows = [self._workflow(row) for row in find_workflows(self._rows, self.field.text())]
-        deeds = [deed for deed in self._deeds(self._rows) if matches(deed.title, words)]
-        urgent = [self._item(item, words) for item in self._items if item.needs_user]
-        others = [self._item(item, words) for item in self._items if not item.needs_user]
+        words = self.hunt.words
         before = self.model.finding(self.list.currentIndex())
-        needs_you = Group(self.tr("Needs you"), urgent)
-        found = Group(self.tr("Workflows"), workflows[:_MOST])
-        do = Group(self.tr("Do"), deeds[:_FIRST_DEEDS])
-        # Whoever types a name looks for that first.
-        first = (needs_you, found, do) if words else (needs_you, do, found)
-        more = Group(self.tr("More to do"), deeds[_FIRST_DEEDS:_MOST])
-        self.model.show((*first, Group(self.tr("Items"), others), more), words)
+        self.model.show(self._groups(words) if words else self._first_groups(), words)
         self._choose_like(before)
         self._say()
 
+    def _first_groups(self) -> Sequence[Group]:
+        """While nothing is looked for yet."""
+        deeds = self._deeds(self.hunt.workflows)
+        return (
+            Group(self.tr("Needs you"), self._questions()),
+            Group(self.tr("Do"), deeds[:_FIRST_DEEDS]),
+            Group(self.tr("Workflows"), self._workflows()),
+            Group(self.tr("More to do"), deeds[_FIRST_DEEDS:_MOST]),
+        )
+
+    def _groups(self, words: Sequence[str]) -> Sequence[Group]:
+        deeds = [
+            deed for deed in self._deeds(self.hunt.workflows) if matches(_found_by(deed), words)
+        ]
+        urgent = [self._item(item, words) for item in self.hunt.items if item.needs_user]
+        others = [self._item(item, words) for item in self.hunt.items if not item.needs_user]
+        meant = [self._run(run) for run in self.hunt.runs if not run.by_name]
+        named = [self._run(run) for run in self.hunt.runs if run.by_name]
+        text = self.hunt.text.strip()
+        way_on = activity_finding(text, partial(self.activity_chosen.emit, text))
+        # Whoever types a name looks for that first.
+        return (
+            Group(self.tr("Needs you"), urgent),
+            Group(self.tr("Workflows"), self._workflows()),
+            Group(self.tr("Do"), deeds[:_FIRST_DEEDS]),
+            Group(self.tr("Runs"), meant),
+            Group(self.tr("Items"), others),
+            Group(self.tr("Runs"), named),
+            Group(self.tr("Lines of logs"), [self._line(line) for line in self.hunt.lines]),
+            Group(self.tr("More to do"), deeds[_FIRST_DEEDS:_MOST]),
+            Group(self.tr("Everything that happened"), () if self.hunt.is_on else [way_on]),
+        )
+
     def _say(self) -> None:
-        if self._looking:
+        if self.hunt.words and self.hunt.is_on:
             self.hint.setText(self.tr("Looking…"))
-        elif self.model.rowCount() == 0:
-            self.hint.setText(self.tr("Nothing has these words in its title."))
+        elif self.hunt.words and self.model.rowCount() <= _WAY_ON:
+            self.hint.setText(self.tr("No item, workflow, run, log line or deed has these words."))
         else:
             self.hint.setText(self.tr("↑ ↓ to choose · Enter to open · Esc to close"))
 
-    def _workflow(self, row: WorkflowRow) -> Finding:
-        return Finding(
-            title=row.name,
-            note=self._note(row),
-            icon=row.icon,
-            deed=lambda: self.workflow_chosen.emit(row.id),
-        )
+    def _questions(self) -> Sequence[Finding]:
+        shown, count = self.hunt.waiting.rows, self.hunt.waiting.count
+        findings = [question_finding(row, partial(self._open_question, row)) for row in shown]
+        if count > len(findings):
+            findings.append(all_questions(count, self.all_questions_chosen.emit))
+        return findings
 
-    def _note(self, row: WorkflowRow) -> str:
-        """What is out of the ordinary with a workflow."""
-        state = state_of(row)
-        if state is not State.ON:
-            return state_said(state).text
-        return self.tr("Needs you") if row.needs_you else ""
+    def _open_question(self, row: QuestionRow) -> None:
+        if row.item_id is None:
+            self.question_chosen.emit(row.id)
+        else:
+            self.item_chosen.emit(row.workflow_id, row.item_id)
+
+    def _workflows(self) -> Sequence[Finding]:
+        found = find_workflows(self.hunt.workflows, self.hunt.text)[:_MOST]
+        return [workflow_finding(row, partial(self.workflow_chosen.emit, row.id)) for row in found]
 
     def _item(self, found: FoundItem, words: Sequence[str]) -> Finding:
-        look = item_look(found.row)
-        where = found.workflow if found.needs_user else f"{look.word} · {found.workflow}"
-        why = found.why(words)
-        return Finding(
-            title=found.row.title,
-            note=f"{told(why)} · {where}" if why else where,
-            state=self.tr("Needs you") if found.needs_user else "",
-            icon=look.icon,
-            tone=look.tone,
-            deed=lambda: self._open_item(found.workflow_id, found.id),
-        )
+        chosen = partial(self.item_chosen.emit, found.workflow_id, found.id)
+        return item_finding(found, words, chosen)
 
-    def _open_item(self, workflow_id: WorkflowId, item_id: ItemId) -> None:
-        self.item_chosen.emit(workflow_id, item_id)
+    def _run(self, found: FoundRun) -> Finding:
+        chosen = partial(self.run_chosen.emit, found.workflow, found.session.run_id)
+        return run_finding(found, self.hunt.now(), chosen)
+
+    def _line(self, found: FoundLine) -> Finding:
+        line, workflow = found.line, found.workflow
+        if line.item_id is not None:
+            chosen = partial(self.item_chosen.emit, workflow.id, line.item_id)
+        elif line.run_id is not None:
+            chosen = partial(self.run_chosen.emit, workflow, line.run_id)
+        else:
+            chosen = partial(self.workflow_chosen.emit, workflow.id)
+        return line_finding(found, self.hunt.now(), chosen)
 
     def _choose_like(self, before: Finding | None) -> None:
         """The line that the user chose stays so; else the first one is."""
@@ -297,9 +266,12 @@ class SearchPalette(QDialog):
             finding.deed()
 
     def hideEvent(self, event: object) -> None:
-        self._asked += 1
-        self._timer.stop()
+        self.hunt.end()
         super().hideEvent(event)  # type: ignore[arg-type]
+
+
+def _found_by(deed: Finding) -> str:
+    return f"{deed.title} {deed.note} {deed.also}"
 
 
 def _same(one: Finding, other: Finding | None) -> bool:

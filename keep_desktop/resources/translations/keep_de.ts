@@ -11511,17 +11511,17 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>About Keep</source>
-      <translation type="unfinished" />
+      <translation>Über Keep</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Appearance: light or dark</source>
-      <translation type="unfinished" />
+      <translation>Aussehen: hell oder dunkel</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Archive “{name}”</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ archivieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -11531,7 +11531,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>CSV, JSON Lines, save, history</source>
-      <translation type="unfinished" />
+      <translation>CSV, JSON Lines, speichern, Historie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -11546,7 +11546,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Export Activity…</source>
-      <translation type="unfinished" />
+      <translation>Verlauf exportieren…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -11566,7 +11566,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>How “{name}” works</source>
-      <translation type="unfinished" />
+      <translation>So arbeitet „{name}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -11631,12 +11631,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Runs of “{name}”</source>
-      <translation type="unfinished" />
+      <translation>Läufe von „{name}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Schedule of “{name}”</source>
-      <translation type="unfinished" />
+      <translation>Zeitplan von „{name}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -11651,22 +11651,22 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Settings of “{name}”</source>
-      <translation type="unfinished" />
+      <translation>Einstellungen von „{name}“</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Show archived workflows</source>
-      <translation type="unfinished" />
+      <translation>Archivierte Abläufe zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Start when I sign in</source>
-      <translation type="unfinished" />
+      <translation>Beim Anmelden starten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Stop only “{name}”</source>
-      <translation type="unfinished" />
+      <translation>Nur „{name}“ stoppen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -11681,7 +11681,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Turn “{name}” back on</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ wieder einschalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -11701,82 +11701,82 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>access, rights</source>
-      <translation type="unfinished" />
+      <translation>Zugriff, Rechte</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>age, remove, delete, clean up</source>
-      <translation type="unfinished" />
+      <translation>Alter, entfernen, löschen, aufräumen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>animations</source>
-      <translation type="unfinished" />
+      <translation>Animationen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>archive, bring back</source>
-      <translation type="unfinished" />
+      <translation>Archiv, zurückholen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>autostart, login, boot</source>
-      <translation type="unfinished" />
+      <translation>Autostart, Login, Hochfahren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>backup, put back, import</source>
-      <translation type="unfinished" />
+      <translation>Backup, Sicherung, zurückspielen, importieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>backup, save, copy, export everything</source>
-      <translation type="unfinished" />
+      <translation>Backup, Sicherung, speichern, kopieren, alles exportieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>connect, account, password, sign in</source>
-      <translation type="unfinished" />
+      <translation>verbinden, Konto, Passwort, anmelden</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>doctor, repair</source>
-      <translation type="unfinished" />
+      <translation>Doktor, reparieren, prüfen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>exit, close, end</source>
-      <translation type="unfinished" />
+      <translation>schließen, Ende, verlassen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>notifications, messages</source>
-      <translation type="unfinished" />
+      <translation>Benachrichtigungen, Meldungen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>policies, retries, timeouts</source>
-      <translation type="unfinished" />
+      <translation>Regeln, Wiederholungen, Fristen, Wartezeiten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>size of text, larger, smaller, scale</source>
-      <translation type="unfinished" />
+      <translation>Schriftgröße, größer, kleiner, Skalierung</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>theme mode colours</source>
-      <translation type="unfinished" />
+      <translation>Thema Modus Farben</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>tray, quit, exit, minimise</source>
-      <translation type="unfinished" />
+      <translation>Infobereich, beenden, schließen, minimieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>version, licences, data folder</source>
-      <translation type="unfinished" />
+      <translation>Version, Lizenzen, Datenordner</translation>
     </message>
   </context>
   <context>
@@ -11797,7 +11797,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
       <source>All {count} questions</source>
-      <translation type="unfinished" />
+      <translation>Alle {count} Fragen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
@@ -11807,12 +11807,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
       <source>Search Activity for “{text}”</source>
-      <translation type="unfinished" />
+      <translation>Im Verlauf nach „{text}“ suchen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_findings.py" />
       <source>steps, outputs, answers, whole logs</source>
-      <translation type="unfinished" />
+      <translation>Schritte, Ergebnisse, Antworten, ganze Protokolle</translation>
     </message>
   </context>
   <context>
@@ -11838,7 +11838,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>Everything that happened</source>
-      <translation type="unfinished" />
+      <translation>Alles, was geschah</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -11853,7 +11853,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>Lines of logs</source>
-      <translation type="unfinished" />
+      <translation>Zeilen der Protokolle</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -11873,7 +11873,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>No item, workflow, run, log line or deed has these words.</source>
-      <translation type="unfinished" />
+      <translation>Kein Vorgang, Ablauf, Lauf, keine Protokollzeile und kein Befehl hat diese Wörter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -11893,7 +11893,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
       <source>Search items, workflows, runs and logs, or do something</source>
-      <translation type="unfinished" />
+      <translation>Vorgänge, Abläufe, Läufe und Protokolle durchsuchen oder etwas tun</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
@@ -11926,7 +11926,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_words.py" />
       <source>yesterday</source>
-      <translation type="unfinished" />
+      <translation>gestern</translation>
     </message>
   </context>
   <context>
