@@ -38,5 +38,7 @@ def _print(found: Mapping[str, Any]) -> None:
             say(f"     {change['problem']}")
     for title, (_, sentence) in zip(found["failed_titles"], found["failed_items"], strict=True):
         say(f"\nWould fail: {title}: {sentence}")
+    for warning in found["warnings"]:
+        say(f"\nWarns: {warning}")
     for note in found["notes"]:
         say(f"\nNote: {note}")

@@ -41,5 +41,7 @@ class Rehearsal:
     failed_titles: tuple[str, ...] = ()
     #: Reads that looked at something an earlier step would have changed, as sentences.
     notes: tuple[str, ...]
+    #: What the script warned of, each once.
+    warnings: tuple[str, ...] = ()
     error: str | None
     error_item: str = ""

@@ -21,6 +21,8 @@ from keep_desktop.ports.tools import CallContext, Grant, Tool
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
+#: Of what a script warns of.
+_MOST_WARNINGS, _LONGEST_WARNING = 100, 1_000
 
 
 class RehearsedSteps:
@@ -41,7 +43,14 @@ class RehearsedSteps:
         self._zone = parts.clock.zone()
         self.changes: list[WouldChange] = []
         self.notes: list[str] = []
+        #: What the script warned of, in this order.
+        self.warnings: dict[str, None] = {}
         self._touched = Touched()
+
+    def said(self, level: str, text: str) -> None:
+        """A line that the script logs: what it warns of is part of what a rehearsal finds."""
+        if level == "WARN" and len(self.warnings) < _MOST_WARNINGS:
+            self.warnings.setdefault(text[:_LONGEST_WARNING])
 
     def begin_again(self) -> None:
         """The script starts once more: until `take_again` no step counts as taken."""

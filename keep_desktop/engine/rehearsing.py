@@ -6,7 +6,7 @@ passed over and the script starts again. Nothing of it is written anywhere.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 from keep_desktop.domain.errors import Failure, LogicFailure
 from keep_desktop.domain.items import Item, ItemStatus
@@ -30,6 +30,7 @@ from keep_desktop.ports.sandbox import (
     ItemOpened,
     Killed,
     LimitBroken,
+    Logged,
     Message,
     ScriptJob,
     ScriptRun,
@@ -133,6 +134,7 @@ class Rehearsing:
             failed_items=tuple(self._failed.items()),
             failed_titles=tuple(self._titles.get(one, one) for one in self._failed),
             notes=tuple(dict.fromkeys(self._record.notes)),
+            warnings=tuple(self._record.warnings),
             error=error if self._held_up is None else None,
             error_item=self._open.title if self._open is not None and error is not None else "",
         )
@@ -187,8 +189,10 @@ class Rehearsing:
                 raise Breach(message.sentence)
             case Killed():
                 raise Stopped
+            case Logged():
+                self._record.said(message.level, message.text)
             case _:
-                pass  # What the script logs concerns nobody in a rehearsal.
+                assert_never(message)
         return False
 
     # -- items --------------------------------------------------------------------------------

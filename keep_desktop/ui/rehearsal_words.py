@@ -56,6 +56,11 @@ def why_failed(rehearsal: Rehearsal) -> str:
     return _tr("It failed: {why}").format(why=why)
 
 
+def warnings(rehearsal: Rehearsal) -> Sequence[str]:
+    """What the script warned of."""
+    return [one_line(told(one), 500) for one in rehearsal.warnings]
+
+
 def until_then(rehearsal: Rehearsal) -> str:
     """The heading over the changes that came before the failure."""
     count = len(rehearsal.changes)
@@ -106,6 +111,7 @@ def as_text(rehearsal: Rehearsal) -> str:
     lines = [one_line(rehearsal.workflow, _TITLE), found(rehearsal), played(rehearsal)]
     if rehearsal.error is not None:
         lines.append(why_failed(rehearsal))
+    lines += [_tr("It warns: {what}").format(what=one) for one in warnings(rehearsal)]
     lines += [block(told(note), 1_000) for note in rehearsal.notes]
     for item, steps in by_item(rehearsal.changes):
         lines += ["", item]

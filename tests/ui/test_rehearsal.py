@@ -152,6 +152,29 @@ def test_where_nothing_would_change_that_is_said(
     finds(monkeypatch, a_rehearsal())
     dialog = shown(qtbot, keep, reader)
     until(qtbot, lambda: dialog.heading.text() == "Nothing would be changed")
+    assert not dialog.settings.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"warnings": ("f.xml could not be read: gone",), "items": 0}, "• f.xml could not be read"),
+        ({"items": 0}, "found nothing to work on that is not done already"),
+        ({"error": "There is no folder “/x”."}, "There is no folder “/x”."),
+    ],
+)
+def test_where_it_came_to_nothing_it_says_why_and_leads_to_the_settings(
+    qtbot: QtBot, keep: Keep, reader: Reader, monkeypatch: pytest.MonkeyPatch,
+    facts: dict[str, object], said: str,
+) -> None:  # fmt: skip
+    finds(monkeypatch, a_rehearsal(**facts))
+    dialog = shown(qtbot, keep, reader, is_new=True)
+    until(qtbot, dialog.settings.isVisible)
+    assert said in words(dialog)
+    assert nameless(dialog) == []
+    with qtbot.waitSignal(dialog.settings_asked):
+        click(dialog.settings)
+    assert not dialog.isVisible()
 
 
 def test_what_ended_it_early_and_what_would_fail_are_said(

@@ -87,6 +87,7 @@ class HandlerRehearsing:
             items=len(self._inputs),
             failed_items=(),
             notes=tuple(dict.fromkeys(notes)),
+            warnings=tuple(self._steps.warnings),
             error=error,
         )
 
@@ -235,7 +236,7 @@ class HandlerRehearsing:
             session=self._state,
             desk=desk,
             read=self._steps.read,
-            said=_nobody,
+            said=self._steps.said,
             check_switches=self._check_switches,
         )
         script = self._parts.sandbox.start(self._job(call))
@@ -272,7 +273,3 @@ class HandlerRehearsing:
         require_state_fits(name, returned)
         if returned.given:
             self._topics.set_state(name, returned.value)
-
-
-def _nobody(level: str, text: str) -> None:
-    """What a script logs concerns nobody in a rehearsal."""

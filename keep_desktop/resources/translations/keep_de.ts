@@ -1475,6 +1475,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>1 of them is not done, but some of its steps have happened: these are made once more.</source>
+      <translation>1 davon ist nicht erledigt, aber einige seiner Schritte sind geschehen: Sie werden noch einmal gemacht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>1 of them waits for an answer. Its question goes.</source>
       <translation>1 davon wartet auf eine Antwort. Die Frage entfällt.</translation>
     </message>
@@ -1557,16 +1562,6 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Nothing was skipped.</source>
       <translation>Nichts wurde übersprungen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>Of 1 of them that is not done steps have happened. They are made once more.</source>
-      <translation>Von 1 davon, der nicht erledigt ist, sind Schritte geschehen. Sie werden noch einmal gemacht.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>Of {count} of them that are not done steps have happened. They are made once more.</source>
-      <translation>Von {count} davon, die nicht erledigt sind, sind Schritte geschehen. Sie werden noch einmal gemacht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1660,8 +1655,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>Some of its steps have happened. They are made once more.</source>
-      <translation>Einige seiner Schritte sind geschehen. Sie werden noch einmal gemacht.</translation>
+      <source>Some of its steps have happened: these are made once more.</source>
+      <translation>Einige seiner Schritte sind geschehen: Sie werden noch einmal gemacht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1737,6 +1732,11 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{count} of them are done. What they do is done once more: rows are written, files are saved and mails are sent again.</source>
       <translation>{count} davon sind erledigt. Was sie tun, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{count} of them are not done, but some of their steps have happened: these are made once more.</source>
+      <translation>{count} davon sind nicht erledigt, aber einige ihrer Schritte sind geschehen: Sie werden noch einmal gemacht.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1925,8 +1925,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>{items} wait for your answer and are left out: each is answered by itself.</source>
-      <translation>{items} warten auf Ihre Antwort und bleiben außen vor: Jeder wird für sich beantwortet.</translation>
+      <source>{items} wait for your answer and are left out.</source>
+      <translation>{items} warten auf Ihre Antwort und bleiben außen vor.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1935,8 +1935,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
-      <source>{items} waits for your answer and is left out: it is answered by itself.</source>
-      <translation>{items} wartet auf Ihre Antwort und bleibt außen vor: Er wird für sich beantwortet.</translation>
+      <source>{items} waits for your answer and is left out.</source>
+      <translation>{items} wartet auf Ihre Antwort und bleibt außen vor.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -10321,7 +10321,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>The script found nothing to work on that is not done already. If you expected something, look at its settings.</source>
-      <translation type="unfinished" />
+      <translation>Das Skript hat nichts gefunden, was nicht schon erledigt ist. Wenn Sie etwas erwartet haben, sehen Sie in die Einstellungen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
@@ -10346,12 +10346,12 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>warning:</source>
-      <translation type="unfinished" />
+      <translation>Warnung:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>warnings:</source>
-      <translation type="unfinished" />
+      <translation>Warnungen:</translation>
     </message>
   </context>
   <context>
@@ -10379,7 +10379,7 @@
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>It warns: {what}</source>
-      <translation type="unfinished" />
+      <translation>Er warnt: {what}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -12710,6 +12710,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Nothing was undone.</source>
       <translation>Nichts wurde zurückgenommen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/undo.py" />
+      <source>Settings…</source>
+      <translation>Einstellungen …</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />

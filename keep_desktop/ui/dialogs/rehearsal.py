@@ -23,12 +23,14 @@ from keep_desktop.ui.rehearsal_words import (
     found,
     played,
     until_then,
+    warnings,
     why_failed,
 )
 from keep_desktop.ui.rehearsed_card import RehearsedCard
 from keep_desktop.ui.text import number, plural
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
+from keep_desktop.ui.wrap_label import with_breaks
 
 #: Steps shown at first and with each “Show more”.
 MOST = 100
@@ -39,11 +41,14 @@ class RehearsalDialog(Dialog):
     """Begins at once. With *is_new* it offers to turn the workflow on, which `turned_on` tells;
     where it *may_run*, a run that does what was found, which `run_asked` tells. With a *draft*,
     that is played instead of the active version, and `agreed` tells that it is to become the
-    active one. Closing it ends a rehearsal that is still under way."""
+    active one. Where it came to nothing it leads to the settings. Closing it ends a rehearsal
+    that is still under way."""
 
     turned_on = Signal()
     run_asked = Signal()
     agreed = Signal()
+    #: The settings of the workflow are wanted; the dialog has closed.
+    settings_asked = Signal()
 
     def __init__(
         self,
@@ -81,9 +86,12 @@ class RehearsalDialog(Dialog):
             self.tr("Not now") if is_new or self._draft else self.tr("Close"), self.reject
         )
         self.turn_on = self._next_deed()
+        self.settings = self.button(self.tr("Settings…"), self._to_settings, icon="settings")
+        self.settings.hide()
         self.footer.addWidget(self.copy)
         self.footer.addWidget(self.again)
         self.footer.addStretch(1)
+        self.footer.addWidget(self.settings)
         self.footer.addWidget(self.close_button)
         self.footer.addWidget(self.turn_on)
         self.turn_on.setVisible(is_new or self._draft is not None)
@@ -122,6 +130,7 @@ class RehearsalDialog(Dialog):
         self._column.addStretch(1)
         for button in (self.copy, self.again):
             button.setEnabled(False)
+        self.settings.hide()
         self.close_button.setFocus()
         draft = self._draft
         self._reader.long(
@@ -149,6 +158,7 @@ class RehearsalDialog(Dialog):
         self._show_notes(rehearsal)
         self._show_changes(rehearsal)
         self._advise(to_turn_on=rehearsal.error is None)
+        self.settings.setVisible(self._leads_to_settings(rehearsal))
         if self._may_run:
             self.turn_on.setVisible(bool(rehearsal.changes))
         self.filled()
@@ -206,6 +216,8 @@ class RehearsalDialog(Dialog):
             add_shown(self._column, note)
         if rehearsal.failed_items:
             add_shown(self._column, self._failed_note(rehearsal))
+        if rehearsal.warnings:
+            add_shown(self._column, self._warned_note(rehearsal))
         if rehearsal.notes:
             said = [block(told(one), 500) for one in rehearsal.notes[:_MOST_NOTES]]
             left = len(rehearsal.notes) - len(said)
@@ -215,10 +227,18 @@ class RehearsalDialog(Dialog):
             note.say("\n".join(said), "sunken")
             add_shown(self._column, note)
 
+    def _warned_note(self, rehearsal: Rehearsal) -> Note:
+        said = warnings(rehearsal)
+        words = plural(len(said), self.tr("warning:"), self.tr("warnings:"))
+        return self._listed(words, [f"• {one}" for one in said])
+
     def _failed_note(self, rehearsal: Rehearsal) -> Note:
         failed = failures(rehearsal)
         words = plural(len(failed), self.tr("item would fail:"), self.tr("items would fail:"))
         lines = [f"• {one_line(item, 200)}: {one_line(told(why), 500)}" for item, why in failed]
+        return self._listed(words, lines)
+
+    def _listed(self, words: str, lines: list[str]) -> Note:
         left = len(lines) - _MOST_NOTES
         if left > 0:
             lines[_MOST_NOTES:] = [self.tr("and {count} more").format(count=number(left))]
@@ -234,7 +254,7 @@ class RehearsalDialog(Dialog):
             add_shown(self._column, plain_label(until_then(rehearsal), "heading"))
         shown = rehearsal.changes[len(self.cards) : self._most]
         for item, steps in by_item(shown):
-            add_shown(self._column, plain_label(item, "strong"))
+            add_shown(self._column, plain_label(with_breaks(item), "strong"))
             for step in steps:
                 card = RehearsedCard(step)
                 self.cards.append(card)
@@ -248,20 +268,33 @@ class RehearsalDialog(Dialog):
             self._column.addStretch(1)
 
     def _show_nothing(self, rehearsal: Rehearsal) -> None:
-        if rehearsal.error is None and not rehearsal.failed_items:
-            add_shown(
-                self._column,
-                EmptyState(
-                    "circle-check",
-                    self.tr("Nothing would be changed"),
-                    self.tr(
-                        "The script found nothing to do that is not done already. New items turn "
-                        "up here when there are any."
-                    ),
-                ),
-            )
+        if rehearsal.error is None and not rehearsal.failed_items and not rehearsal.warnings:
+            add_shown(self._column, self._all_as_it_is(rehearsal))
         else:
             self._column.addStretch(1)
+
+    def _all_as_it_is(self, rehearsal: Rehearsal) -> EmptyState:
+        if rehearsal.items:
+            said = self.tr(
+                "The script found nothing to do that is not done already. New items turn up here "
+                "when there are any."
+            )
+            return EmptyState("circle-check", self.tr("Nothing would be changed"), said)
+        said = self.tr(
+            "The script found nothing to work on that is not done already. If you expected "
+            "something, look at its settings."
+        )
+        return EmptyState("circle-dashed", self.tr("Nothing would be changed"), said)
+
+    def _leads_to_settings(self, rehearsal: Rehearsal) -> bool:
+        """Where they may be the reason; those of a draft are still in front of the user."""
+        came_to_nothing = not rehearsal.changes and not rehearsal.items
+        odd = rehearsal.error is not None or bool(rehearsal.warnings) or came_to_nothing
+        return self._draft is None and odd
+
+    def _to_settings(self) -> None:
+        self.reject()
+        self.settings_asked.emit()
 
     def _show_more(self) -> None:
         if self._found is not None:

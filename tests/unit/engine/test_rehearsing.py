@@ -281,6 +281,7 @@ def test_failing_items_are_told_and_the_others_go_on_with_each_step_once(stage: 
     found = stage.play(
         "for (const n of ['w', 'x', 'y', 'z']) await item(n, n, async (ctx) => {"
         "  if (ctx.item.isDone) return;"
+        "  console.log(n); console.warn('odd');"
         "  await Users.send({message: n});"
         "  if (n === 'x') throw new Error('bad x');"
         "  if (n === 'y') await Memory.updateNote({id: 'none', title: 't'}); });"
@@ -296,7 +297,7 @@ def test_failing_items_are_told_and_the_others_go_on_with_each_step_once(stage: 
     assert [change.number for change in found.changes] == [1, 2, 3, 4, 5]
     (problem,) = [change.problem for change in found.changes if change.problem]
     assert problem == "There is no note with the id “none”."
-    assert (found.items, found.error) == (4, None)
+    assert (found.items, found.error, found.warnings) == (4, None, ("odd",))
 
 
 def test_a_start_that_an_item_held_up_knows_the_steps_of_the_starts_before(stage: Stage) -> None:

@@ -181,9 +181,14 @@ def test_a_consumer_that_waits_for_its_time_says_so(tmp_path: Path, httpserver: 
     feed = "<rss><channel><title>F</title><item><title>One</title></item></channel></rss>"
     httpserver.expect_request("/feed").respond_with_data(feed, content_type="text/xml")
     folder = tmp_path / "digests"
-    params = {"feeds": [httpserver.url_for("/feed")], "folder": str(folder)}
+    feeds = [httpserver.url_for(page) for page in ("/feed", "/gone")]
+    params = {"feeds": feeds, "folder": str(folder)}
     with a_bench(tmp_path, "feed_digest", params) as bench:
         found = play(bench.keep, bench.workflow_id, folder)
+        # What cannot be read is told at once, not only after a day.
+        assert [one.startswith(f"{feeds[1]} could not be read: ") for one in found.warnings] == [
+            True
+        ]
         assert found.changes == () and found.notes == ("writeDigest waits until 18:00.",)
         bench.run_now()
         bench.clock.advance(timedelta(hours=6))
