@@ -157,7 +157,7 @@ def _whose_it_is() -> Sequence[Chapter]:
             _tr(
                 "In one folder on this computer, which Settings names under About; a backup puts "
                 "it into one file. Items and what happened to them are never deleted. Only logs "
-                "go, after the time that you choose."
+                "and the like go, after the time that you choose."
             ),
         ),
     )
