@@ -240,10 +240,15 @@ def begun_said(count: int, begun: int) -> str:
     """How many are not done and have steps that happened, which a new attempt does not know of;
     "" where none has."""
     if count == 1 and begun:
-        return _tr("Some of its steps have happened. They are made once more.")
+        return _tr("Some of its steps have happened: these are made once more.")
     if begun == 1:
-        return _tr("Of 1 of them that is not done steps have happened. They are made once more.")
-    many = _tr("Of {count} of them that are not done steps have happened. They are made once more.")
+        return _tr(
+            "1 of them is not done, but some of its steps have happened: these are made once more."
+        )
+    many = _tr(
+        "{count} of them are not done, but some of their steps have happened: these are made once "
+        "more."
+    )
     return many.format(count=number(begun)) if begun else ""
 
 
@@ -271,8 +276,8 @@ def left_out_said(asked: int, checked: int) -> str:
     """How many have a step of unknown outcome; "" where none has."""
     said = []
     if asked:
-        one = _tr("{items} waits for your answer and is left out: it is answered by itself.")
-        many = _tr("{items} wait for your answer and are left out: each is answered by itself.")
+        one = _tr("{items} waits for your answer and is left out.")
+        many = _tr("{items} wait for your answer and are left out.")
         said.append((one if asked == 1 else many).format(items=items_said(asked)))
     if checked:
         one = _tr("{items} is left out: one of its steps is still being checked.")

@@ -42,6 +42,8 @@ class ItemDeeds(QObject):
     written = Signal(str, object)
     #: The WorkflowRow that is to run now.
     run_asked = Signal(object)
+    #: The WorkflowId whose settings are to be looked at.
+    settings_asked = Signal(object)
     #: The QuestionId that is to be answered; None: the first there is.
     question_wanted = Signal(object)
 
@@ -120,6 +122,7 @@ class ItemDeeds(QObject):
         dialog = UndoDialog(self._keep, self._reader, detail, attempt, steps, self._window)
         dialog.told.connect(lambda text: self._tell_undone(detail, text))
         dialog.other_asked.connect(lambda number: self._undo_other(detail, number))
+        dialog.settings_asked.connect(lambda: self.settings_asked.emit(detail.workflow_id))
         self._open(dialog)
 
     def _undo_other(self, detail: ItemDetail, number: int) -> None:

@@ -62,6 +62,7 @@ class WorkflowDeeds(QObject):
         self.items.changed.connect(self.changed)
         self.items.written.connect(self.written)
         self.items.run_asked.connect(self.run_now)
+        self.items.settings_asked.connect(self.settings)
 
     def run_now(self, row: WorkflowRow) -> None:
         at = self._keep.clock.now()

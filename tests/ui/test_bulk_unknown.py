@@ -79,7 +79,7 @@ def test_several_are_not_settled_by_one_click(
     assert dialog.heading.text() in ("Skip 1 item?", "Reprocess 1 item?")
     assert dialog.names.text() == "Mail 3"
     assert dialog.staying.words.text() == (
-        "2 items wait for your answer and are left out: each is answered by itself.\n"
+        "2 items wait for your answer and are left out.\n"
         "1 item is left out: one of its steps is still being checked."
     )
     click(dialog.go)

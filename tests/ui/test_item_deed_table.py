@@ -14,7 +14,7 @@ from tests.builders.item_states import STATES, ItemStates, items_in_each_state
 from tests.ui.dialog_tools import until
 
 _NOT_ENDED = "Reprocess: its attempt has not ended"
-_AGAIN = "Some of its steps have happened. They are made once more."
+_AGAIN = "Some of its steps have happened: these are made once more."
 _DONE = "It is done. What it does is done once more: rows are written,"
 _IF = "It is not known whether “Effect {0}/2” happened. If it did, it is made once more."
 _NO_MORE = "It is not known whether “Effect {0}/2” happened. Keep looks and asks no more."
@@ -81,6 +81,6 @@ def test_of_several_it_says_how_many_make_something_again(
     assert dialog.heading.text() == "Reprocess 5 items?"
     first, second, third = dialog.note.sentence.split("\n")
     assert first.startswith("1 of them is done."), "the undone one has nothing to make twice"
-    assert second.startswith("Of 3 of them that are not done steps have happened.")
+    assert second.startswith("3 of them are not done, but some of their steps have happened:")
     assert third == "1 of them waits for an answer. Its question goes."
     assert dialog.staying.words.text().count("\n") == 2

@@ -93,13 +93,18 @@ def test_what_is_known_to_be_in_the_way_is_said_before_with_the_way_on(
     said = words(some)
     assert "This step is undone\n• Save 3" in said
     assert "Attempt 2 did this one again: undo that attempt first\n• Save 1" in said
-    assert "stays as it is now\n• Save 2\nIt is not in a folder this workflow was given." in said
+    assert (
+        "This one stays as it is now\n• Save 2\nIt is not in a folder this workflow was given."
+        in said
+    )
     assert (some.go.text(), some.other.text()) == ("Undo 1 step", "Undo attempt 2 first…")
     none = opened(qtbot, UndoDialog(keep, reader, detail, attempt, (hindered, again)))
     assert none.heading.text() == "Attempt 1 cannot be undone now"
     assert not none.go.isVisible() and none.cancel.text() == "Close"
     asked: list[int] = []
     none.other_asked.connect(asked.append)
+    with qtbot.waitSignal(some.settings_asked):
+        click(some.settings)
     click(none.other)
     assert (asked, none.isVisible()) == ([2], False)
 

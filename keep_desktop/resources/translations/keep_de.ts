@@ -3818,8 +3818,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
-      <source>In one folder on this computer, which Settings names under About; a backup puts it into one file. Items and what happened to them are never deleted. Only logs go, after the time that you choose.</source>
-      <translation>In einem Ordner auf diesem Rechner, den die Einstellungen unter „Über Keep“ nennen; eine Sicherung legt ihn in eine Datei. Vorgänge und was mit ihnen geschah werden nie gelöscht. Nur Protokolle gehen, nach der Zeit, die Sie wählen.</translation>
+      <source>In one folder on this computer, which Settings names under About; a backup puts it into one file. Items and what happened to them are never deleted. Only logs and the like go, after the time that you choose.</source>
+      <translation>In einem Ordner auf diesem Rechner, den die Einstellungen unter „Über Keep“ nennen; eine Sicherung legt ihn in eine Datei. Vorgänge und was mit ihnen geschah werden nie gelöscht. Nur Protokolle und Ähnliches gehen, nach der Zeit, die Sie wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />

@@ -8,8 +8,9 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services.context import Keep
 from keep_desktop.services.new_version import Done, done_items
+from keep_desktop.ui.bulk_found import Found
 from keep_desktop.ui.bulk_words import Deed, Meant
-from keep_desktop.ui.dialogs.bulk import BulkDialog, Found
+from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.worker import Reader
 
 

@@ -30,6 +30,8 @@ class UndoDialog(Dialog):
 
     told = Signal(str)
     other_asked = Signal(int)
+    #: Those of the workflow, where something is in the way that they mend.
+    settings_asked = Signal()
 
     def __init__(
         self,
@@ -55,14 +57,15 @@ class UndoDialog(Dialog):
         if going:
             self._say(self._afterwards(detail, attempt, all_go=all_go))
         self._column.addStretch(1)
-        self._put_buttons(going, max((step.after or 0 for step in steps), default=0))
+        newer = max((step.after or 0 for step in steps), default=0)
+        self._put_buttons(going, newer, mends=bool(_by_hindrance(steps)))
         self.hug(560)
 
     def _cannot(self) -> str:
         return self.tr("Attempt {number} cannot be undone now")
 
-    def _put_buttons(self, going: int, newer: int) -> None:
-        """*newer*: the attempt that is to be undone first, or 0."""
+    def _put_buttons(self, going: int, newer: int, *, mends: bool) -> None:
+        """*newer*: the attempt that is to be undone first, or 0. *mends*: the settings do."""
         self.cancel = self.button(self.tr("Cancel") if going else self.tr("Close"), self.reject)
         words = plural(going, self.tr("step"), self.tr("steps"))
         self.go = self.button(
@@ -74,6 +77,9 @@ class UndoDialog(Dialog):
             first, lambda: self._go_to(newer), kind="" if going else "primary", icon="undo-2"
         )
         self.other.setVisible(newer > 0)
+        self.settings = self.button(self.tr("Settings…"), self._go_to_settings, icon="settings")
+        self.settings.setVisible(mends)
+        self.footer.addWidget(self.settings)
         self.footer.addStretch(1)
         for button in (self.cancel, self.other, self.go):
             self.footer.addWidget(button)
@@ -101,6 +107,10 @@ class UndoDialog(Dialog):
             )
         return self.tr("The item stays done: later runs leave it alone until you reprocess it.")
 
+    def _go_to_settings(self) -> None:
+        self.accept()
+        self.settings_asked.emit()
+
     def _list_steps(self, attempt: AttemptRow, steps: Sequence[UndoStep]) -> bool:
         """Whether nothing stays."""
         by_id = {row.id: row for row in attempt.mutations}
@@ -115,8 +125,11 @@ class UndoDialog(Dialog):
         for newer in sorted({step.after for step in known if step.after is not None}):
             again = [by_id[step.id] for step in known if step.after == newer]
             self._list(self._again(newer, len(again)), again)
-        for why, hindered in _by_hindrance(known).items():
-            self._list(self._hindered(len(hindered)), [by_id[one] for one in hindered], told(why))
+        hindered = _by_hindrance(known)
+        head = self._hindered(sum(map(len, hindered.values())))
+        for why, ids in hindered.items():
+            self._list(head, [by_id[one] for one in ids], told(why))
+            head = ""
         able = {step.id for step in known}
         staying = [row for row in attempt.mutations if _stands(row) and row.id not in able]
         if staying:
@@ -148,7 +161,8 @@ class UndoDialog(Dialog):
             lines.append(self.tr("and {count} more").format(count=number(len(rows) - _MOST)))
         part = QVBoxLayout()
         part.setSpacing(4)
-        part.addWidget(plain_label(head, "strong"))
+        if head:
+            part.addWidget(plain_label(head, "strong"))
         part.addWidget(plain_label("\n".join(lines)))
         if why:
             part.addWidget(plain_label(one_line(why, 1_000), "soft"))
@@ -161,7 +175,7 @@ class UndoDialog(Dialog):
         keep, item_id, attempt = self._keep, self._item_id, self._number
         self._under_way = True
         self.trouble.say("")
-        for button in (self.cancel, self.other, self.go):
+        for button in (self.settings, self.cancel, self.other, self.go):
             button.setEnabled(False)
         self._replace_body()
         bar = QProgressBar()
@@ -209,8 +223,8 @@ class UndoDialog(Dialog):
 
     def _over(self) -> None:
         self._under_way = False
-        self.go.hide()
-        self.other.hide()
+        for button in (self.settings, self.other, self.go):
+            button.hide()
         self.cancel.setText(self.tr("Close"))
         self.cancel.setAccessibleName(self.cancel.text())
         self.cancel.setEnabled(True)
