@@ -16,12 +16,12 @@ from keep_desktop.ui.answer_words import item_of
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.emergency_stop import EmergencyStop
-from keep_desktop.ui.foreign_text import in_a_row
 from keep_desktop.ui.frame import Frame, Place
-from keep_desktop.ui.host_words import told
+from keep_desktop.ui.help import Help
 from keep_desktop.ui.keyboard import Keyboard
 from keep_desktop.ui.leaving import Leaving
 from keep_desktop.ui.menu_place import MenuBelow
+from keep_desktop.ui.message_place import MessagePlace
 from keep_desktop.ui.messages import Messages
 from keep_desktop.ui.pages.late_activity import LateActivityPage
 from keep_desktop.ui.pages.late_needs_you import LateNeedsYouPage
@@ -97,9 +97,6 @@ class MainWindow(QMainWindow):
         self.leaving = Leaving(self, self.tray, self.preferences, self.reader, works)
         self.messages = Messages(keep, self.reader, self.bridge, settings, self.preferences, self)
         self.search = SearchPalette(keep, self.reader, self._search_deeds, self)
-        self._message: Message | None = None
-        #: What was last told in the window of what waits for an answer.
-        self._told_of_question = ""
         self.frame = Frame(keep, self.reader, self._places())
         self.rail, self.top, self.bottom = self.frame.rail, self.frame.top, self.frame.bottom
         self.strip, self.engine_strip = self.frame.strip, self.frame.engine_strip
@@ -121,6 +118,13 @@ class MainWindow(QMainWindow):
             quit=self.leaving.quit,
         )
         self._ways.lead_from(self.search)
+        self._message_place = MessagePlace(
+            self,
+            self.tray,
+            self.toast,
+            self.tr("Show"),
+            shows_questions=lambda: self.frame.shown == "needs_you",
+        )
         self._lay_out()
         self.bottom.hold(self.toast)
         self.drops = DropZone(self.frame, self.reader, self.pages)
@@ -128,7 +132,12 @@ class MainWindow(QMainWindow):
         self._looks = Throttle(_REFRESH_S, self._ask_overview, self)
         self._look_timer = QTimer(self)
         self._look_timer.timeout.connect(self._looks.poke)
-        self._connect_parts()
+        self._connect_frame()
+        self._connect_told()
+        self._connect_workflows()
+        self._connect_needs_you()
+        self._connect_schedule_and_activity()
+        self._connect_settings()
         self._add_shortcuts()
         self.workflows.list.first = self._state.workflow
         self._state.restore(self, first=_FIRST, least=LEAST)
@@ -159,50 +168,64 @@ class MainWindow(QMainWindow):
             "settings": Place("settings", self.tr("Settings"), self.settings, at_bottom=True),
         }
 
-    def _connect_parts(self) -> None:
+    def _connect_frame(self) -> None:
         self.rail.chosen.connect(self.show_page)
         for page in (self.workflows, self.needs_you, self.schedule, self.activity):
             self.time.passed.connect(page.tell_time)
+        self.top.stop.clicked.connect(self.stop_everything)
+        self.stop.begun.connect(lambda: self._look_timer.start(_STOPPING_LOOK_MS))
+        self.stop.done.connect(self._looks.poke)
+        self.top.everything.clicked.connect(self.search.come)
+        self.strip.release_asked.connect(self.stop.release)
+        self.strip.check_asked.connect(self._questions.show_all)
+        self.engine_strip.restarted.connect(self._looks.poke)
+        self.frame.restore_strip.backups_asked.connect(lambda: self._show_settings("backup"))
+        self.tray.show_asked.connect(self.come_forward)
+        self.tray.stop_asked.connect(self.stop_everything)
+        self.tray.quit_asked.connect(self.leaving.quit)
+        self.bridge.flushed.connect(self._looks.poke)
+
+    def _connect_told(self) -> None:
         said = [page.told for page in (self.needs_you, self.schedule, self.activity, self.settings)]
         said += [self.stop.failed, self.stop.recorded, self.drops.refused, self.reader.failed]
         for sentence in (*said, self.workflows.deeds.told):
             sentence.connect(self.toast.tell)
         for writes in (self.workflows.deeds, self.activity, self.settings):
             writes.written.connect(self.toast.tell_written)
-        self.top.stop.clicked.connect(self.stop_everything)
-        self.stop.begun.connect(lambda: self._look_timer.start(_STOPPING_LOOK_MS))
-        self.stop.done.connect(self._looks.poke)
-        self.top.everything.clicked.connect(self.search.come)
         self.workflows.deeds.told_of.connect(self.toast.tell_of)
         self.workflows.list.chosen.connect(self.toast.turn_to)
+        self.messages.told.connect(self._message_place.tell)
+        self._message_place.opened.connect(self._show_subject)
+
+    def _connect_workflows(self) -> None:
         self.workflows.deeds.changed.connect(self._looks.poke)
         self.workflows.answer_asked.connect(self._questions.answer)
         self.workflows.deeds.items.question_wanted.connect(self._questions.show)
         self.drops.dropped.connect(self.workflows.deeds.new_from)
-        self.needs_you.opened.connect(
-            lambda row: self._show_in_workflows(row.workflow_id, item_of(row))
-        )
-        self.needs_you.outdated.connect(self.toast.withdraw)
-        self.needs_you.answered.connect(self.workflows.deeds.items.tell_answered)
-        self.needs_you.undo_asked.connect(self.workflows.deeds.items.take_back)
-        self.needs_you.settings_asked.connect(
-            lambda row: self.workflows.deeds.settings(row.workflow_id)
-        )
-        self.needs_you.versions_asked.connect(
-            lambda row: self.workflows.deeds.versions_of(row.workflow_id)
-        )
-        self.needs_you.connect_asked.connect(self.workflows.deeds.connect_service)
+
+    def _connect_needs_you(self) -> None:
+        page, deeds = self.needs_you, self.workflows.deeds
+        page.opened.connect(lambda row: self._show_in_workflows(row.workflow_id, item_of(row)))
+        page.outdated.connect(self.toast.withdraw)
+        page.answered.connect(deeds.items.tell_answered)
+        page.undo_asked.connect(deeds.items.take_back)
+        page.settings_asked.connect(lambda row: deeds.settings(row.workflow_id))
+        page.versions_asked.connect(lambda row: deeds.versions_of(row.workflow_id))
+        page.connect_asked.connect(deeds.connect_service)
+
+    def _connect_schedule_and_activity(self) -> None:
+        deeds = self.workflows.deeds
         self.schedule.opened.connect(self._show_in_workflows)
         self.schedule.changed.connect(self._looks.poke)
-        self.schedule.new_asked.connect(self.workflows.deeds.new)
-        self.schedule.answer_asked.connect(self._questions.answer)
-        self.schedule.settings_asked.connect(self.workflows.deeds.settings)
+        self.schedule.settings_asked.connect(deeds.settings)
         self.activity.item_opened.connect(self._show_in_workflows)
         self.activity.workflow_opened.connect(self._show_in_workflows)
-        self.activity.failures_opened.connect(self._show_failures)
-        self.activity.new_asked.connect(self.workflows.deeds.new)
-        self.activity.answer_asked.connect(self._questions.answer)
-        self.schedule.failures_opened.connect(self._show_failures)
+        for page in (self.schedule, self.activity):
+            page.new_asked.connect(deeds.new)
+            page.answer_asked.connect(self._questions.answer)
+            page.failures_opened.connect(self._show_failures)
+
+    def _connect_settings(self) -> None:
         self.settings.mode_chosen.connect(_apply_mode)
         self.settings.motion_chosen.connect(self._effects.apply)
         self.settings.undoable.connect(self._tell_undoable)
@@ -211,16 +234,6 @@ class MainWindow(QMainWindow):
         self.leaving.asks.connect(self.come_forward)
         self.leaving.quit_agreed.connect(self.end)
         self.leaving.restart_agreed.connect(self.restart_asked)
-        self.strip.release_asked.connect(self.stop.release)
-        self.engine_strip.restarted.connect(self._looks.poke)
-        self.frame.restore_strip.backups_asked.connect(lambda: self._show_settings("backup"))
-        self.strip.check_asked.connect(lambda: self.show_page("needs_you"))
-        self.tray.show_asked.connect(self.come_forward)
-        self.tray.stop_asked.connect(self.stop_everything)
-        self.tray.quit_asked.connect(self.leaving.quit)
-        self.messages.told.connect(self._tell)
-        self.tray.message_clicked.connect(self._open_message)
-        self.bridge.flushed.connect(self._looks.poke)
 
     def _add_shortcuts(self) -> None:
         self._keyboard = Keyboard(self)
@@ -232,6 +245,7 @@ class MainWindow(QMainWindow):
         self._keyboard.on("Ctrl+Q", self.leaving.quit)
         ZoomKeys(self, self.preferences, self.toast).restart_asked.connect(self.leaving.restart)
         MenuBelow(self)
+        self._help = Help(self, self.reader)
 
     # -- pages --------------------------------------------------------------------------------
 
@@ -240,8 +254,7 @@ class MainWindow(QMainWindow):
         self.frame.show_page(key)
         self.toast.show_page(key)
         if key == "needs_you":
-            # The questions themselves stand there.
-            self.toast.withdraw(self._told_of_question)
+            self._message_place.withdraw_question()
             self.needs_you.refresh()
         if key == "settings":
             self.settings.refresh()
@@ -262,7 +275,7 @@ class MainWindow(QMainWindow):
         self.workflows.focus_search()
 
     def _search_deeds(self, rows: Sequence[WorkflowRow]) -> Sequence[Finding]:
-        return self._ways.deeds(rows)
+        return [*self._ways.deeds(rows), *self._help.findings()]
 
     def _show_in_workflows(self, workflow_id: WorkflowId, item_id: ItemId | None = None) -> None:
         shown = self.frame.shown
@@ -278,26 +291,13 @@ class MainWindow(QMainWindow):
     def _tell_undoable(self, text: str, take_back: Callable[[], None]) -> None:
         self.toast.tell(text, self.tr("Undo"), Undo(take_back))
 
-    def _tell(self, message: Message, title: str) -> None:
-        """To the desktop while the window is not looked at; in the window otherwise."""
-        self._message = message
-        text = in_a_row(told(message.text))
-        if not self.isActiveWindow() and self.tray.tell(title, text):
-            return
-        if message.needs_you and self.pages.currentWidget() is self.needs_you:
-            # It stands there itself.
-            return
-        said = f"{title}: {text}"
-        self._told_of_question = said if message.needs_you else ""
-        self.toast.tell_everywhere(said, self.tr("Show"), self._open_message)
-
-    def _open_message(self) -> None:
+    def _show_subject(self, message: Message) -> None:
         self.come_forward()
-        if self._message is not None and self._message.needs_you:
-            self._questions.show(self._message.question_id)
-        elif self._message is not None and self._message.workflow_id is not None:
-            self._show_in_workflows(self._message.workflow_id)
-        elif self._message is not None:
+        if message.needs_you:
+            self._questions.show(message.question_id)
+        elif message.workflow_id is not None:
+            self._show_in_workflows(message.workflow_id)
+        else:
             # Of no workflow is only that logs may go.
             self._show_settings("history")
 
