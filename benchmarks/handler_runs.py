@@ -15,6 +15,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from benchmarks import limits
 from benchmarks.durable_items import bare_loop, engine_in
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -206,6 +207,7 @@ def _page(keep: Keep, workflow_id: WorkflowId) -> None:
         f"a page of 100 inputs with their statuses at 1,000,000 events: median "
         f"{statistics.median(times) * 1000:.2f} ms (under 5)"
     )
+    limits.at_most("a page of inputs in ms", statistics.median(times) * 1000, 5)
 
 
 def seed_consumed(path: Path, workflow_id: WorkflowId, *, events: int) -> None:

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QObject, Qt, QTimer
 
+from benchmarks import limits
+
 
 class Heart(QObject):
     """Beats every millisecond if it may; remembers the time between beats.
@@ -36,6 +38,11 @@ class Heart(QObject):
             f"p99 {by_clock:.1f} ms, worst {max(self.gaps_ms):.1f} "
             f"(its own work p99 {by_work:.1f}, worst {max(self.worked_ms):.1f})"
         )
+
+    def at_most(self, what: str, *, p99: float = 16.0, worst: float = 50.0) -> None:
+        """By the clock, in ms, as the user would notice it."""
+        limits.at_most(f"{what}, gaps p99 in ms", part(self.gaps_ms, 0.99), p99)
+        limits.at_most(f"{what}, worst gap in ms", max(self.gaps_ms), worst)
 
     def stop(self) -> None:
         self._timer.stop()

@@ -13,6 +13,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks import limits
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGED = ROOT / "dist" / "keep-desktop" / "keep-desktop"
 TURNS = 9
@@ -46,6 +48,7 @@ def _compare(
         f"packaging, {what}: packaged {packaged:.2f} s, plain {plain:.2f} s, "
         f"{packaged / plain:.2f} times (median of {TURNS} turns; at most {_LIMIT})"
     )
+    limits.at_most(f"packaging, {what}, times", packaged / plain, _LIMIT)
 
 
 def _doctor(command: list[str], environment: dict[str, str]) -> float:

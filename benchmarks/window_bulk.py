@@ -5,11 +5,13 @@ Run by `benchmarks.window`, in a process of its own.
 """
 
 import os
+import sys
 import time
 from collections.abc import Callable
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from benchmarks import limits
 from benchmarks.heart import Heart, pump, resident_mb
 from benchmarks.window_stage import filled, shown
 from keep_desktop.domain.ids import WorkflowId
@@ -45,6 +47,7 @@ def _all_of_them(keep: Keep, window: MainWindow, workflow_id: WorkflowId, deed: 
         f"{resident_mb():.0f} MB",
         flush=True,
     )
+    heart.at_most(deed.value)
     dialog.deleteLater()
 
 
@@ -64,6 +67,8 @@ def _stopped(keep: Keep, window: MainWindow, workflow_id: WorkflowId) -> None:
         f"ms until it stands still (under 1000); gaps {heart.told()}",
         flush=True,
     )
+    limits.at_most("stop of a reprocess in s", took, 1.0)
+    heart.at_most("stop of a reprocess")
     dialog.close()
 
 
@@ -86,3 +91,4 @@ def _until(true: Callable[[], bool]) -> None:
 
 if __name__ == "__main__":
     main()
+    sys.exit(limits.ended())

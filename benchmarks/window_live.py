@@ -7,6 +7,7 @@ that is looked at has it. Run by `benchmarks.window`, in a process of its own.
 
 import bisect
 import os
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -16,6 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QObject, QTimer
 
+from benchmarks import limits
 from benchmarks.heart import Heart, part, pump
 from benchmarks.window_stage import filled, shown
 from keep_desktop.domain.ids import ItemId, WorkflowId
@@ -165,6 +167,7 @@ def _measure(keep: Keep, window: MainWindow, workflow_id: WorkflowId, page: str)
         f"{lag.told()} (p99 under 1000)",
         flush=True,
     )
+    heart.at_most(f"events while {page} is shown")
 
 
 def _shown(window: MainWindow, events: Events, page: str) -> Callable[[], int]:
@@ -180,3 +183,4 @@ def _shown(window: MainWindow, events: Events, page: str) -> Callable[[], int]:
 
 if __name__ == "__main__":
     main()
+    sys.exit(limits.ended())

@@ -16,6 +16,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QTimer
 
+from benchmarks import limits
 from benchmarks.durable_items import SCRIPT
 from benchmarks.heart import Heart, pump, resident_mb
 from keep_desktop.app.build import open_engine
@@ -55,15 +56,20 @@ def main(folder: Path) -> None:
 
 def _measure(keep: Keep, window: MainWindow, folder: Path) -> None:
     pump(3.0)
-    print(f"window, at rest: {_rest():.2f} % of a core (under 0.5)")
+    rest = _rest()
+    print(f"window, at rest: {rest:.2f} % of a core (under 0.5)")
+    limits.at_most("at rest in % of a core", rest, 0.5)
     _open_all(window)
     quiet = Heart()
     with _hands(window):
         pump(SECONDS)
     quiet.stop()
     print(f"window, gaps while it is scrolled and filtered: {quiet.told()} (p99 under 16)")
+    quiet.at_most("scrolled and filtered")
     _at_full_speed(keep, window, folder)
-    print(f"window, memory of its process with everything open: {resident_mb():.0f} MB (under 250)")
+    memory = resident_mb()
+    print(f"window, memory of its process with everything open: {memory:.0f} MB (under 250)")
+    limits.at_most("memory in MB", memory, 250)
 
 
 def _rest() -> float:
@@ -83,6 +89,7 @@ def _open_all(window: MainWindow) -> None:
             f"window, page {key} opens: longest gap {max(heart.gaps_ms):.0f} ms (its own work "
             f"{max(heart.worked_ms):.0f}; under 50)"
         )
+        limits.at_most(f"page {key} opens, in ms", max(heart.gaps_ms), 50)
 
 
 def _at_full_speed(keep: Keep, window: MainWindow, folder: Path) -> None:
@@ -110,6 +117,8 @@ def _at_full_speed(keep: Keep, window: MainWindow, folder: Path) -> None:
         speed = (_done(keep, workflow_id) - before) / (time.perf_counter() - began)
         print(f"window, gaps while a run works at {speed:.0f} items/s and it {what}: ", end="")
         print(f"{heart.told()} (p99 under 16)")
+        heart.at_most(f"a run works and it {what}")
+        limits.at_least_one(f"items done while it {what}", speed)
     window.stop_everything()
     pump(0.5)
     release(keep)
@@ -158,3 +167,4 @@ def _done(keep: Keep, workflow_id: WorkflowId) -> int:
 
 if __name__ == "__main__":
     main(Path(sys.argv[1]))
+    sys.exit(limits.ended())

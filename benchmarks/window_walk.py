@@ -18,6 +18,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QApplication, QMenu
 
+from benchmarks import limits
 from benchmarks.heart import Heart, pump
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import make_app, make_window
@@ -81,6 +82,7 @@ def _take(step: Step) -> float:
     pump(_SETTLE_S)
     heart.stop()
     longest = max(heart.worked_ms)
+    limits.at_most(f"{step.name} in ms of its own work", longest, LIMIT_MS)
     print(f"window, {step.name}: {longest:.0f} ms ({max(heart.gaps_ms):.0f} by the clock)")
     _close_all()
     return longest
@@ -244,3 +246,4 @@ def _looks(window: MainWindow, app: QApplication) -> Iterator[Step]:
 
 if __name__ == "__main__":
     main()
+    sys.exit(limits.ended())
