@@ -225,6 +225,7 @@ class WorkflowDeeds(QObject):
             is_new=is_new,
             may_run=may_run,
         )
+        dialog.settings_asked.connect(lambda: self.settings(workflow_id))
         if tells:
             dialog.turned_on.connect(lambda: self._tell_on(workflow_id))
         self._open(dialog)

@@ -10250,6 +10250,11 @@
     <name>RehearsalDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
+      <source>All is done already</source>
+      <translation>Alles ist schon erledigt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>Close</source>
       <translation>Schließen</translation>
     </message>
@@ -10280,8 +10285,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
-      <source>Nothing would be changed</source>
-      <translation>Nichts würde geändert</translation>
+      <source>Nothing to work on</source>
+      <translation>Nichts zu bearbeiten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
@@ -10315,8 +10320,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
-      <source>The script found nothing to do that is not done already. New items turn up here when there are any.</source>
-      <translation>Das Skript fand nichts zu tun, das nicht schon erledigt ist. Neue Vorgänge erscheinen hier, sobald es welche gibt.</translation>
+      <source>The script found nothing new. New items turn up here when there are any.</source>
+      <translation>Das Skript hat nichts Neues gefunden. Neue Vorgänge erscheinen hier, sobald es welche gibt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />

@@ -276,21 +276,20 @@ class RehearsalDialog(Dialog):
     def _all_as_it_is(self, rehearsal: Rehearsal) -> EmptyState:
         if rehearsal.items:
             said = self.tr(
-                "The script found nothing to do that is not done already. New items turn up here "
-                "when there are any."
+                "The script found nothing new. New items turn up here when there are any."
             )
-            return EmptyState("circle-check", self.tr("Nothing would be changed"), said)
+            return EmptyState("circle-check", self.tr("All is done already"), said)
         said = self.tr(
             "The script found nothing to work on that is not done already. If you expected "
             "something, look at its settings."
         )
-        return EmptyState("circle-dashed", self.tr("Nothing would be changed"), said)
+        return EmptyState("circle-dashed", self.tr("Nothing to work on"), said)
 
     def _leads_to_settings(self, rehearsal: Rehearsal) -> bool:
         """Where they may be the reason; those of a draft are still in front of the user."""
-        came_to_nothing = not rehearsal.changes and not rehearsal.items
-        odd = rehearsal.error is not None or bool(rehearsal.warnings) or came_to_nothing
-        return self._draft is None and odd
+        found_nothing = not rehearsal.items or bool(rehearsal.warnings)
+        came_to_nothing = not rehearsal.changes and found_nothing
+        return self._draft is None and (rehearsal.error is not None or came_to_nothing)
 
     def _to_settings(self) -> None:
         self.reject()
