@@ -233,6 +233,24 @@ class ActivityView(QTableView):
         painter.drawRoundedRect(inside, _RADIUS, _RADIUS)
         painter.end()
 
+    def currentChanged(
+        self,
+        current: QModelIndex | QPersistentModelIndex,
+        previous: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """Qt paints the cell anew, but the ring goes round the row."""
+        super().currentChanged(
+            current.sibling(current.row(), current.column()),
+            previous.sibling(previous.row(), previous.column()),
+        )
+        for row in (current.row(), previous.row() if previous.isValid() else self.rowAt(0)):
+            self._paint_row_anew(row)
+
+    def _paint_row_anew(self, row: int) -> None:
+        if row >= 0:
+            at, wide = self.rowViewportPosition(row), self.viewport().width()
+            self.viewport().update(0, at, wide, ROW_HEIGHT)
+
     @property
     def _none_is_current(self) -> bool:
         return not self.currentIndex().isValid()
@@ -252,9 +270,8 @@ class ActivityView(QTableView):
 
     def _hover(self, row: int) -> None:
         left, self.hovered = self.hovered, row
-        for one in {left, row} - {-1} if left != row else ():
-            at, wide = self.rowViewportPosition(one), self.viewport().width()
-            self.viewport().update(0, at, wide, ROW_HEIGHT)
+        for one in (left, row) if left != row else ():
+            self._paint_row_anew(one)
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover(-1)

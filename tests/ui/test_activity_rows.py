@@ -5,10 +5,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtCore import QEvent, QItemSelectionModel, QObject, QPoint, QRect, Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication, QPaintEvent, QRegion
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import RunId, WorkflowId
@@ -25,6 +25,7 @@ from keep_desktop.ui.activity_view import event_reach
 from keep_desktop.ui.activity_words import said
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs.run import RunDialog
+from keep_desktop.ui.focus_rings import show_ring
 from keep_desktop.ui.worker import Reader
 from tests.builders.ledger import NOON, a_mutation, a_run, a_workflow, an_item, seed
 from tests.ui.activity_stage import ITEMS, ROWS, Stage
@@ -156,6 +157,20 @@ def test_many_notices_read_the_list_a_few_times_only(
 # Elsewhere
 
 
+class _Painted(QObject):
+    """All of a widget that was painted since this was made."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region = self.region.united(event.region())
+        return False
+
+
 def test_enter_opens_the_item(make: Any, long: WorkflowId) -> None:
     stage = make()
     stage.until(rows=ROWS)
@@ -165,6 +180,22 @@ def test_enter_opens_the_item(make: Any, long: WorkflowId) -> None:
     row = stage.page.model.row(1)
     assert row is not None
     assert stage.items == [(long, row.item_id)]
+
+
+def test_no_part_of_the_ring_of_the_keyboard_stays_behind(
+    make: Any, long: WorkflowId, qtbot: QtBot
+) -> None:
+    view = make().page.view
+    show_ring(view, True)
+    view.selectionModel().setCurrentIndex(
+        view.model().index(0, 0), QItemSelectionModel.SelectionFlag.NoUpdate
+    )
+    QApplication.processEvents()
+    painted = _Painted(view.viewport())
+    view.select(2)
+    qtbot.waitUntil(lambda: not painted.region.isEmpty())
+    first = QRect(0, view.rowViewportPosition(0), view.viewport().width(), view.rowHeight(0))
+    assert QRegion(first).subtracted(painted.region).isEmpty()
 
 
 def test_a_run_opens_with_its_log_and_leads_to_its_workflow(
