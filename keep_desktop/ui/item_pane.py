@@ -117,13 +117,18 @@ class ItemPane(QWidget):
             reader, self, "topics", self._take_topics, self._detail_failed
         )
         self._lines = Lookup[Sequence[LogRow]](
-            reader, self, "log", self._take_lines, self._log_failed
+            reader,
+            self,
+            "log",
+            lambda lines: self.log.show_lines(lines, self._now),
+            self._log_failed,
         )
         once = (self._undoable, self._topics, self._lines)
         self._lookups: Sequence[Lookup[Any]] = (self._details, self._workflows, *once)
 
     def _arrange(self) -> None:
         self._pages = QStackedWidget(self)
+        self._pages.setMinimumHeight(88)  # Down to that it gives way to the question above it.
         for name, page in (
             (self.tr("What happened"), self.happened),
             (self.tr("Input"), self.input),
@@ -310,9 +315,6 @@ class ItemPane(QWidget):
         self.input.show_workflow(workflow)
         self.happened.show_workflow(workflow)
         self.question.show_version(workflow.row.version if workflow is not None else "")
-
-    def _take_lines(self, lines: Sequence[LogRow]) -> None:
-        self.log.show_lines(lines, self._now)
 
     # Inputs
 

@@ -16,6 +16,7 @@ from keep_desktop.ui.foreign_text import block
 from keep_desktop.ui.payload_diff import PayloadDiff
 from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.words_room import WordsRoom
 from keep_desktop.ui.wrap_label import WrapLabel
 
 
@@ -52,16 +53,18 @@ class QuestionBanner(QFrame):
         head.setSpacing(10)
         head.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self._head, 1)
+        words = WordsRoom(self._whole)
+        words.column.setSpacing(6)
+        words.column.addLayout(head)
+        words.column.addWidget(self._sentence)
+        words.column.addWidget(self._hint)
+        words.column.addWidget(self.diff)
+        words.column.addLayout(self._ways)
+        words.column.addWidget(self._refusal)
         column = QVBoxLayout(self._whole)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addLayout(head)
-        column.addWidget(self._sentence)
-        column.addWidget(self._hint)
-        column.addWidget(self.diff)
-        column.addLayout(self._ways)
-        column.addWidget(self._refusal)
-        column.addSpacing(4)
+        column.setSpacing(10)
+        column.addWidget(words)
         column.addWidget(self.answers)
         self._around = QVBoxLayout(self)
         for part in (self.line, self._whole):

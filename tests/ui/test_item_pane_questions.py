@@ -73,6 +73,20 @@ def test_a_step_in_doubt_says_at_once_what_was_sent_and_only_that(stage: Stage) 
     assert card.sent == ""
 
 
+def test_where_there_is_little_room_the_words_scroll_and_every_answer_stays_in_sight(
+    stage: Stage,
+) -> None:
+    long = "The books stopped answering after the bill was sent. " * 6
+    stage.pane.resize(340, 480)
+    stage.show(a_detail(an_item(1), an_attempt(1), question=a_question(sentence=long)))
+    question = stage.pane.question
+    line = question.answers.does
+    stage.qtbot.waitUntil(lambda: question.height() < question.heightForWidth(question.width()))
+    below = line.mapTo(question, line.rect().bottomLeft()).y()
+    assert below < question.height() - 8
+    assert question.geometry().bottom() < stage.pane.tabs.geometry().top()
+
+
 def test_a_double_press_on_an_answer_does_not_answer_the_next_question_of_the_item(
     stage: Stage,
 ) -> None:

@@ -1095,7 +1095,7 @@
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
       <source>Later runs leave it alone. Reprocess to do it.</source>
-      <translation>Spätere Läufe lassen ihn in Ruhe. „Neu bearbeiten“ führt ihn aus.</translation>
+      <translation>Spätere Läufe rühren ihn nicht an. Mit „Neu bearbeiten“ wird es getan.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tabs/what_happened.py" />
