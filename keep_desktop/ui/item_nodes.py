@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from PySide6.QtCore import QCoreApplication
 
+from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import AttemptRow, ItemRow, MutationRow
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
@@ -117,6 +118,14 @@ def _lasted(attempt: AttemptRow) -> str:
     if attempt.status == "done":
         return _tr("took {time}").format(time=took)
     return _tr("ended after {time}").format(time=took)
+
+
+def has_effect(attempt: AttemptRow) -> bool:
+    """Whether something that it did still stands."""
+    return any(
+        step.status is MutationStatus.APPLIED and step.undo_of is None and not step.undone
+        for step in attempt.mutations
+    )
 
 
 def undone_steps(attempt: AttemptRow) -> str:

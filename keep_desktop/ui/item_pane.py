@@ -11,10 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout,
 from keep_desktop.domain.errors import AlreadyAnswered
 from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import (
-    AttemptRow,
     ItemDetail,
     ItemRow,
     LogRow,
@@ -35,7 +33,7 @@ from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.input_words import progress_of
 from keep_desktop.ui.item_head import ItemHead
-from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.item_nodes import Now, has_effect
 from keep_desktop.ui.item_tabs.input import InputTab
 from keep_desktop.ui.item_tabs.log import LogTab
 from keep_desktop.ui.item_tabs.script import ScriptTab
@@ -336,7 +334,7 @@ class ItemPane(QWidget):
     def _look_for_undo(self, detail: ItemDetail) -> None:
         """Which attempts can be taken back: only where something happened that still stands."""
         item_id = detail.row.id
-        numbers = [one.number for one in detail.attempts[:_MOST_UNDOABLE] if _has_effect(one)]
+        numbers = [one.number for one in detail.attempts[:_MOST_UNDOABLE] if has_effect(one)]
         if not numbers:
             self._undoable.stop()
             self.happened.offer_undo({})
@@ -393,10 +391,3 @@ class ItemPane(QWidget):
 
     def _log_failed(self, error: Exception) -> None:
         self.log.trouble.say(sentence_of(error))
-
-
-def _has_effect(attempt: AttemptRow) -> bool:
-    return any(
-        step.status is MutationStatus.APPLIED and step.undo_of is None and not step.undone
-        for step in attempt.mutations
-    )
