@@ -5,7 +5,7 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QCursor
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QApplication, QWidget
 from shiboken6 import isValid
 
 from keep_desktop.ui.steady_frame import lay_out_now
@@ -61,6 +61,25 @@ class PressGuard(QObject):
             here = _place(part)
             if here != before.get(part) and here.adjusted(0, -_NEAR, 0, _NEAR).contains(at):
                 self.shield(part)
+
+    @contextmanager
+    def changing(self, buttons: Sequence[QAbstractButton]) -> Iterator[None]:
+        """Around what gives *buttons* other deeds in their place: it shields the one that is under
+        the pointer with another word than before."""
+        before = [_offered(button) for button in buttons]
+        yield
+        if [_offered(button) for button in buttons] == before:
+            return
+        lay_out_now()
+        at = QCursor.pos()
+        for button, word in zip(buttons, before, strict=True):
+            if _offered(button) not in ("", word) and _place(button).contains(at):
+                self.shield(button)
+
+
+def _offered(button: QAbstractButton) -> str:
+    """What it says; empty where it cannot be pressed."""
+    return button.text() if button.isVisible() and button.isEnabled() else ""
 
 
 def _place(part: QWidget) -> QRect:

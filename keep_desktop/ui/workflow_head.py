@@ -23,6 +23,7 @@ from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.menu_under import MenuUnder
+from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.progress_line import ProgressLine
 from keep_desktop.ui.reason_card import Mend, ReasonCard
 from keep_desktop.ui.text import moment_within
@@ -92,6 +93,7 @@ class WorkflowHead(QWidget):
         #: The run that was asked to stop.
         self._stopping: RunId | None = None
         self._running: RunId | None = None
+        self.guard = PressGuard(self)
         self.menu = WorkflowMenu(self)
         self.more = QToolButton()
         self.more.setAccessibleName(self.tr("More about this workflow"))
@@ -189,7 +191,9 @@ class WorkflowHead(QWidget):
         self.warned.show_detail(detail, now, zone)
         self._show_reason(detail, stop)
         self.progress.show_row(row, now)
-        self._show_buttons(row, stop)
+        # One place, several deeds: a second press is not meant for what has come there.
+        with self.guard.changing((self.pause, self.stop_run, self.run)):
+            self._show_buttons(row, stop)
 
     def _show_reason(self, detail: WorkflowDetail, stop: StopView | None) -> None:
         row = detail.row

@@ -4,6 +4,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import FailureKind
@@ -15,6 +18,7 @@ from keep_desktop.ports.views import (
     WorkflowRow,
 )
 from keep_desktop.services.wanted_service import WantedService
+from keep_desktop.ui.steady_frame import lay_out_now
 from keep_desktop.ui.workflow_head import WorkflowHead
 from tests.ui.hands import click
 from tests.ui.views import NOON, StillClock, a_detail, a_row, a_stop
@@ -59,6 +63,35 @@ def test_a_paused_workflow_offers_resume_and_says_why_it_cannot_run(
     assert head.run.accessibleDescription() == "This workflow is paused. Choose Resume first."
     with qtbot.waitSignal(head.resume_asked):
         click(head.pause)
+
+
+def test_a_second_press_is_not_meant_for_the_deed_that_has_come_to_the_place(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    show(head, a_row())
+    asked: list[str] = []
+    head.run_asked.connect(lambda: asked.append("run"))
+    head.stop_run_asked.connect(lambda _: asked.append("stop"))
+    # As high as it needs to be, as in its page.
+    head.resize(700, 0)
+    lay_out_now()
+    handle, place = head.windowHandle(), head.run.geometry().center()
+    QCursor.setPos(head.mapToGlobal(place))
+
+    def press() -> None:
+        QTest.mouseClick(handle, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
+
+    press()
+    show(head, replace(a_row(), active_run=RunId(7)))
+    assert head.stop_run.isVisible() and head.stop_run.geometry().contains(place)
+    press()
+    assert asked == ["run"]
+    # Keys and readers of the screen press what they name.
+    head.stop_run.click()
+    assert asked == ["run", "stop"]
+    head.guard.lift()
+    press()
+    assert asked == ["run", "stop", "stop"]
 
 
 def test_a_workflow_that_was_never_on_offers_to_turn_it_on(
