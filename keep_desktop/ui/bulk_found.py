@@ -35,6 +35,8 @@ class Found:
     again: MadeAgain | None
     #: Of one alone, its steps of unknown outcome.
     doubts: Sequence[str]
+    #: Inputs that a question about a step of a handler is about: it is not answered with them.
+    asked_about: int = 0
 
 
 def look_at(
@@ -67,4 +69,12 @@ def look_at(
         question=question_of(keep, waits),
         again=made_again(keep, workflow_id, wanted) if wanted is not None and repeats else None,
         doubts=unknown_titles(keep, ids[0]) if alone else (),
+        asked_about=_asked_about(keep, workflow_id, going) if inputs else 0,
     )
+
+
+def _asked_about(keep: Keep, workflow_id: WorkflowId, inputs: Sequence[ItemId]) -> int:
+    """A workflow waits for the answer: there are few such questions."""
+    asked = keep.queries.questions(workflow_id)
+    causes = {one.item_id for question in asked for one in question.causes}
+    return len(causes.intersection(inputs))

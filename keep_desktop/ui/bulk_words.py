@@ -252,6 +252,17 @@ def begun_said(count: int, begun: int) -> str:
     return many.format(count=number(begun)) if begun else ""
 
 
+def question_stays_said(count: int, asked_about: int) -> str:
+    """Of inputs that a question about a step of a handler is about."""
+    if not asked_about:
+        return ""
+    if count == 1:
+        return _tr(
+            "A step of it is asked about. That question stays, and the workflow waits for it."
+        )
+    return _tr("Some of their steps are asked about. Those questions stay, and the workflow waits.")
+
+
 def unknown_said(deed: Deed, step: str) -> str:
     """Of one item with a step of unknown outcome; *step* in the language of the window."""
     if deed is Deed.SKIP:

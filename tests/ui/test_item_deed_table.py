@@ -10,6 +10,8 @@ from keep_desktop.ports.views import ItemRow
 from keep_desktop.ui.bulk_words import Deed, Meant, menu_word, why_not
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.worker import Reader
+from tests.builders.engine import Outside, a_keep, a_script, lost, run
+from tests.builders.flows import TAKE, a_flow
 from tests.builders.item_states import STATES, ItemStates, items_in_each_state
 from tests.ui.dialog_tools import until
 
@@ -67,6 +69,8 @@ def test_a_deed_is_offered_with_a_warning_of_what_it_does_or_with_why_not(
     assert dialog.go.isVisible() is (warned is not None)
     if warned is not None:
         assert dialog.note.sentence.startswith(warned)
+        in_doubt = "not known" in warned
+        assert dialog.go.property("kind") == ("" if in_doubt else "primary")
         assert bool(dialog.note.sentence) is bool(warned)
 
 
@@ -84,3 +88,28 @@ def test_of_several_it_says_how_many_make_something_again(
     assert second.startswith("3 of them are not done, but some of their steps have happened:")
     assert third == "1 of them waits for an answer. Its question goes."
     assert dialog.staying.words.text().count("\n") == 2
+
+
+def test_an_input_in_doubt_is_skipped_without_its_question(
+    qtbot: QtBot, reader: Reader, tmp_path: Path
+) -> None:
+    outside = Outside(tmp_path / "outside.txt")
+    outside.before = _lose
+    with a_keep(tmp_path, outside) as keep:
+        effect = "await Outside.blind({ name: prepared.data.name });"
+        workflow = a_script(keep, a_flow("a", "b", prepare=TAKE, mutate=effect))
+        run(keep, workflow)
+        ids = tuple(row.id for row in keep.queries.items(workflow).rows)
+        said = []
+        for meant in (ids[-1:], ids):
+            dialog = BulkDialog(keep, reader, Deed.SKIP, Meant(workflow, meant, None, False))
+            qtbot.addWidget(dialog)
+            dialog.open()
+            until(qtbot, dialog.go.isEnabled)
+            said.append(dialog.note.sentence)
+        assert said[0].startswith("A step of it is asked about. That question stays,")
+        assert said[1].startswith("Some of their steps are asked about.")
+
+
+def _lose(name: str) -> None:
+    raise lost(name)

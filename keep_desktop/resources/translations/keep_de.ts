@@ -1485,6 +1485,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>A step of it is asked about. That question stays, and the workflow waits for it.</source>
+      <translation>Nach einem Schritt davon wird gefragt. Die Frage bleibt, und der Ablauf wartet auf die Antwort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>All of them are done. What they do is done once more: rows are written, files are saved and mails are sent again.</source>
       <translation>Alle sind erledigt. Was sie tun, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
     </message>
@@ -1657,6 +1662,11 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Some of its steps have happened: these are made once more.</source>
       <translation>Einige seiner Schritte sind geschehen: Sie werden noch einmal gemacht.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>Some of their steps are asked about. Those questions stay, and the workflow waits.</source>
+      <translation>Nach einigen ihrer Schritte wird gefragt. Die Fragen bleiben, und der Ablauf wartet auf die Antworten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />

@@ -35,6 +35,7 @@ from keep_desktop.ui.bulk_words import (
     named,
     none_left,
     question,
+    question_stays_said,
     staying_said,
     under_way,
     unknown_said,
@@ -204,7 +205,9 @@ class BulkDialog(Dialog):
         self.names.show()
         self.go.setText(do_it(self._deed, count, inputs=inputs))
         self.go.setAccessibleName(self.go.text())
-        set_icon(self.go, deed_icon(self._deed), "on_accent")
+        # Of what is not known no way out stands out.
+        restyle(self.go, kind="" if found.doubts else "primary")
+        set_icon(self.go, deed_icon(self._deed), "text" if found.doubts else "on_accent")
         self.go.setEnabled(True)
         self._warn(found)
         self.cancel.setFocus()
@@ -214,6 +217,7 @@ class BulkDialog(Dialog):
         """Of what would be made a second time, and of questions that go unanswered."""
         count, states, again = len(found.going), found.states, found.again
         said = [unknown_said(self._deed, inside_quotes(told(one))) for one in found.doubts]
+        said.append(question_stays_said(count, found.asked_about))
         if self._deed is Deed.REPROCESS:
             if states is not None and again is not None:
                 states = {**states, ItemStatus.DONE: again.done}
