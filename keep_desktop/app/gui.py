@@ -91,8 +91,10 @@ def run_window(data_dir: Path, *, hidden: bool = False) -> int:
 
 
 def _forget_window(app: QApplication) -> None:
-    """Do away with the one that was shown, before the next has what is there stay."""
+    """Do away with the one that was shown, which was to stay, before the next has what is there
+    stay."""
     app.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    gc.unfreeze()
     gc.collect()
 
 

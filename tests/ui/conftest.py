@@ -35,8 +35,9 @@ def memory_is_searched_on_this_thread_alone() -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def nothing_is_left_to_other_modules() -> Iterator[None]:
-    """What was still held at the end of its test."""
+    """What was still held at the end of its test, or was to stay as long as its window."""
     yield
+    gc.unfreeze()
     gc.collect()
 
 

@@ -3,6 +3,7 @@
 import os
 import sys
 import threading
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
@@ -245,17 +246,20 @@ def test_a_backup_is_put_in_place_by_starting_anew(
     switching, threads = sys.getswitchinterval(), threading.active_count()
     shown: list[list[str]] = []
     restored: list[datetime | None] = []
+    windows: list[weakref.ref[MainWindow]] = []
 
     def names(window: MainWindow) -> list[str]:
         return [row.name for row in window._keep.queries.workflows()]
 
     def first(window: MainWindow) -> None:
         shown.append(names(window))
+        windows.append(weakref.ref(window))
         (tmp_path / "pending").rename(data / "restore.pending")
         window.restart_asked.emit()
 
     def second(window: MainWindow) -> None:
         shown.append(names(window))
+        assert windows[0]() is None, "the one before is held"
         restored.append(overview(window._keep).stop.restored_from)
         # Qt reads it once: another process draws it so.
         window.preferences.set_size(150)
