@@ -52,9 +52,11 @@ def item_finding(found: FoundItem, words: Sequence[str], deed: Deed) -> Finding:
 
 def question_finding(row: QuestionRow, deed: Deed) -> Finding:
     """What waits for an answer: the item, else what is asked."""
+    item = None if row.item_id is None else row.item_title or row.logical_item_id
+    title = item or headline(row)
     return Finding(
-        title=row.item_title or row.logical_item_id or headline(row),
-        note=row.workflow,
+        title=title,
+        note="" if title.startswith(row.workflow) else row.workflow,
         state=_tr("Needs you"),
         icon="triangle-alert",
         tone="warn",

@@ -38,14 +38,14 @@ class SearchWays:
 
     def deeds(self, rows: Sequence[WorkflowRow]) -> Sequence[Finding]:
         """All that can be done now."""
-        deeds, shown = self.workflows.deeds, self.frame.shown
-        places = self.frame.places.items()
-        pages = [(key, place.icon, place.title) for key, place in places if key != shown]
+        deeds, elsewhere = self.workflows.deeds, self.frame.elsewhere.items()
+        pages = [(key, place.icon, place.title) for key, place in elsewhere]
         return [
             *global_deeds(pages, self.show_page, deeds.new, self.stop),
             *sample_deeds(deeds, there=self.workflows.samples_there),
-            *workflow_deeds(rows, deeds),
+            # Whoever types “archive” means no workflow in particular.
             *other_deeds(deeds.archived, self.export_activity, self.quit),
+            *workflow_deeds(rows, deeds),
             *settings_deeds(self.show_settings),
         ]
 

@@ -1,0 +1,166 @@
+"""Where the search over everything leads besides items: to runs, settings, Activity, questions."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.services.context import Keep
+from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui.answer_words import headline
+from keep_desktop.ui.dialogs.export_activity import ExportDialog
+from keep_desktop.ui.dialogs.run import RunDialog
+from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.search_palette import SearchPalette
+from tests.ui.hands import press
+from tests.ui.questions_stage import SOON, blocked, failed
+from tests.ui.views import FakeKeep, some_rows
+from tests.ui.windows import shown_window
+
+_SCRIPT = """
+console.warn("The scale is not level");
+for (const name of ["Ada", "Bob"]) {
+  await Items.withItem(`mail:${name}`, `Email from ${name}`, async (ctx) => {
+    if (name === "Bob") throw new Error("The seal melted");
+  });
+}
+"""
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> Iterator[Keep]:
+    """One run: Ada's mail is done, Bob's failed."""
+    with open_engine(tmp_path / "data") as made:
+        draft = Draft(name="Supplier mail", script=_SCRIPT, params={})
+        made.engine.run_session(import_workflow(made, draft).workflow_id)
+        yield made
+
+
+@pytest.fixture
+def window(qtbot: QtBot, keep: Keep) -> Iterator[MainWindow]:
+    with shown_window(qtbot, keep) as made:
+        made.search.come()
+        yield made
+
+
+def titles(palette: SearchPalette) -> list[str]:
+    model = palette.model
+    return [str(model.index(row).data()) for row in range(model.rowCount())]
+
+
+def look_for(qtbot: QtBot, palette: SearchPalette, text: str) -> None:
+    """Until everything is looked through."""
+    palette.come()
+    QTest.keyClicks(palette.field, text)
+    qtbot.waitUntil(lambda: not palette.hunt.is_on and bool(palette.hunt.workflows), timeout=SOON)
+
+
+def choose(palette: SearchPalette, title: str) -> None:
+    at = next(at for at, said in enumerate(titles(palette)) if said.startswith(title))
+    palette.list.setCurrentIndex(palette.model.index(at))
+    press(palette.field, Qt.Key.Key_Return)
+
+
+def test_runs_and_lines_lead_to_the_log_of_the_run(qtbot: QtBot, window: MainWindow) -> None:
+    for words, head, title in (
+        ("partly supplier today", "Runs", "Supplier mail · Today"),
+        ("level scale", "Lines of logs", "The scale is not level"),
+    ):
+        look_for(qtbot, window.search, words)
+        assert titles(window.search)[0] == head
+        choose(window.search, title)
+        dialog = window.findChildren(RunDialog)[-1]
+        page = dialog.log.page
+        qtbot.waitUntil(lambda page=page: "not level" in page.toPlainText(), timeout=SOON)
+        dialog.accept()
+
+
+def test_an_error_finds_the_item_its_run_and_its_line(qtbot: QtBot, window: MainWindow) -> None:
+    look_for(qtbot, window.search, "seal MELTED")
+    heads = {"Items", "Runs", "Lines of logs", "Everything that happened"}
+    assert heads <= set(titles(window.search))
+    model = window.search.model
+    findings = [model.finding(model.index(at)) for at in range(model.rowCount())]
+    item = next(one for one in findings if one is not None and one.title == "Email from Bob")
+    assert item.note.startswith("The seal melted")
+    choose(window.search, "Email from Bob")
+    qtbot.waitUntil(lambda: window.workflows.drawer.is_open, timeout=SOON)
+
+
+def test_settings_are_found_by_what_one_calls_them(qtbot: QtBot, window: MainWindow) -> None:
+    for words, title, section in (
+        ("backup", "Back up…", "backup"),
+        ("theme dark", "Appearance: light or dark", "general"),
+        ("retries", "Limits and waits", "limits"),
+    ):
+        look_for(qtbot, window.search, words)
+        choose(window.search, title)
+        page = window.settings.page
+        assert window.pages.currentWidget() is window.settings
+        assert page.keys[page.list.currentRow()] == section
+
+
+def test_archiving_is_found_and_means_no_workflow_until_one_is_named(
+    qtbot: QtBot, keep: Keep, window: MainWindow
+) -> None:
+    look_for(qtbot, window.search, "archive")
+    assert titles(window.search)[:3] == [
+        "Do",
+        "Show archived workflows",
+        "Archive “Supplier mail”",
+    ]
+    look_for(qtbot, window.search, "archive mail")
+    press(window.search.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(
+        lambda: (
+            [row.status for row in keep.queries.workflows(archived=True)]
+            == [WorkflowStatus.ARCHIVED]
+        ),
+        timeout=SOON,
+    )
+
+
+def test_the_last_line_goes_on_in_activity(qtbot: QtBot, window: MainWindow) -> None:
+    look_for(qtbot, window.search, "xyzzy")
+    press(window.search.field, Qt.Key.Key_Return)
+    assert window.pages.currentWidget() is window.activity
+    page = window.activity.page
+    assert page.filters.filter.search == page.filters.search.text() == "xyzzy"
+    look_for(qtbot, window.search, "export csv")
+    press(window.search.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is not None, timeout=SOON)
+    (dialog,) = window.activity.findChildren(ExportDialog)
+    dialog.reject()
+
+
+def test_what_waits_stands_as_in_needs_you_with_the_way_to_all_of_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    keep = FakeKeep(tmp_path, *some_rows())
+    rows = (blocked(1), *(failed(number) for number in range(2, 6)))
+    keep.queries.question_rows = rows
+    with shown_window(qtbot, keep.as_keep()) as window:
+        palette = window.search
+        palette.come()
+        qtbot.waitUntil(lambda: "All 5 questions" in titles(palette), timeout=SOON)
+        head, first, *items = titles(palette)[:5]
+        assert (head, first) == ("Needs you", headline(rows[0]))
+        assert items == [row.item_title for row in rows[1:4]]
+        choose(palette, first)
+        page = window.needs_you.page
+        qtbot.waitUntil(lambda: len(page.cards) == 5, timeout=SOON)
+        window.show_page("activity")
+        palette.come()
+        qtbot.waitUntil(lambda: "All 5 questions" in titles(palette), timeout=SOON)
+        choose(palette, "All 5 questions")
+        assert window.pages.currentWidget() is window.needs_you
+        keep.queries.question_rows = rows[:4]
+        palette.come()
+        qtbot.waitUntil(lambda: items[-1] in titles(palette), timeout=SOON)
+        assert "All 4 questions" not in titles(palette)
