@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from keep_desktop.domain.ids import EventId
+from keep_desktop.domain.ids import EventId, MutationId
 from keep_desktop.domain.items import Attempt, Item
 from keep_desktop.domain.mutations import Mutation
 from keep_desktop.domain.questions import Question
@@ -25,6 +25,8 @@ class ChangedItem:
     questions: Sequence[Question]
     #: Steps of unknown outcome, as they were.
     doubts: Sequence[Mutation]
+    #: What takes a step back, in whatever attempt: with another, the item is not what it was.
+    undos: Collection[MutationId]
     #: Of an input: the events that were open, and those that were skipped already.
     open_events: Collection[EventId]
     skipped_events: Collection[EventId]
@@ -45,12 +47,20 @@ def as_it_is(uow: UnitOfWork, item: Item) -> ChangedItem:
         taken_back_at=uow.items.taken_back_at(item.id),
         questions=uow.questions.open_of_item(item.id),
         doubts=uow.mutations.open_of_item(item.id),
+        undos=undos_of(uow, item),
         open_events=frozenset(one for one, status in events.items() if status in _OPEN),
         skipped_events=frozenset(
             one for one, status in events.items() if status is EventStatus.SKIPPED
         ),
         after=item,
     )
+
+
+def undos_of(uow: UnitOfWork, item: Item) -> Collection[MutationId]:
+    """All that was made to take back a step of the item."""
+    attempts = range(1, item.attempt + 1)
+    steps = (step for number in attempts for step in uow.mutations.of_attempt(item.id, number))
+    return frozenset(step.id for step in steps if step.undo_of is not None)
 
 
 def changed_from(uow: UnitOfWork, before: ChangedItem) -> ChangedItem | None:

@@ -16,7 +16,7 @@ from keep_desktop.domain.topics import EventStatus
 from keep_desktop.engine.handlers.settling import tell_inputs
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.answers import PART_S, Left, LeftAlone, Part, Why
-from keep_desktop.services.changed_items import ChangedItem
+from keep_desktop.services.changed_items import ChangedItem, undos_of
 from keep_desktop.services.context import Keep
 
 
@@ -80,6 +80,8 @@ def _require_untouched(uow: UnitOfWork, one: ChangedItem) -> None:
         skipped = {event for event, status in events.items() if status is EventStatus.SKIPPED}
         # Published since, and skipped with what it stems from.
         same = skipped <= {*one.open_events, *one.skipped_events}
+    # Nothing may be continued on steps that are there no longer.
+    same = same and undos_of(uow, one.item) == one.undos
     if same and one.is_reprocessed:
         same = not uow.mutations.of_attempt(one.item.id, one.after.attempt)
     for doubt in one.doubts:

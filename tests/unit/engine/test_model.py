@@ -25,9 +25,17 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import Mutation, MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.tools import CallContext, Reconciled, Tool, ToolInput, Verdict
-from keep_desktop.services.answers import answer, reprocess_items, skip_items
+from keep_desktop.services.answers import (
+    answer,
+    reprocess_items,
+    reprocess_part,
+    skip_items,
+    skip_part,
+)
+from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import release, stop_everything
+from keep_desktop.services.putting_back import put_back
 from keep_desktop.services.undo import undo_attempt
 from keep_desktop.services.workflows import resume_workflow
 from tests.builders.engine import a_script, items_script
@@ -144,6 +152,8 @@ class Machine(RuleBasedStateMachine):
         self.denied: Counter[str] = Counter()
         #: What was made of an item when it was skipped.
         self.skipped_with: dict[int, int] = {}
+        #: What was changed and can be taken back.
+        self.changed: list[ChangedItem] = []
         self._open()
         self.workflow = a_script(self.keep, items_script(*NAMES, body=BODY))
         with self.keep.ledger.write() as uow:
@@ -256,6 +266,29 @@ class Machine(RuleBasedStateMachine):
     )
     def change_some(self, names: list[str], change: Any, crash: bool) -> None:
         self._do(lambda: self._change(change, names), 0 if crash else None)
+
+    @rule(
+        name=st.sampled_from(NAMES),
+        change=st.sampled_from([skip_part, reprocess_part]),
+        crash=st.booleans(),
+    )
+    def change_for_now(self, name: str, change: Any, crash: bool) -> None:
+        """It may be taken back, now or when the world is another."""
+        for item in self._items():
+            if item.logical_item_id == name:
+                self._do(partial(self._remember, change, item), 0 if crash else None)
+
+    def _remember(self, change: Any, item: Item) -> None:
+        part = change(self.keep, [item.id], alone=True, remember=True)
+        self.changed.extend(part.changed)
+        if change is skip_part and not part.left:
+            self.skipped_with[item.id] = self._made(item)
+
+    @rule(crash=st.booleans())
+    def put_back_last(self, crash: bool) -> None:
+        if self.changed:
+            last = self.changed.pop()
+            self._do(lambda: put_back(self.keep, [last]), 0 if crash else None)
 
     def _change(self, change: Any, names: Sequence[str]) -> None:
         items = [item for item in self._items() if item.logical_item_id in names]

@@ -291,3 +291,16 @@ def test_an_input_that_is_reprocessed_is_due_at_once_and_not_taken_back(keep: Ke
     run(keep, workflow)
     pause_workflow(keep, workflow)
     assert reprocess(keep, the_input(keep, workflow, "a")) == []
+
+
+def test_what_was_undone_since_is_not_continued(keep: Keep) -> None:
+    note = "await Memory.createNote({id: name, title: 't', content: 'c'});"
+    body = f"{note} await Outside.effect({{name}}); {THROWS}"
+    workflow = a_script(keep, items_script("a", "b", body=body))
+    run(keep, workflow)
+    ids = [row.id for row in keep.queries.items(workflow).rows]
+    changed = [*reprocess(keep, ids[0]), *skip(keep, ids[1])]
+    for item_id in ids:
+        assert undo_attempt(keep, item_id, 1).undone == 1, "the effect stands"
+    assert [left.why for left in put_back(keep, changed)] == [Why.CHANGED_SINCE] * 2
+    assert sorted(statuses(keep, workflow).values()) == ["processing", "skipped"]
