@@ -1,13 +1,12 @@
 """What a user does with workflows: import, turn on and off, versions, parameters, schedule."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 
-from keep_desktop.domain.errors import Busy, NotFound, Refused
+from keep_desktop.domain.errors import Busy, NotFound
 from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
@@ -37,6 +36,8 @@ from keep_desktop.services.kept_values import (
     set_aside,
     waits_for_settings,
 )
+from keep_desktop.services.missing_places import missing_place, refuse_missing
+from keep_desktop.services.names import checked_name
 from keep_desktop.services.scripts import declare, graph_with, refuse_handlers, require_same
 
 
@@ -83,7 +84,7 @@ def import_workflow(
     FRESH every done item starts a new attempt. Raises Refused or LogicFailure (a script that is
     refused: line and column where they are known); then nothing has changed.
     """
-    name = _checked_name(draft.name)
+    name = checked_name(draft.name)
     params = check_params(draft.params_schema, draft.params)
     draft = replace(draft, name=name, params=params)
     checked = keep.engine.check_script(draft.script, params)
@@ -171,26 +172,6 @@ def _active(keep: Keep, name: str) -> tuple[Values, ScriptVersion] | None:
     return None if known is None or version is None else (known.values, version)
 
 
-def _checked_name(text: str) -> str:
-    name = text.strip()
-    problem = name_problem(name)
-    if problem is not None:
-        raise Refused(problem)
-    return name
-
-
-def name_problem(name: str) -> str | None:
-    """Why no workflow can be called that, as a sentence."""
-    if not name or len(name) > 200:
-        return "A workflow needs a name of 1 to 200 characters."
-    kinds = [unicodedata.category(char) for char in name]
-    if any(kind in ("Cc", "Cs", "Zl", "Zp") for kind in kinds):
-        return "The name of a workflow is one line of text."
-    if all(kind[0] in "CZ" for kind in kinds):
-        return "A workflow needs a name that can be seen."
-    return None
-
-
 def _turn_on(uow: UnitOfWork, known: Workflow, draft: Draft, *, at: datetime) -> None:
     if uow.runs.active_of(known.id) is not None:
         raise Busy(
@@ -234,6 +215,7 @@ def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, clears: bo
         # Before the writer is held: what looks at schemas is loaded by the first look.
         with keep.ledger.read() as uow:
             refuse_waiting(uow, workflow_id)
+            refuse_missing(uow, require(uow, workflow_id))
     with keep.ledger.write() as uow:
         move_in(keep, uow, workflow_id, to, clears=clears)
         uow.commit()
@@ -264,7 +246,8 @@ def pause_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
 def resume_workflow(keep: Keep, workflow_id: WorkflowId) -> str | None:
     """On again; clears what blocked it and closes that question. Starts nothing by itself. What
     holds it up all the same: the question whether a step happened waits for its answer. Refused
-    where its version needs settings that are missing: filling them in turns it on."""
+    where its version needs settings that are missing, and where a folder or file that it is blocked
+    for is not there yet: other settings turn it on."""
     _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True)
     with keep.ledger.read() as uow:
         return require(uow, workflow_id).error
@@ -282,7 +265,7 @@ def bring_back_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
 
 def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
     """Raises Refused where the name is empty or taken."""
-    name = _checked_name(name)
+    name = checked_name(name)
     with keep.ledger.write() as uow:
         workflow = require(uow, workflow_id)
         uow.workflows.describe(
@@ -299,7 +282,7 @@ def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
 def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonValue]) -> None:
     """Replace the parameters of the active version; checked against its schema (Refused), and by a
     handler workflow's script (LogicFailure). What only other versions have stays kept. A workflow
-    that waited for settings goes on.
+    that waited for settings, or for a folder or file that was not there, goes on.
 
     What the new parameters name is granted; what only the old ones named is no longer. A
     schedule set elsewhere since stays, unless the new parameters name another than the old ones.
@@ -307,6 +290,7 @@ def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonVal
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
         version = uow.workflows.version(seen.active_version_id)
+        lacked = missing_place(uow, seen) is not None
     if version is None:
         raise NotFound("There is no such version any more.")
     schema, old = version.params_schema, version.takes(seen.values)
@@ -325,7 +309,8 @@ def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonVal
             declare(keep, uow, workflow_id, graph)
         elif (rule := schedule_of(schema, checked)) != schedule_of(schema, old):
             put_rule(keep, uow, workflow_id, rule)
-        if waits_for_settings(workflow.error):
+        # What is checked is there now.
+        if lacked or waits_for_settings(workflow.error):
             unblock(keep, uow, workflow)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
         uow.commit()

@@ -33,6 +33,8 @@ class ReasonCard(QFrame):
         self._mark = QLabel()
         #: What it says, as it was given.
         self.said = ""
+        #: Whether the way on is one of its own buttons.
+        self.leads = False
         self.sentence = QLabel()
         self.sentence.setTextFormat(Qt.TextFormat.PlainText)
         self.sentence.setWordWrap(True)
@@ -88,8 +90,15 @@ class ReasonCard(QFrame):
         self.show_reason(sentence, (Mend.ANSWER,), tone="warn")
         # Nothing else goes on from there.
         restyle(self.answer, kind="primary")
+        self.leads = True
         self.sentence.setToolTip(plain_tooltip(whole))
         self.sentence.setAccessibleDescription(whole)
+
+    def show_missing(self, sentence: str, mends: Collection[Mend], *, page: str | None) -> None:
+        """It goes on with other settings alone: they are the way on."""
+        self.show_reason(sentence, mends, tone="warn", page=page)
+        restyle(self.settings, kind="primary")
+        self.leads = True
 
     def show_reason(
         self,
@@ -102,8 +111,10 @@ class ReasonCard(QFrame):
         """Several buttons stand below the sentence: beside it they would leave it no room.
         *page*: the address that Mend.PAGE opens."""
         self.page.setToolTip(plain_tooltip(one_line(page or "", 300)))
+        self.leads = False
         restyle(self, surface=tone)
         restyle(self.answer, kind="")
+        restyle(self.settings, kind="")
         set_icon(self._mark, "triangle-alert", tone, 18)
         self.sentence.setToolTip("")
         self.sentence.setAccessibleDescription("")

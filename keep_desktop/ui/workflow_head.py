@@ -51,8 +51,6 @@ _MENDS: dict[FailureKind | None, tuple[Mend, ...]] = {
 }
 #: Characters of the description; more would push the items out of sight.
 _ABOUT = 220
-#: And of why it is blocked, where nothing else is to be read.
-_REASON = 300
 #: Its place in the line of the name.
 _AFTER_STATE = 2
 
@@ -221,14 +219,18 @@ class WorkflowHead(QWidget):
         elif asked:
             show(said, (Mend.ANSWER,))
         elif waits_for_settings(detail.row.error):
-            show(said, (Mend.SETTINGS,))
+            self.reason.show_missing(said, (Mend.SETTINGS,), page=None)
         elif kind is FailureKind.PRECONDITION and wanted is not None and wanted.is_there:
             show(connected_said(wanted), (Mend.RESUME,))
         elif kind is FailureKind.PRECONDITION and wanted is not None:
             show(said, (Mend.CONNECT,))
         else:
             looks = (Mend.PAGE,) if detail.last_page is not None else ()
-            show(said, (*looks, *_MENDS.get(kind, ())), page=detail.last_page)
+            mends = (*looks, *_MENDS.get(kind, ()))
+            if kind is FailureKind.PRECONDITION:
+                self.reason.show_missing(said, mends, page=detail.last_page)
+            else:
+                show(said, mends, page=detail.last_page)
 
     def _mend(self, mend: Mend) -> None:
         match mend:
@@ -258,7 +260,7 @@ class WorkflowHead(QWidget):
         self.pause.setAccessibleName(f"{text}: {one_line(row.name, 80)}")
         icon = "power" if state_of(row) is State.DRAFT else "play" if self._resumes else "pause"
         # Nothing else goes on from there: Run now is not to be had.
-        goes_on = self._resumes and not everything
+        goes_on = self._resumes and not everything and not self.reason.leads
         restyle(self.pause, kind="primary" if goes_on else "")
         set_icon(self.pause, icon, "on_accent" if goes_on else "text")
         hindrance = why_not_turned(row, everything_stopped=everything)
@@ -274,8 +276,8 @@ class WorkflowHead(QWidget):
         hindrance = why_not_now(row, everything_stopped=everything)
         self.hindrance = hindrance
         if state_of(row) is State.BLOCKED and not everything:
-            why = one_line(self.reason.said, _REASON)
-            self.hindrance = self.tr("This workflow is blocked. {reason}").format(reason=why)
+            # The reason itself is to be read once, in its card.
+            self.hindrance = self.tr("This workflow is blocked. What it needs stands above.")
         self.run.setEnabled(hindrance is None)
         self.run.setToolTip(plain_tooltip(hindrance or self.tr("Start a run at once")))
         self.run.setAccessibleName(f"{self.run.text()}: {one_line(row.name, 80)}")

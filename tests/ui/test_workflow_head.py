@@ -126,7 +126,7 @@ def test_a_blocked_workflow_says_why_and_leads_to_what_mends_it(
     with qtbot.waitSignal(head.menu.settings):
         click(head.reason.settings)
     assert head.hindrance is not None
-    assert head.hindrance.startswith("This workflow is blocked. There is no folder “/mail”. Put")
+    assert head.hindrance == "This workflow is blocked. What it needs stands above."
 
 
 def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_version(
@@ -139,6 +139,17 @@ def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_ver
         click(head.reason.versions)
     with qtbot.waitSignal(head.menu.settings):
         click(head.reason.settings)
+
+
+def test_a_workflow_that_lacks_a_folder_has_its_settings_as_the_way_on(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    show(head, a_row(error="“/a” is not there."), last_error_type=FailureKind.PRECONDITION)
+    assert head.reason.settings.property("kind") == "primary"
+    assert head.pause.isVisible() and head.pause.property("kind") == ""
+    show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC)
+    assert head.reason.settings.property("kind") == ""
+    assert head.pause.property("kind") == "primary"
 
 
 def test_a_workflow_that_waits_for_an_answer_has_not_failed(

@@ -4680,16 +4680,6 @@
       <translation>Ein Wert, den das Skript sandte, ist zu tief verschachtelt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows.py" />
-      <source>A workflow needs a name of 1 to 200 characters.</source>
-      <translation>Ein Ablauf braucht einen Namen von 1 bis 200 Zeichen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/workflows.py" />
-      <source>A workflow needs a name that can be seen.</source>
-      <translation>Ein Ablauf braucht einen Namen, den man sieht.</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/services/service_problems.py" />
       <source>Add an operation: what scripts may ask of the service.</source>
       <translation>Fügen Sie eine Operation hinzu: das, was Skripte vom Dienst verlangen dürfen.</translation>
@@ -5643,11 +5633,6 @@
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>The mail holds half a character, which cannot be sent</source>
       <translation>Die Mail enthält ein halbes Zeichen, das nicht gesendet werden kann</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/services/workflows.py" />
-      <source>The name of a workflow is one line of text.</source>
-      <translation>Der Name eines Ablaufs ist eine Zeile Text.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -7873,6 +7858,11 @@
       <location filename="keep_desktop/services/scripts.py" />
       <source>“{0}” is scheduled by its script: each producer has a schedule there. Change it in the script, or in the settings where the script asks for it.</source>
       <translation>„{0}“ hat den Zeitplan in seinem Skript: Dort hat jeder Erzeuger einen. Ändern Sie ihn im Skript, oder in den Einstellungen, wo das Skript danach fragt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/missing_places.py" />
+      <source>“{0}” is still not there. Bring it back, or choose another one in the settings: the workflow goes on then.</source>
+      <translation>„{0}“ ist immer noch nicht da. Stellen Sie es wieder her oder wählen Sie in den Einstellungen etwas anderes: Dann geht der Ablauf weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
@@ -13662,8 +13652,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
-      <source>This workflow is blocked. {reason}</source>
-      <translation>Dieser Ablauf ist blockiert. {reason}</translation>
+      <source>This workflow is blocked. What it needs stands above.</source>
+      <translation>Dieser Ablauf ist blockiert. Was er braucht, steht oben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from keep_desktop.services.workflows import name_problem
+from keep_desktop.services.names import name_problem
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.form_notes import Problem, plain_label
 from keep_desktop.ui.host_words import cited, told

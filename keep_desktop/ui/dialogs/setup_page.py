@@ -14,9 +14,10 @@ from keep_desktop.services.begun import BegunForm
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import Field, fields_of
 from keep_desktop.services.gallery import unique_name
+from keep_desktop.services.names import name_problem
 from keep_desktop.services.new_version import Done, LookedAt, TakenOver
 from keep_desktop.services.scripts import declares_handlers
-from keep_desktop.services.workflows import DoneItems, Draft, name_problem
+from keep_desktop.services.workflows import DoneItems, Draft
 from keep_desktop.ui.dialogs.borrowed import Borrowed
 from keep_desktop.ui.dialogs.frame import padded, scrolling
 from keep_desktop.ui.dialogs.taken_name import TakenName

@@ -1,0 +1,110 @@
+"""A workflow that a folder is missing for is on again once it is there, and not before."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
+from keep_desktop.services.context import Keep
+from keep_desktop.services.runs import run_and_wait
+from keep_desktop.services.workflows import (
+    Draft,
+    import_workflow,
+    pause_workflow,
+    resume_workflow,
+    set_params,
+    workflow_detail,
+)
+from tests.builders.engine import a_keep
+
+_FORM: Mapping[str, JsonValue] = {
+    "type": "object",
+    "properties": {"folder": {"type": "string", "format": "folder", "title": "Contracts"}},
+    "required": ["folder"],
+}
+
+
+@pytest.fixture(scope="module")
+def keep(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Keep]:
+    with a_keep(tmp_path_factory.mktemp("missing")) as keep:
+        yield keep
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = tmp_path / "Contracts"
+    folder.mkdir()
+    return folder
+
+
+@pytest.fixture
+def blocked(keep: Keep, folder: Path, request: pytest.FixtureRequest) -> WorkflowId:
+    """Its folder is gone, and a run met that."""
+    draft = Draft(
+        name=request.node.name,
+        script="await Files.list({ folder: params.folder });",
+        params={"folder": str(folder)},
+        params_schema=_FORM,
+    )
+    workflow_id = import_workflow(keep, draft).workflow_id
+    folder.rmdir()
+    run_and_wait(keep, workflow_id)
+    assert str(folder) in why(keep, workflow_id)
+    return workflow_id
+
+
+def why(keep: Keep, workflow_id: WorkflowId) -> str:
+    detail = workflow_detail(keep, workflow_id)
+    assert detail is not None
+    return detail.row.error or ""
+
+
+def asked(keep: Keep, workflow_id: WorkflowId) -> int:
+    return sum(row.workflow_id == workflow_id for row in keep.queries.questions())
+
+
+def test_it_stays_blocked_while_the_folder_is_missing(
+    keep: Keep, blocked: WorkflowId, folder: Path
+) -> None:
+    for _ in range(2):
+        with pytest.raises(Refused, match=f"“{folder}” is still not there."):
+            resume_workflow(keep, blocked)
+        # Neither is it on by way of a pause.
+        pause_workflow(keep, blocked)
+    assert str(folder) in why(keep, blocked)
+    assert asked(keep, blocked) == 1
+
+
+def test_it_is_on_again_once_the_folder_is_back(
+    keep: Keep, blocked: WorkflowId, folder: Path
+) -> None:
+    folder.mkdir()
+    assert resume_workflow(keep, blocked) is None
+    assert (why(keep, blocked), asked(keep, blocked)) == ("", 0)
+
+
+def test_it_goes_on_with_another_folder_that_the_settings_name(
+    keep: Keep, blocked: WorkflowId, tmp_path: Path
+) -> None:
+    with pytest.raises(Refused):
+        set_params(keep, blocked, {"folder": str(tmp_path / "nowhere")})
+    assert asked(keep, blocked) == 1
+    (tmp_path / "Agreements").mkdir()
+    set_params(keep, blocked, {"folder": str(tmp_path / "Agreements")})
+    assert (why(keep, blocked), asked(keep, blocked)) == ("", 0)
+
+
+def test_what_blocks_it_otherwise_is_not_asked_of_the_disk(keep: Keep, tmp_path: Path) -> None:
+    draft = Draft(
+        name="Broken",
+        script="throw new Error('no');",
+        params={"folder": str(tmp_path)},
+        params_schema=_FORM,
+    )
+    workflow_id = import_workflow(keep, draft).workflow_id
+    run_and_wait(keep, workflow_id)
+    assert why(keep, workflow_id)
+    assert resume_workflow(keep, workflow_id) is None
