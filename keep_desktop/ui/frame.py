@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import Overview
@@ -71,8 +72,15 @@ class Frame(QWidget):
         return (self.rail, self.top, *strips, self.pages, self.bottom)
 
     def show_page(self, key: str) -> None:
-        self.pages.setCurrentWidget(self.places[key].page)
+        """Where the keyboard was on the page that is left, it comes to the entry of this one: Qt
+        would hand it on to whatever is next."""
+        left, page = self.pages.currentWidget(), self.places[key].page
+        at = self.window().focusWidget()
+        was_there = at is not None and left is not None and left.isAncestorOf(at)
+        self.pages.setCurrentWidget(page)
         self.rail.show_current(key)
+        if was_there and left is not page:
+            self.rail.button(key).setFocus(Qt.FocusReason.OtherFocusReason)
         self.top.show_title(self.places[key].title)
 
     @property

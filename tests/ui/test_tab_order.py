@@ -151,3 +151,14 @@ def test_tab_comes_to_the_choice_that_is_made(window: MainWindow) -> None:
         general.asks.setFocus()
         QTest.keyClick(general.asks, Qt.Key.Key_Backtab)
         assert choice.hasFocus()
+
+
+def test_the_keyboard_goes_along_to_another_page_and_to_a_workflow(window: MainWindow) -> None:
+    page = window.workflows
+    page.tree.view.setFocus()
+    window.show_page("activity")
+    assert window.rail.button("activity").hasFocus()
+    window.activity.focus_search()
+    row = page.list.model.rows[1]
+    window.search.workflow_chosen.emit(row.id)
+    assert page.list.current == row.id and page.list.view.hasFocus()

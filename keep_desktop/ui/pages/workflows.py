@@ -361,9 +361,12 @@ class WorkflowsPage(QWidget):
         item_id: ItemId | None = None,
         back: Callable[[], None] | None = None,
     ) -> None:
-        """Show a workflow, and beside it an item, which gets the keyboard; *back* leads from it."""
+        """Show a workflow, and beside it an item; the one or the other gets the keyboard, and
+        *back* leads from the item."""
         self.list.choose(workflow_id)
-        if item_id is not None:
+        if item_id is None:
+            self.focus_choice()
+        else:
             self.tree.select_item(item_id)
             self._show_item(item_id)
             self._back = back
@@ -373,6 +376,7 @@ class WorkflowsPage(QWidget):
         """The items of a workflow that failed in one of its runs."""
         self.list.choose(failures.workflow_id)
         self.items.show_failures(failures)
+        self.items.focus_list()
 
     def focus_choice(self) -> None:
         """The keyboard goes to where a workflow is chosen."""
