@@ -97,9 +97,9 @@ class Hunt(QObject):
 
         said = SpokenRuns(self.now().at.date())
         self._look_up(lambda: find_items(keep, text, only_urgent=True), self._take_items)
-        self._look_for_long(lambda: find_items(keep, text, wanted=wanted), self._take_all_items)
-        self._look_for_long(lambda: find_runs(keep, text, said, wanted=wanted), self._take_runs)
-        self._look_for_long(lambda: find_lines(keep, text, wanted=wanted), self._take_lines)
+        self._search("items", lambda: find_items(keep, text, wanted=wanted), self._take_all_items)
+        self._search("runs", lambda: find_runs(keep, text, said, wanted=wanted), self._take_runs)
+        self._search("lines", lambda: find_lines(keep, text, wanted=wanted), self._take_lines)
         self._arrived()
 
     def _look_up(self, work: Callable[[], T], take: Callable[[T], None]) -> None:
@@ -108,10 +108,12 @@ class Hunt(QObject):
             (id(self), "quick"), work, self._for_this(take), self._for_this(self._fail)
         )
 
-    def _look_for_long(self, work: Callable[[], T], take: Callable[[T], None]) -> None:
+    def _search(self, what: str, work: Callable[[], T], take: Callable[[T], None]) -> None:
         """What takes its time in a large ledger."""
         self._open += 1
-        self._reader.long(work, self._for_this(take), self._for_this(self._fail))
+        self._reader.search(
+            (id(self), what), work, self._for_this(take), self._for_this(self._fail)
+        )
 
     def _for_this(self, take: Callable[[T], None]) -> Callable[[T], None]:
         """Only as long as nothing else is looked for."""
@@ -146,7 +148,8 @@ class Hunt(QObject):
         keep, text, asked = self._keep, self.text, self._asked
         self._take_items(found)
         if may_have_nearer(found, text):
-            self._look_for_long(
+            self._search(
+                "nearer",
                 lambda: find_whole(keep, text, wanted=lambda: self._asked == asked),
                 self._take_items,
             )

@@ -1,7 +1,7 @@
 """Service calls off the window's thread: answers come back on it, outdated ones are dropped.
 
-Four lanes, so that nothing waits for what is slower: looks (`ask`), deeds (`do`), the emergency
-stop (`urgent`), and what may take minutes (`long`).
+Five lanes, so that nothing waits for what is slower: looks (`ask`), those through everything there
+is (`search`), deeds (`do`), the emergency stop (`urgent`), and what may take minutes (`long`).
 """
 
 from collections.abc import Callable, Hashable
@@ -80,6 +80,16 @@ class Reader(QObject):
         """Look something up. A later call with an equal *key* makes this one outdated: it is not
         begun, or its answer is dropped. Put `id(self)` into the key where several may ask."""
         self._put(0, key, work, on_result, on_error)
+
+    def search(
+        self,
+        key: Hashable,
+        work: Callable[[], T],
+        on_result: Callable[[T], None],
+        on_error: OnError | None = None,
+    ) -> None:
+        """Like `ask`, for what goes through everything: it may take a few seconds."""
+        self._put(4, key, work, on_result, on_error)
 
     def do(
         self,
@@ -181,7 +191,7 @@ class Reader(QObject):
             request.on_error(request.error)
 
 
-_LANES = ("keep-looks", "keep-deeds", "keep-stop", "keep-long")
+_LANES = ("keep-looks", "keep-deeds", "keep-stop", "keep-long", "keep-search")
 
 
 def _alive(callback: Callable[..., None]) -> bool:

@@ -1,6 +1,7 @@
 """Where the search over everything leads besides items: to runs, settings, Activity, questions."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,10 @@ def choose(palette: SearchPalette, title: str) -> None:
     press(palette.field, Qt.Key.Key_Return)
 
 
+def tells_of_the_scale(dialog: RunDialog) -> bool:
+    return "not level" in dialog.log.page.toPlainText()
+
+
 def test_runs_and_lines_lead_to_the_log_of_the_run(qtbot: QtBot, window: MainWindow) -> None:
     for words, head, title in (
         ("partly supplier today", "Runs", "Supplier mail · Today"),
@@ -76,8 +81,7 @@ def test_runs_and_lines_lead_to_the_log_of_the_run(qtbot: QtBot, window: MainWin
         assert titles(window.search)[0] == head
         choose(window.search, title)
         dialog = window.findChildren(RunDialog)[-1]
-        page = dialog.log.page
-        qtbot.waitUntil(lambda page=page: "not level" in page.toPlainText(), timeout=SOON)
+        qtbot.waitUntil(partial(tells_of_the_scale, dialog), timeout=SOON)
         dialog.accept()
 
 

@@ -234,6 +234,7 @@ def _search(stage: Stage) -> QWidget:
 def _found(stage: Stage) -> QWidget:
     stage.window.search.come()
     stage.window.search.field.setText("invoice")
+    stage.until(lambda: not stage.window.search.hunt.is_on)
     return stage.window.search
 
 
