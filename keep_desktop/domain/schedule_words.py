@@ -2,6 +2,7 @@
 
 import itertools
 from collections.abc import Sequence
+from functools import lru_cache
 
 from keep_desktop.domain.crontab import EVERY_DAY, CronDay, cron_day
 from keep_desktop.domain.errors import Refused
@@ -15,6 +16,7 @@ _MOST_TIMES = 4
 _ENDINGS = {1: "st", 2: "nd", 3: "rd"}
 
 
+@lru_cache(maxsize=512)
 def schedule_words(rule: ScheduleRule) -> str:
     """“Every 5 minutes”, “Weekdays at 09:00”, “1st of the month at 08:00”. Never raises."""
     match rule:

@@ -19,12 +19,19 @@ _ENDS_OF_SENTENCES = (".", ":", "!", "?", "…")
 
 def one_line(text: str, limit: int = 300) -> str:
     """*text* on one line, without what cannot be seen, at most *limit* characters."""
-    if text.isascii() and text.isprintable() and len(text) <= limit:
+    if len(text) <= limit and _is_plain(text):
         return text
     # What is far beyond the limit is never looked at, so a title of a megabyte costs no more.
     ahead = text[: limit * 4]
     seen = _BREAKS.sub(" ", _UNSEEN.sub("", _BREAKS.sub(" ", ahead))).strip()
     return _cropped(seen, limit, more=len(text) > len(ahead))
+
+
+def _is_plain(text: str) -> bool:
+    """Whether it is as it is shown already, as most texts are: each is looked at at every paint."""
+    if not text.isprintable():
+        return False
+    return text.isascii() or ("  " not in text and text == text.strip())
 
 
 def in_a_row(text: str, limit: int = 300) -> str:
@@ -39,6 +46,8 @@ def in_a_row(text: str, limit: int = 300) -> str:
 
 def block(text: str, limit: int = 20_000) -> str:
     """The same for text of several lines: line breaks, of whatever kind, and tabs stay."""
+    if len(text) <= limit and text.isprintable():
+        return text
     ahead = _ENDS.sub("\n", text[: limit + 1])
     return _cropped(_UNSEEN.sub("", ahead), limit, more=len(text) > limit)
 

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta, tzinfo
+from functools import lru_cache
 from typing import TypeAlias
 
 from PySide6.QtCore import QCoreApplication
@@ -69,6 +70,7 @@ def step_node(row: MutationRow) -> StepNode:
     return StepNode(row, one_line(told(row.title)) or one_line(f"{row.namespace}.{row.method}"))
 
 
+@lru_cache(maxsize=1024)
 def split_title(title: str) -> tuple[str, str]:
     """The name, and what may stand beside it more quietly: after “ · ”, or a quotation after a
     colon, as in “Email from Ann: "Invoice"”."""

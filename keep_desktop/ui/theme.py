@@ -231,6 +231,7 @@ def _svg(name: str) -> str:
     return (_RESOURCES / "icons" / f"{name}.svg").read_text("utf-8")
 
 
+@lru_cache(maxsize=256)
 def has_icon(name: str) -> bool:
     """Whether an icon of that name is bundled; a workflow names its own."""
     return name.replace("-", "").isalnum() and (_RESOURCES / "icons" / f"{name}.svg").is_file()

@@ -58,13 +58,12 @@ class ThemeChange(QObject):
         self.deleteLater()
 
     def _in_turns(self) -> Iterator[None]:
-        hidden = [widget for widget in self._app.allWidgets() if not widget.isVisible()]
+        hidden = [widget for widget in self._app.allWidgets() if _is_passed_over(widget)]
         yield from _in_parts(hidden, _undress)
         hidden = [widget for widget in hidden if isValid(widget) and not _came_up(widget)]
         with _not_painted(self._app.topLevelWidgets()):
             steps = apply_in_steps(self._app, self._mode)
-            with _passed_over(hidden):
-                next(steps, None)
+            next(steps, None)
             # Layouts, pictures and at last the paint: each in a turn of its own.
             yield
             next(steps, None)
@@ -81,13 +80,20 @@ def _in_parts(widgets: Sequence[QWidget], work: Callable[[QWidget], None]) -> It
         yield
 
 
+def _is_passed_over(widget: QWidget) -> bool:
+    return not widget.isVisible() and not widget.testAttribute(_HAS_OWN_STYLE)
+
+
 def _undress(widget: QWidget) -> None:
     widget.style().unpolish(widget)
     # Qt dresses anew what it has dressed before.
     widget.setAttribute(_POLISHED, False)
+    # And tells that the style is another one only what has none of its own.
+    widget.setAttribute(_HAS_OWN_STYLE, True)
 
 
 def _dress(widget: QWidget) -> None:
+    widget.setAttribute(_HAS_OWN_STYLE, False)
     widget.style().polish(widget)
     widget.setAttribute(_POLISHED, True)
     QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
@@ -95,24 +101,11 @@ def _dress(widget: QWidget) -> None:
 
 def _came_up(widget: QWidget) -> bool:
     """Shown since: it changes with all that is seen."""
-    if widget.isVisible():
+    came = widget.isVisible()
+    if came:
+        widget.setAttribute(_HAS_OWN_STYLE, False)
         widget.setAttribute(_POLISHED, True)
-    return widget.isVisible()
-
-
-@contextmanager
-def _passed_over(widgets: Sequence[QWidget]) -> Iterator[None]:
-    """They are not told meanwhile that the style is another one: of that Qt tells only what has
-    none of its own."""
-    without = [widget for widget in widgets if not widget.testAttribute(_HAS_OWN_STYLE)]
-    for widget in without:
-        widget.setAttribute(_HAS_OWN_STYLE, True)
-    try:
-        yield
-    finally:
-        for widget in without:
-            if isValid(widget):
-                widget.setAttribute(_HAS_OWN_STYLE, False)
+    return came
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Paints one row of the workflow list: icon, name, schedule, the last runs, what to know now."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
@@ -25,6 +26,10 @@ _LEAST_BARS = 5
 #: What holds a workflow up has a sign before its word.
 _SIGNS = {State.BLOCKED: "circle-slash", State.STOPPED: "circle-stop"}
 _SIGN = 14
+_AT_LEFT, _AT_RIGHT = (
+    int(side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine)
+    for side in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight)
+)
 #: Height of a bar by its colour, so that it can be read without seeing colours.
 _BAR_HEIGHTS = {"done": 8, "run": 8, "fail": 12, "warn": 10, "text_faint": 5}
 
@@ -49,7 +54,7 @@ class Badge:
         painter.setBrush(color("badge"))
         painter.drawRoundedRect(pill, 9, 9)
         painter.setPen(color("on_badge"))
-        painter.setFont(font(12, QFont.Weight.DemiBold))
+        painter.setFont(_face(12, QFont.Weight.DemiBold))
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, self.text)
 
 
@@ -58,8 +63,7 @@ def badge_of(row: WorkflowRow) -> Badge | None:
     if not row.asked_items:
         return None
     text = str(row.asked_items) if row.asked_items < 1000 else "999+"
-    metrics = QFontMetrics(font(12, QFont.Weight.DemiBold))
-    return Badge(text, max(22, metrics.horizontalAdvance(text) + 14))
+    return Badge(text, max(22, _width(text, 12, QFont.Weight.DemiBold) + 14))
 
 
 class WorkflowDelegate(QStyledItemDelegate):
@@ -95,7 +99,7 @@ class WorkflowDelegate(QStyledItemDelegate):
             painter,
             _line(head(box, _TEXT_LEFT, room), 27, 17),
             schedule_brief(row),
-            font(12),
+            12,
             color("text_soft"),
         )
         self._last(painter, box, row)
@@ -134,21 +138,21 @@ class WorkflowDelegate(QStyledItemDelegate):
         return badge.width + 8
 
     def _name(self, painter: QPainter, room: QRect, row: WorkflowRow) -> None:
-        _text(painter, room, one_line(row.name), font(13, QFont.Weight.DemiBold), color("text"))
+        _text(painter, room, one_line(row.name), 13, color("text"), QFont.Weight.DemiBold)
 
     def _last(self, painter: QPainter, box: QRect, row: WorkflowRow) -> None:
         said = last_said(row, self._clock.now(), self._clock.zone())
         # Where there is little room the oldest bars give way to the words.
         sign = _SIGNS.get(state_of(row))
         before = _SIGN + 4 if sign is not None else 0
-        words = QFontMetrics(font(12)).horizontalAdvance(said.text)
+        words = _width(said.text, 12)
         wanted = words + before + 8
         left = (box.width() - _TEXT_LEFT - 11 - wanted) // _BAR_STEP
         bars = max(_LEAST_BARS, min(_BARS, left))
         self._bars(painter, box, row.bars[-bars:], bars)
         start = _TEXT_LEFT + bars * _BAR_STEP + 8
         room = head(box, start, box.width() - start - 11)
-        _text(painter, _line(room, 50, 18), said.text, font(12), color(said.tone), at_right=True)
+        _text(painter, _line(room, 50, 18), said.text, 12, color(said.tone), at_right=True)
         if sign is not None and room.width() >= words + before:
             picture = pixmap(sign, said.tone, _SIGN, painter.device().devicePixelRatioF())
             place = head(room, room.width() - words - before, _SIGN)
@@ -177,10 +181,34 @@ def _line(column: QRect, top: int, height: int) -> QRect:
 
 
 def _text(
-    painter: QPainter, room: QRect, text: str, face: QFont, ink: QColor, *, at_right: bool = False
+    painter: QPainter,
+    room: QRect,
+    text: str,
+    px: int,
+    ink: QColor,
+    weight: QFont.Weight = QFont.Weight.Normal,
+    *,
+    at_right: bool = False,
 ) -> None:
-    painter.setFont(face)
+    painter.setFont(_face(px, weight))
     painter.setPen(ink)
-    shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, room.width())
-    side = Qt.AlignmentFlag.AlignRight if at_right else Qt.AlignmentFlag.AlignLeft
-    painter.drawText(room, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, shown)
+    painter.drawText(
+        room, _AT_RIGHT if at_right else _AT_LEFT, _cut(text, px, weight, room.width())
+    )
+
+
+@lru_cache(maxsize=8)
+def _face(px: int, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+    return font(px, weight)
+
+
+@lru_cache(maxsize=512)
+def _cut(text: str, px: int, weight: QFont.Weight, room: int) -> str:
+    """What of *text* fits into so many pixels; to measure it takes most of the time of a paint."""
+    metrics = QFontMetrics(_face(px, weight))
+    return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+
+
+@lru_cache(maxsize=512)
+def _width(text: str, px: int, weight: QFont.Weight = QFont.Weight.Normal) -> int:
+    return QFontMetrics(_face(px, weight)).horizontalAdvance(text)

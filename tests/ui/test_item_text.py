@@ -1,7 +1,7 @@
 """Text from outside, and values as a person reads them."""
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from keep_desktop.domain.json import JsonValue
@@ -17,6 +17,13 @@ def test_one_line_never_holds_what_cannot_be_seen(text: str) -> None:
         assert len(shown) <= 40
         assert not set(shown) & set(HIDDEN + "\n\r\t\u2028")
         shown.encode("utf-8")
+
+
+@given(st.text(max_size=60))
+def test_text_with_nothing_unseen_in_it_is_shown_as_the_same_text_with_something(text: str) -> None:
+    assume("  " not in text and text == text.strip())
+    assert one_line(text, 80) == one_line(f"{text}\u200b", 80)
+    assert block(text, 80) == block(f"{text}\u200b", 80)
 
 
 def test_a_direction_override_cannot_turn_a_title_round() -> None:

@@ -70,7 +70,8 @@ def test_a_page_that_is_gone_to_meanwhile_changes_too(
     window.show_page("settings")
     qtbot.waitUntil(lambda: not qapp.findChildren(ThemeChange))
     shown = window.settings.grab().toImage()
-    assert shown.pixelColor(shown.width() - 4, 4) == color("page")
+    # Above the first card: at the edge a scroll bar may stand.
+    assert shown.pixelColor(shown.width() // 2, 4) == color("page")
 
 
 def test_who_changes_it_back_at_once_is_heard(qapp: QApplication, window: MainWindow) -> None:

@@ -20,7 +20,7 @@ from keep_desktop.ports.views import (
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.sort_button import SortButton
 from keep_desktop.ui.workflow_combo import WorkflowCombo
-from keep_desktop.ui.workflow_delegate import bar_tone
+from keep_desktop.ui.workflow_delegate import _cut, _width, bar_tone
 from keep_desktop.ui.workflow_list import WorkflowList
 from keep_desktop.ui.workflow_words import (
     State,
@@ -263,3 +263,12 @@ def test_a_label_that_gives_way_keeps_its_whole_text_in_the_tooltip(qtbot: QtBot
 def test_times_far_away_are_said_with_their_year() -> None:
     row = a_row(last_run_at=NOON - timedelta(days=400))
     assert last_said(row, NOON, UTC).text == "16 Oct 2025"
+
+
+def test_a_row_that_is_painted_again_is_not_measured_again(listed: WorkflowList) -> None:
+    pictures, measured = [], []
+    for _ in range(2):
+        pictures.append(listed.grab().toImage())
+        measured.append(_cut.cache_info().misses + _width.cache_info().misses)
+    assert pictures[0] == pictures[1]
+    assert measured[0] == measured[1]
