@@ -18,6 +18,7 @@ from keep_desktop.engine.handlers.script_ids import IdsChange
 from keep_desktop.ports.activity import ActivityFilter
 from keep_desktop.services import runs
 from keep_desktop.services.adding import put_schedule
+from keep_desktop.services.begun import BegunForm, keep_begun
 from keep_desktop.services.context import Keep
 from keep_desktop.services.form_changes import form_changes
 from keep_desktop.services.new_version import Switch, done_counts
@@ -28,6 +29,7 @@ from keep_desktop.ui.dialogs.archive import ArchiveDialog
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
+from keep_desktop.ui.dialogs.filled import DiscardDialog
 from keep_desktop.ui.dialogs.help import HelpDialog, HelpPage
 from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
@@ -166,6 +168,16 @@ def _dialog(make: Callable[[Stage], QDialog]) -> "Scene":
     return show
 
 
+def _gallery(stage: Stage) -> QDialog:
+    """With a form that was left before."""
+    left = BegunForm(slug="Ω", file=None, title="Ω", name="Ω", values={}, schedule=None)
+    keep_begun(stage.keep, left)
+    dialog = NewWorkflowDialog(stage.keep, stage.window.reader, stage.window)
+    dialog.show()
+    stage.until(lambda: dialog.gallery_page.cards and dialog.gallery_page.begun.isVisible())
+    return dialog
+
+
 def _setup(stage: Stage) -> QDialog:
     dialog = NewWorkflowDialog(stage.keep, stage.window.reader, stage.window)
     dialog.show()
@@ -235,8 +247,9 @@ SCENES: Mapping[str, Scene] = {
             "about",
         )
     },
-    "new workflow": _dialog(lambda s: NewWorkflowDialog(s.keep, s.window.reader, s.window)),
+    "new workflow": _dialog(_gallery),
     "setup": _dialog(_setup),
+    "discard": _dialog(lambda s: DiscardDialog(s.window.reader, s.window)),
     "schedule of one": _dialog(lambda s: ScheduleDialog(s.keep, s.window.reader, s.ran, s.window)),
     "settings of one": _dialog(
         lambda s: SettingsFormDialog(s.keep, s.window.reader, s.ran, s.window)

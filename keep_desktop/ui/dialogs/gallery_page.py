@@ -127,13 +127,15 @@ class GalleryPage(QWidget):
 
     def _show_begun(self) -> None:
         """They are offered before all others."""
-        each = zip(self.begun.cards, self.begun.discards, strict=True)
-        stops = [stop for pair in each for stop in pair]
-        for before, after in pairwise([*stops, *(self.cards or [self.script_card])[:1]]):
-            QWidget.setTabOrder(before, after)
         self._offer_begun()
         if self.begun.isVisible():
             self.focus_first()
+
+    def stops(self) -> Sequence[QWidget]:
+        """What Tab comes to, in this order."""
+        each = zip(self.begun.cards, self.begun.discards, strict=True)
+        begun = [stop for pair in each for stop in pair]
+        return [*begun, *self.cards, self.script_card, self.samples_card]
 
     def _offer_begun(self) -> None:
         for part in (self.begun, self._anew):

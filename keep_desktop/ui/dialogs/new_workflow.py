@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
+from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -79,6 +80,7 @@ class NewWorkflowDialog(Dialog):
         self._add_buttons()
         self.gallery_page.chosen.connect(self._choose)
         self.gallery_page.begun.chosen.connect(self.go_on)
+        self.gallery_page.begun.shown.connect(self._order_stops)
         self.gallery_page.script_chosen.connect(self.open_script)
         self.gallery_page.samples_chosen.connect(self._leave_for_samples)
         self.drops = DropZone(self, reader)
@@ -136,6 +138,12 @@ class NewWorkflowDialog(Dialog):
             self.show_error(NotFound(self.tr("This ready workflow is not there any more.")))
         else:
             self._choose(ready, form)
+
+    def _order_stops(self) -> None:
+        """What was made late stands above the rest; the buttons come after both."""
+        buttons = (self.back, self.cancel, self.add_and_run, self.add, self.try_first)
+        for before, after in pairwise([*self.gallery_page.stops(), *buttons]):
+            QWidget.setTabOrder(before, after)
 
     def _keep_filled(self) -> BegunForm | None:
         """What would be lost otherwise."""
