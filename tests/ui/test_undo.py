@@ -16,6 +16,7 @@ from keep_desktop.domain.ids import ItemId, MutationId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.undo import UndoReport, UndoStep
 from keep_desktop.services import runs
+from keep_desktop.services.answers import reprocess_items
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.bulk_words import Deed
@@ -203,3 +204,51 @@ def test_an_attempt_is_undone_from_the_item_pane(qtbot: QtBot, real: Keep) -> No
     window.rail.setFocus()
     press(window, Qt.Key.Key_Escape)
     assert not page.drawer.is_open, "wherever the keyboard is"
+
+
+_CHANGE = """
+await Items.withItem("make", "Make", async (ctx) => {
+  if (!ctx.item.isDone) await Memory.createNote({ id: "n", title: "t", content: "a" });
+});
+await Items.withItem("change", "Change", async (ctx) => {
+  if (!ctx.item.isDone) await Memory.updateNote({ id: "n", content: "b" });
+});
+"""
+
+
+def test_what_was_done_again_is_undone_there_first(qtbot: QtBot, real: Keep) -> None:
+    workflow_id = import_workflow(real, Draft(name="Notes", script=_CHANGE, params={})).workflow_id
+    runs.run_and_wait(real, workflow_id)
+    item = next(row for row in real.queries.items(workflow_id).rows if row.title == "Change")
+    reprocess_items(real, [item.id])
+    runs.run_and_wait(real, workflow_id)
+    window = MainWindow(real, window_settings(real.data_dir))
+    qtbot.addWidget(window)
+    window.show()
+    page = window.workflows
+    until(qtbot, lambda: page.head.name.text() == "Notes")
+    page.choose(workflow_id, item.id)
+
+    def asked(number: int) -> UndoDialog:
+        until(qtbot, lambda: number in page.pane.happened.sections)
+        button = page.pane.happened.sections[number].undo
+        until(qtbot, button.isVisible)
+        click(button)
+        return dialog_now()
+
+    def dialog_now() -> UndoDialog:
+        until(qtbot, lambda: any(one.isVisible() for one in window.findChildren(UndoDialog)))
+        return next(one for one in window.findChildren(UndoDialog) if one.isVisible())
+
+    first = asked(1)
+    assert first.heading.text() == "Attempt 1 cannot be undone now"
+    click(first.other)
+    second = dialog_now()
+    assert second.heading.text() == "Undo attempt 2?"
+    click(second.go)
+    until(qtbot, lambda: window.toast.words.text() == "1 step was undone.")
+    last = asked(1)
+    assert last.heading.text() == "Undo attempt 1?"
+    click(last.go)
+    until(qtbot, lambda: real.queries.items(workflow_id).rows[0].taken_back_at is not None)
+    window.end()
