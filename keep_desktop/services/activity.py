@@ -1,8 +1,8 @@
 """Reading Activity: pages of everything that happened, places in it, one run with its log."""
 
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from keep_desktop.domain.ids import RunId
@@ -17,8 +17,8 @@ from keep_desktop.services.context import Keep
 
 #: The newest lines of a run that a screen shows.
 MOST_LINES = 10_000
-#: Of handlers in one session; it ends long before.
-_MOST_RUNS = 1_000
+#: Of one session; it ends long before.
+_MOST_RUNS = 100_000
 
 
 def activity_page(
@@ -65,8 +65,13 @@ class RunDetail:
     undo: UndoFacts | None = None
     #: Once it has ended: how it did, and what came of its items.
     session: SessionBar | None = None
-    #: In a handler workflow, which handlers ran and how often each.
-    ran: tuple[tuple[str, int], ...] = ()
+    #: In a handler workflow, the handler of each of its runs, in their order.
+    handlers: Mapping[RunId, str] = field(default_factory=dict)
+
+    @property
+    def ran(self) -> tuple[tuple[str, int], ...]:
+        """Which handlers ran, and how often each."""
+        return tuple(Counter(self.handlers.values()).items())
 
 
 def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
@@ -92,7 +97,7 @@ def run_detail(keep: Keep, run_id: RunId) -> RunDetail | None:
         lines=keep.queries.log(run.workflow_id, session_id=session.id, limit=MOST_LINES),
         undo=undo,
         session=None if session.result is None else session,
-        ran=() if by_items else tuple(Counter(span.handler for span in spans).items()),
+        handlers={} if by_items else {span.id: span.handler for span in spans},
     )
 
 

@@ -124,6 +124,26 @@ def a_run(
     return run_id
 
 
+def a_handler_run(
+    ledger: SqliteLedger, session_id: SessionId, workflow_id: WorkflowId, name: str
+) -> RunId:
+    """A run of a consumer, which was stopped."""
+    with ledger.write() as work:
+        run_id = work.runs.start(
+            workflow_id=workflow_id,
+            session_id=session_id,
+            handler_type=HandlerType.CONSUMER,
+            handler_name=name,
+            version_id=active_version(ledger, workflow_id),
+            retry_of=None,
+            at=NOON,
+        )
+        assert run_id is not None
+        work.runs.finish(run_id, RunStatus.STOPPED, error=None, error_type=None, at=NOON)
+        work.commit()
+    return run_id
+
+
 def an_item(
     ledger: SqliteLedger,
     workflow_id: WorkflowId,

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.ports.log_store import LogLine
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.ports.views import ItemFilter, ItemRow
 from keep_desktop.services.activity import run_detail
@@ -19,7 +20,7 @@ from keep_desktop.ui.dialogs.runs import RunsDialog
 from keep_desktop.ui.item_centre import ItemCentre
 from keep_desktop.ui.run_failures import RunFailures
 from keep_desktop.ui.worker import Reader
-from tests.builders.ledger import NOON, a_run, a_session, a_workflow, an_item
+from tests.builders.ledger import NOON, a_handler_run, a_run, a_session, a_workflow, an_item
 from tests.ui.hands import click
 
 
@@ -116,3 +117,33 @@ def test_a_run_that_waits_for_the_user_leads_to_the_answer(
     assert heard.args == [workflow_id]
     dialog._show(replace(detail, session=None))
     assert dialog.answer.isHidden()
+
+
+def test_a_run_of_handlers_is_shown_whole_with_whose_lines_they_are(
+    qtbot: QtBot, keep: Keep, reader: Reader
+) -> None:
+    ledger = keep.ledger
+    assert isinstance(ledger, SqliteLedger)
+    workflow_id = a_workflow(ledger)
+    session_id = a_session(ledger, workflow_id)
+    runs = [
+        a_handler_run(ledger, session_id, workflow_id, name) for name in ("read", "check", "check")
+    ]
+    with ledger.write() as work:
+        for number, run_id in enumerate(runs):
+            line = LogLine(
+                at=NOON,
+                level="LOG",
+                text=f"Line {number}",
+                workflow_id=workflow_id,
+                run_id=run_id,
+                item_id=None,
+            )
+            work.log.add([line])
+        work.runs.close_session(session_id, result="stopped", error=None, at=NOON)
+        work.commit()
+    dialog = RunDialog(keep, reader, workflow_id, "Bills", runs[0])
+    qtbot.addWidget(dialog)
+    qtbot.waitUntil(lambda: dialog.about.text() == "read, check ×2")
+    told = [line.split(" ", 1)[1] for line in dialog.log.page.toPlainText().splitlines()]
+    assert told == ["read Line 0", "check Line 1", "check Line 2"]

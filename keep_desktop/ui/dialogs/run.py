@@ -1,8 +1,6 @@
 """One run as the user knows it, a session: when it ran, how it ended, and what it logged. One
 without items has no other place in the window."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -10,7 +8,6 @@ from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.domain.runs import Run, RunStatus
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.ports.session_facts import UndoFacts
-from keep_desktop.ports.views import LogRow
 from keep_desktop.services.activity import MOST_LINES, RunDetail, run_detail
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.activity_words import ran_said, run_ending, undo_ending
@@ -121,7 +118,7 @@ class RunDialog(Dialog):
             self.about.show()
         elif detail.session is not None:
             self._show_work(detail.run, detail.session)
-        self._show_lines(detail.lines, now)
+        self._show_lines(detail, now)
         self.cropped.setVisible(len(detail.lines) >= MOST_LINES)
         self.cropped.setText(
             self.tr("The newest {number} lines.").format(number=number(MOST_LINES))
@@ -129,9 +126,10 @@ class RunDialog(Dialog):
         self.close_button.setFocus()
         self.filled()
 
-    def _show_lines(self, lines: Sequence[LogRow], now: Now) -> None:
+    def _show_lines(self, detail: RunDetail, now: Now) -> None:
         """As high as they are, where they are few."""
-        self.log.show_lines(lines, now)
+        lines = detail.lines
+        self.log.show_lines(lines, now, detail.handlers if len(detail.ran) > 1 else None)
         metrics = self.log.page.fontMetrics()
         room = max(1, _LINE // max(1, metrics.averageCharWidth()))
         rows = sum(1 + len(line.text) // room for line in lines)

@@ -1,10 +1,11 @@
-"""What the script said while the item was open."""
+"""What the script said: while an item was open, or in a run."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtGui import QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QStackedLayout, QVBoxLayout, QWidget
 
+from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.views import LogRow
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
@@ -16,6 +17,7 @@ from keep_desktop.ui.theme import color, mono_font, theme
 
 #: The longest line that is shown; the host itself may keep more of its own.
 _LINE = 4_000
+_NAME = 60
 _TONES = {"WARN": "warn", "ERROR": "fail"}
 
 
@@ -26,6 +28,7 @@ class LogTab(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._lines: tuple[LogRow, ...] = ()
+        self._handlers: Mapping[RunId, str] = {}
         self._now = Now()
         self.trouble = TroubleBar(self)
         self.empty = EmptySpace("terminal", self)
@@ -46,7 +49,11 @@ class LogTab(QWidget):
         column.addLayout(self._stack, 1)
         theme().changed.connect(self._write)
 
-    def show_lines(self, lines: Sequence[LogRow], now: Now) -> None:
+    def show_lines(
+        self, lines: Sequence[LogRow], now: Now, handlers: Mapping[RunId, str] | None = None
+    ) -> None:
+        """*handlers*: whose runs the lines are from, where there is more than one."""
+        self._handlers = handlers or {}
         self.trouble.say(None)
         self._stack.setCurrentWidget(self.page if lines else self.empty)
         lines, known = tuple(lines), len(self._lines)
@@ -76,6 +83,9 @@ class LogTab(QWidget):
             # Of an ordinary line the level says nothing.
             if level in _TONES:
                 cursor.insertText(f"{level:<5} ", _ink(_TONES[level]))
+            handler = None if line.run_id is None else self._handlers.get(line.run_id)
+            if handler is not None:
+                cursor.insertText(f"{one_line(handler, _NAME)} ", _ink("text_soft"))
             cursor.insertText(one_line(told(line.text), _LINE), _ink(_TONES.get(level, "text")))
         cursor.endEditBlock()
         bar.setValue(bar.maximum() if at_end else place)

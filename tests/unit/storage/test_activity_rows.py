@@ -3,11 +3,10 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from keep_desktop.domain.ids import RunId, SessionId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
 from keep_desktop.domain.questions import Answer, QuestionKind
-from keep_desktop.domain.runs import HandlerType, RunStatus, Trigger
+from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.activity import (
     ActivityFilter,
@@ -19,6 +18,7 @@ from keep_desktop.ports.log_store import LogLine
 from keep_desktop.storage import SqliteLedger
 from tests.builders.ledger import (
     NOON,
+    a_handler_run,
     a_mutation,
     a_run,
     a_session,
@@ -154,30 +154,11 @@ def test_deeds_of_the_user_are_kept_once_each(ledger: SqliteLedger) -> None:
     assert all(row.who is Who.YOU for row in rows)
 
 
-def _a_handler_ran(
-    ledger: SqliteLedger, session_id: SessionId, workflow_id: WorkflowId, name: str
-) -> RunId:
-    with ledger.write() as work:
-        run_id = work.runs.start(
-            workflow_id=workflow_id,
-            session_id=session_id,
-            handler_type=HandlerType.CONSUMER,
-            handler_name=name,
-            version_id=active_version(ledger, workflow_id),
-            retry_of=None,
-            at=NOON,
-        )
-        assert run_id is not None
-        work.runs.finish(run_id, RunStatus.STOPPED, error=None, error_type=None, at=NOON)
-        work.commit()
-    return run_id
-
-
 def test_what_handlers_do_in_one_session_is_told_as_one_run(ledger: SqliteLedger) -> None:
     workflow_id = a_workflow(ledger)
     session_id = a_session(ledger, workflow_id)
     runs = [
-        _a_handler_ran(ledger, session_id, workflow_id, name)
+        a_handler_run(ledger, session_id, workflow_id, name)
         for name in ("tell", "append", "append")
     ]
     of_runs = ActivityFilter(kinds=frozenset({ActivityKind.RUNS}))
