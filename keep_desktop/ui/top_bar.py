@@ -36,7 +36,7 @@ class SearchOpener(QPushButton):
         glass = QLabel()
         set_icon(glass, "search", "text_faint")
         words = ElidedLabel("field")
-        words.setText(self.tr("Search or do something"))
+        words.setText(self.tr("Search items, workflows, runs…"))
         keys = QLabel(shown_keys("Ctrl+K"))
         keys.setProperty("role", "keys")
         row = QHBoxLayout(self)

@@ -15,7 +15,7 @@ _MOVES = (QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.Move)
 #: Timers that wait longer are not for what is shown next.
 _SOON_MS = 1_000
 #: Those of the reader that answer what is shown.
-_LANES = 3
+_LANES = 4
 
 
 class Moved(QObject):
@@ -53,6 +53,7 @@ def _answered(window: MainWindow, until: Until) -> None:
     reader.ask(object(), lambda: True, came.append)
     reader.do(lambda: True, came.append)
     reader.long(lambda: True, came.append)
+    reader.search(object(), lambda: True, came.append)
     until(lambda: len(came) == _LANES)
 
 

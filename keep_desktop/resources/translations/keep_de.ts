@@ -11829,8 +11829,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/top_bar.py" />
-      <source>Search or do something</source>
-      <translation>Suchen oder etwas tun</translation>
+      <source>Search items, workflows, runs…</source>
+      <translation>Vorgänge, Abläufe, Läufe durchsuchen…</translation>
     </message>
   </context>
   <context>
