@@ -115,10 +115,12 @@ class Drawer(QFrame):
 
     def _covers(self, part: QWidget | None) -> bool:
         """Whether it hides all of it."""
-        if part is None or not (self.over and self._open) or self.isAncestorOf(part):
+        if part is None or not (self.over and self._open):
+            return False
+        if self.isAncestorOf(part) or not self._ground.isAncestorOf(part):
             return False
         place = QRect(part.mapTo(self._ground, QPoint(0, 0)), part.size())
-        return self._ground.isAncestorOf(part) and self.geometry().contains(place)
+        return self.geometry().contains(place)
 
     def _settle(self) -> None:
         beside = self._open and not self.over
