@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QSettings, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QSettings, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
@@ -13,7 +13,7 @@ from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.services.messages import Message
 from keep_desktop.ui.answer_words import item_of
-from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.drop_zone import DropZone
 from keep_desktop.ui.emergency_stop import EmergencyStop
 from keep_desktop.ui.frame import Frame, Place
@@ -23,6 +23,7 @@ from keep_desktop.ui.leaving import Leaving
 from keep_desktop.ui.menu_place import MenuBelow
 from keep_desktop.ui.message_place import MessagePlace
 from keep_desktop.ui.messages import Messages
+from keep_desktop.ui.overview_looks import OverviewLooks
 from keep_desktop.ui.pages.late_activity import LateActivityPage
 from keep_desktop.ui.pages.late_needs_you import LateNeedsYouPage
 from keep_desktop.ui.pages.late_schedule import LateSchedulePage
@@ -49,11 +50,6 @@ from keep_desktop.ui.zoom_keys import ZoomKeys
 
 LEAST = QSize(1040, 640)
 _FIRST = QSize(1440, 900)
-_REFRESH_S = 0.25
-#: The ledger is looked at this often even where no notice came: another process may have stopped
-#: everything, and the next run comes nearer.
-_LOOK_MS = 2000
-_STOPPING_LOOK_MS = 100
 
 
 class MainWindow(QMainWindow):
@@ -103,8 +99,33 @@ class MainWindow(QMainWindow):
         self.pages = self.frame.pages
         self.stop = EmergencyStop(keep, self.reader, self.top.stop, self)
         self.toast = Toast(self)
+        self._make_ways()
+        self._lay_out()
+        self.bottom.hold(self.toast)
+        self.drops = DropZone(self.frame, self.reader, self.pages)
+        self.time = TimePasses(keep.clock, self)
+        self._looks = OverviewLooks(keep, self.reader, self.show_overview, self)
+        self._connect_frame()
+        self._connect_told()
+        self._connect_workflows()
+        self._connect_needs_you()
+        self._connect_schedule_and_activity()
+        self._connect_settings()
+        self._add_shortcuts()
+        self._begin()
+
+    # -- putting it together ------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        self.setWindowTitle("Keep Desktop")
+        self.setWindowIcon(app_icon())
+        self.setMinimumSize(LEAST)
+        self.setCentralWidget(self.frame)
+
+    def _make_ways(self) -> None:
+        """What leads from one part to another."""
         self._questions = QuestionWay(
-            keep, self.reader, self.workflows, self.needs_you, self.show_page
+            self._keep, self.reader, self.workflows, self.needs_you, self.show_page
         )
         self._ways = SearchWays(
             frame=self.frame,
@@ -125,39 +146,19 @@ class MainWindow(QMainWindow):
             self.tr("Show"),
             shows_questions=lambda: self.frame.shown == "needs_you",
         )
-        self._lay_out()
-        self.bottom.hold(self.toast)
-        self.drops = DropZone(self.frame, self.reader, self.pages)
-        self.time = TimePasses(keep.clock, self)
-        self._looks = Throttle(_REFRESH_S, self._ask_overview, self)
-        self._look_timer = QTimer(self)
-        self._look_timer.timeout.connect(self._looks.poke)
-        self._connect_frame()
-        self._connect_told()
-        self._connect_workflows()
-        self._connect_needs_you()
-        self._connect_schedule_and_activity()
-        self._connect_settings()
-        self._add_shortcuts()
+
+    def _begin(self) -> None:
+        """Where the last window was left, with all of it read."""
         self.workflows.list.first = self._state.workflow
         self._state.restore(self, first=_FIRST, least=LEAST)
         self._keeper = StateKeeper(self, self._save_shown)
         self.rail.chosen.connect(self._keeper.changed)
         self._begin_at(self._state.page)
         self.workflows.refresh()
-        self._looks.poke()
+        self._looks.begin()
         self.messages.look()
-        self._look_timer.start(_LOOK_MS)
         late = (self.needs_you, self.activity, self.schedule, self.settings)
         use_spare_time(self.reader, self, late)
-
-    # -- putting it together ------------------------------------------------------------------
-
-    def _lay_out(self) -> None:
-        self.setWindowTitle("Keep Desktop")
-        self.setWindowIcon(app_icon())
-        self.setMinimumSize(LEAST)
-        self.setCentralWidget(self.frame)
 
     def _places(self) -> Mapping[str, Place]:
         return {
@@ -173,7 +174,7 @@ class MainWindow(QMainWindow):
         for page in (self.workflows, self.needs_you, self.schedule, self.activity):
             self.time.passed.connect(page.tell_time)
         self.top.stop.clicked.connect(self.stop_everything)
-        self.stop.begun.connect(lambda: self._look_timer.start(_STOPPING_LOOK_MS))
+        self.stop.begun.connect(lambda: self._looks.keep_pace(stopping=True))
         self.stop.done.connect(self._looks.poke)
         self.top.everything.clicked.connect(self.search.come)
         self.strip.release_asked.connect(self.stop.release)
@@ -320,9 +321,6 @@ class MainWindow(QMainWindow):
 
     # -- what the frame shows -----------------------------------------------------------------
 
-    def _ask_overview(self) -> None:
-        self.reader.ask("overview", lambda: overview.overview(self._keep), self.show_overview)
-
     def show_overview(self, view: Overview) -> None:
         """Badges, running pill, stop button, strip, bottom line and tray say what is so now."""
         look = self.stop.show_overview(view)
@@ -331,9 +329,7 @@ class MainWindow(QMainWindow):
         self.tray.show_overview(view, look)
         self.workflows.show_stop(view.stop)
         self.time.look()
-        pace = _STOPPING_LOOK_MS if look is StopLook.STOPPING else _LOOK_MS
-        if self._look_timer.interval() != pace:
-            self._look_timer.start(pace)
+        self._looks.keep_pace(stopping=look is StopLook.STOPPING)
 
     # -- size and end -------------------------------------------------------------------------
 
@@ -381,7 +377,7 @@ class MainWindow(QMainWindow):
         if self._ended:
             return
         self._ended = True
-        self._look_timer.stop()
+        self._looks.stop()
         self._keeper.stop()
         self._keyboard.close()
         self.bridge.close()
