@@ -1,12 +1,15 @@
-"""What stands where there is no workflow yet: a ready one, samples to try, the archive."""
+"""What stands where there is no workflow yet: a ready one, samples to try, archive and help."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from keep_desktop.ui.dialogs.help import HelpPage
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.form_notes import plain_label
+from keep_desktop.ui.help import show_help
 from keep_desktop.ui.sample_words import removing_said
 from keep_desktop.ui.theme import set_icon
+from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_list import archive_button
 
 
@@ -17,7 +20,7 @@ class FirstStart(EmptyState):
     remove_asked = Signal()
     archive_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, reader: Reader, parent: QWidget | None = None) -> None:
         super().__init__(
             "workflow",
             self.tr("Hand over a first task"),
@@ -33,10 +36,16 @@ class FirstStart(EmptyState):
         self.samples.clicked.connect(self._samples_clicked)
         self.archive = archive_button(self)
         self.archive.clicked.connect(lambda: self.archive_asked.emit())
+        self.help = QPushButton(self.tr("How Keep works"))
+        self.help.setProperty("kind", "ghost")
+        self.help.setAccessibleName(self.help.text())
+        set_icon(self.help, "circle-help")
+        self.help.clicked.connect(lambda: show_help(HelpPage.WORKS, reader, self.window()))
         self.about = plain_label("", "small")
         self.about.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.offer(self.samples)
         self._column.addWidget(self.about)
+        self.offer(self.help)
         self.offer(self.archive)
         self.show_samples(there=False)
         self.show_archive(there=False)

@@ -15,6 +15,7 @@ from keep_desktop.ui.help_words import LIST_KEYS, key_list
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.menu_keys import COPY, DETAILS, ITEM_KEYS
 from keep_desktop.ui.stop_keys import STOP_KEYS
+from tests.ui.hands import click
 from tests.ui.windows import shown_window
 
 _CTRL = Qt.KeyboardModifier.ControlModifier
@@ -51,6 +52,14 @@ def test_the_help_is_a_key_away_and_begins_with_the_keyboard_in_its_page(
         qtbot.waitUntil(dialog.columns[page].hasFocus)
         QTest.keyClick(dialog, Qt.Key.Key_Escape)
         qtbot.waitUntil(lambda: not window.findChildren(HelpDialog))
+
+
+def test_the_first_start_leads_to_the_help(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.waitUntil(window.workflows.empty.help.isVisible)
+    click(window.workflows.empty.help)
+    (dialog,) = window.findChildren(HelpDialog)
+    assert dialog.pages.currentIndex() == HelpPage.WORKS
+    dialog.reject()
 
 
 def test_the_search_leads_to_the_help(window: MainWindow) -> None:

@@ -64,7 +64,7 @@ class WorkflowsPage(QWidget):
         self.tree, self.outputs, self.bulk = self.items.tree, self.items.outputs, self.items.bulk
         self.samples_bar = SamplesBar()
         self.pane = ItemPane(keep, reader)
-        self.empty = FirstStart()
+        self.empty = FirstStart(reader)
         self._rows = Throttle(_REFRESH_S, self._ask_rows, self)
         self._head = Throttle(_REFRESH_S, self._ask_detail, self)
         self._items = Throttle(_REFRESH_S, self._refresh_items, self)
