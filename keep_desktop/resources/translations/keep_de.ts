@@ -3126,6 +3126,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
+      <source>How Keep works</source>
+      <translation>So arbeitet Keep</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/first_start.py" />
       <source>Invented mail and two workflows on it. You can remove it all again.</source>
       <translation>Erfundene Mails und zwei Abläufe dafür. Sie können alles wieder entfernen.</translation>
     </message>
@@ -8921,6 +8926,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tree.py" />
+      <source>Reading…</source>
+      <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_tree.py" />
       <source>{number} new items</source>
       <translation>{number} neue Vorgänge</translation>
     </message>
@@ -9205,12 +9215,12 @@
   <context>
     <name>NeedsYouPage</name>
     <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <location filename="keep_desktop/ui/empty_pages.py" />
       <source>Nothing needs you</source>
       <translation>Nichts braucht Sie</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/pages/needs_you.py" />
+      <location filename="keep_desktop/ui/empty_pages.py" />
       <source>When Keep cannot know whether a step happened, or a workflow is blocked, it asks here and leaves that item alone until you choose.</source>
       <translation>Wenn Keep nicht wissen kann, ob ein Schritt geschehen ist, oder ein Ablauf blockiert ist, fragt es hier und lässt den Vorgang ruhen, bis Sie wählen.</translation>
     </message>
@@ -11234,7 +11244,7 @@ Nächste Läufe: {times}</translation>
       <translation>Früher am Tag</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <location filename="keep_desktop/ui/empty_pages.py" />
       <source>New workflow</source>
       <translation>Neuer Ablauf</translation>
     </message>
@@ -11254,7 +11264,7 @@ Nächste Läufe: {times}</translation>
       <translation>Nicht geplant</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <location filename="keep_desktop/ui/empty_pages.py" />
       <source>Nothing is planned yet</source>
       <translation>Noch ist nichts geplant</translation>
     </message>
@@ -11294,7 +11304,7 @@ Nächste Läufe: {times}</translation>
       <translation>Zurücknehmen</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/pages/schedule.py" />
+      <location filename="keep_desktop/ui/empty_pages.py" />
       <source>Workflows that run by themselves stand here: what runs now, what comes next and what ran today. Add a workflow and give it a schedule.</source>
       <translation>Abläufe, die von selbst laufen, stehen hier: was jetzt läuft, was als Nächstes kommt und was heute lief. Fügen Sie einen Ablauf hinzu und geben Sie ihm einen Zeitplan.</translation>
     </message>
@@ -12339,6 +12349,14 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>not needed</source>
       <translation>nicht nötig</translation>
+    </message>
+  </context>
+  <context>
+    <name>StillReading</name>
+    <message>
+      <location filename="keep_desktop/ui/still_reading.py" />
+      <source>Reading…</source>
+      <translation>Wird gelesen…</translation>
     </message>
   </context>
   <context>
