@@ -11,7 +11,8 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ui.item_tree import ItemTree
 from tests.ui.hand_reader import HandReader, as_reader
-from tests.ui.item_views import WORKFLOW, Shelf, a_detail, a_keep, a_step, an_attempt, an_item
+from tests.ui.item_views import WORKFLOW, a_detail, a_step, an_attempt, an_item
+from tests.ui.shelf import Shelf, a_keep
 
 
 class Stage:

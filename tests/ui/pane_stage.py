@@ -9,7 +9,8 @@ from keep_desktop.ports.views import AttemptRow, ItemDetail
 from keep_desktop.ui.item_pane import ItemPane, Tab
 from keep_desktop.ui.mutation_card import MutationCard
 from tests.ui.hand_reader import HandReader, as_reader
-from tests.ui.item_views import Shelf, a_keep, a_step, an_attempt
+from tests.ui.item_views import a_step, an_attempt
+from tests.ui.shelf import Shelf, a_keep
 
 ONE = ItemId(1)
 

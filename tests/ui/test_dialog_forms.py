@@ -1,4 +1,4 @@
-"""A form made from a schema gives back what it was given, and says what is wrong where it is."""
+"""A form made from a schema gives back what it was given."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,9 +23,9 @@ from keep_desktop.ui.form_editors import (
     ScheduleEditor,
     TextEditor,
 )
-from keep_desktop.ui.forms import Form, FormCheck, Verdict, judge
+from keep_desktop.ui.forms import Form
 from keep_desktop.ui.schedule_picker import Way
-from keep_desktop.ui.worker import Reader
+from tests.ui.form_stage import a_form, one_field
 
 ALL_KINDS: Mapping[str, JsonValue] = {
     "type": "object",
@@ -59,16 +59,6 @@ _FULL: dict[str, JsonValue] = {
     "list": ["a", {"b": 1}],
     "lines": ["one", "two words"],
 }
-
-
-def a_form(qtbot: QtBot, schema: Mapping[str, JsonValue], values: Mapping[str, JsonValue]) -> Form:
-    form = Form(fields_of(schema), values)
-    qtbot.addWidget(form)
-    return form
-
-
-def one_field(kind: Mapping[str, JsonValue], *, needed: bool = False) -> Mapping[str, JsonValue]:
-    return {"properties": {"p": kind}, "required": ["p"] if needed else []}
 
 
 def test_values_of_every_kind_come_out_as_they_went_in(qtbot: QtBot) -> None:
@@ -245,36 +235,6 @@ def test_a_dropped_folder_becomes_its_path(qtbot: QtBot, tmp_path: Path) -> None
     assert form.values() == {"p": str(tmp_path)}
 
 
-@pytest.mark.parametrize(
-    ("kind", "typed", "meant"),
-    [
-        ("folder", "  /home/ann/Mail ", "/home/ann/Mail"),
-        ("file", '"/home/ann/a b.eml"', "/home/ann/a b.eml"),
-        ("save-file", "file:///home/ann/a%20b.csv", "/home/ann/a b.csv"),
-        ("folder", "   ", None),
-        ("uri", " https://example.org ", "https://example.org"),
-    ],
-)
-def test_what_came_along_with_a_copied_path_or_address_is_left_out(
-    qtbot: QtBot, kind: str, typed: str, meant: str | None
-) -> None:
-    form = a_form(qtbot, one_field({"format": kind}), {})
-    editor = form.rows["p"].editor
-    assert isinstance(editor, TextEditor)
-    qtbot.keyClicks(editor.line, typed)
-    assert editor.value() == (ABSENT if meant is None else meant)
-    qtbot.keyClick(editor.line, Qt.Key.Key_Return)
-    assert editor.line.text() == (meant or "")
-
-
-def test_a_name_that_ends_in_a_blank_is_taken_as_it_was_chosen(qtbot: QtBot) -> None:
-    form = a_form(qtbot, one_field({"format": "folder"}), {})
-    editor = form.rows["p"].editor
-    assert isinstance(editor, PathEditor)
-    editor.picker.pick("/home/ann/odd ")
-    assert editor.value() == "/home/ann/odd "
-
-
 def test_markup_in_a_title_is_shown_as_it_is_written(qtbot: QtBot) -> None:
     schema = one_field({"title": "<b>bold</b>\u202e", "description": "<img src=x>"})
     form = a_form(qtbot, schema, {})
@@ -283,110 +243,6 @@ def test_markup_in_a_title_is_shown_as_it_is_written(qtbot: QtBot) -> None:
     assert "<b>bold</b>" in texts
     assert "<img src=x>" in texts
     assert {label.textFormat() for label in labels if label.text()} == {Qt.TextFormat.PlainText}
-
-
-def checked(form: Form, schema: Mapping[str, JsonValue], reader: Reader) -> FormCheck:
-    check = FormCheck(form, schema, reader)
-    form.destroyed.connect(check.deleteLater)
-    return check
-
-
-def test_what_is_said_below_a_field_is_made_when_there_is_something_to_say(qtbot: QtBot) -> None:
-    form = a_form(qtbot, one_field({"type": "integer", "title": "Count"}), {})
-    assert [label.text() for label in form.findChildren(QLabel)] == ["Count"]
-    form.show_problems({}, untouched=True)
-    form.show_notes({})
-    assert len(form.findChildren(QLabel)) == 1
-    form.show_problems({"p": "Too many."}, untouched=True)
-    form.show_notes({"p": "That is a lot."})
-    said = {label.text() for label in form.findChildren(QLabel) if not label.isHidden()}
-    assert {"Count", "Too many.", "That is a lot."} <= said
-
-
-def test_a_problem_shows_below_its_field_while_it_is_typed(qtbot: QtBot, reader: Reader) -> None:
-    schema = one_field({"type": "integer", "title": "Count"})
-    form = a_form(qtbot, schema, {})
-    check = checked(form, schema, reader)
-    row = form.rows["p"]
-    assert isinstance(row.editor, NumberEditor)
-    with qtbot.waitSignal(check.judged, timeout=10_000):
-        qtbot.keyClicks(row.editor.line, "many")
-    assert row.problem.sentence == "“Count” must be a whole number."
-    assert row.editor.line.accessibleDescription() == row.problem.sentence
-    with qtbot.waitSignal(check.judged, timeout=10_000):
-        row.editor.line.selectAll()
-        qtbot.keyClicks(row.editor.line, "3")
-    assert not row.problem.is_said
-
-
-def test_a_path_is_not_called_wrong_while_it_is_being_completed(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    form = a_form(qtbot, one_field({"format": "folder"}), {})
-    row = form.rows["p"]
-    assert isinstance(row.editor, PathEditor)
-    qtbot.keyClicks(row.editor.line, "/ho")
-    monkeypatch.setattr(PathEditor, "under_way", True)
-    form.show_problems({"p": "There is no folder “/ho”."})
-    assert not row.problem.is_said
-    monkeypatch.undo()
-    form.show_problems({"p": "There is no folder “/ho”."})
-    assert row.problem.is_said
-
-
-def test_fields_nobody_touched_stay_quiet_until_the_form_is_handed_in(
-    qtbot: QtBot, reader: Reader
-) -> None:
-    schema = one_field({"title": "Name"}, needed=True)
-    form = a_form(qtbot, schema, {})
-    check = checked(form, schema, reader)
-    with qtbot.waitSignal(check.judged, timeout=10_000):
-        check.look()
-    assert not form.rows["p"].problem.is_said
-    passed: list[Verdict] = []
-    with qtbot.waitSignal(check.judged, timeout=10_000):
-        check.look_then(passed.append)
-    assert form.rows["p"].problem.sentence == "“Name” is needed."
-    assert passed == []
-
-
-def test_a_form_that_is_right_is_handed_on_with_what_it_grants(
-    qtbot: QtBot, reader: Reader, tmp_path: Path
-) -> None:
-    schema = one_field({"format": "folder"}, needed=True)
-    form = a_form(qtbot, schema, {"p": str(tmp_path)})
-    check = checked(form, schema, reader)
-    passed: list[Verdict] = []
-    with qtbot.waitSignal(check.judged, timeout=10_000):
-        check.look_then(passed.append)
-    assert passed[0].values == {"p": str(tmp_path)}
-    assert [grant.path for grant in passed[0].grants] == [tmp_path]
-
-
-def test_what_is_made_of_a_path_is_told_at_its_field_and_granted(
-    qtbot: QtBot, reader: Reader, tmp_path: Path
-) -> None:
-    schema = one_field({"format": "save-file", "x-suffix": ".csv"}, needed=True)
-    form = a_form(qtbot, schema, {"p": str(tmp_path / "out" / "post")})
-    row, check = form.rows["p"], checked(form, schema, reader)
-    assert isinstance(row.editor, PathEditor)
-    passed: list[Verdict] = []
-    with qtbot.waitSignal(check.judged, timeout=10_000):
-        check.look_then(passed.append)
-    told = f"The file is called “post.csv”.\nThe folder “{tmp_path}/out” will be made."
-    assert (row.note.text(), row.editor.line.accessibleDescription()) == (told, told)
-    assert [grant.path for grant in passed[0].grants] == [tmp_path / "out" / "post.csv"]
-    row.editor.set_value(str(tmp_path / "post.csv"))
-    with qtbot.waitSignal(check.judged, timeout=10_000):
-        check.look()
-    assert not row.note.text()
-
-
-def test_a_path_that_is_wrong_is_not_said_to_be_granted(tmp_path: Path) -> None:
-    schema = {"properties": {"a": {"format": "folder"}, "b": {"format": "folder"}}}
-    verdict = judge(schema, {"a": "/no/such/folder", "b": str(tmp_path)})
-    assert [grant.path for grant in verdict.grants] == [tmp_path]
-    assert list(verdict.problems) == ["a"]
 
 
 def test_a_list_of_texts_is_entered_line_by_line(qtbot: QtBot) -> None:

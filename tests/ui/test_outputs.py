@@ -16,7 +16,8 @@ from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.output_list import PAGE, OutputList
 from keep_desktop.ui.output_words import caused_said, output_said
 from tests.ui.hand_reader import HandReader, as_reader
-from tests.ui.item_views import WORKFLOW, Shelf, a_cause, a_keep, an_output
+from tests.ui.item_views import WORKFLOW, a_cause, an_output
+from tests.ui.shelf import Shelf, a_keep
 from tests.ui.views import NOON
 
 
