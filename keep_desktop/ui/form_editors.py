@@ -26,6 +26,8 @@ from keep_desktop.ui.path_line import PathLine, own_documents
 from keep_desktop.ui.schedule_picker import SchedulePicker
 
 _WHOLE = re.compile(r"[+-]?\d{1,30}")
+#: What an address begins with, while it is typed.
+_SCHEMES = ("https://", "http://")
 _DECIMAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
 
@@ -98,6 +100,12 @@ class TextEditor(Editor):
         self.line.editingFinished.connect(self._show_meant)
         self.line.editingFinished.connect(self.left)
         self.put(self.line)
+
+    @property
+    def under_way(self) -> bool:
+        text = self.line.text().lower()
+        begins = text and any(scheme.startswith(text) for scheme in _SCHEMES)
+        return self.field.kind == "uri" and bool(begins) and self.line.hasFocus()
 
     def _make_line(self) -> QLineEdit:
         line = QLineEdit()

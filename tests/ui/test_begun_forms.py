@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.services.begun import BegunForm, begun_forms, keep_begun
 from keep_desktop.services.context import Keep
+from keep_desktop.services.dropped import DroppedScript
 from keep_desktop.services.workflows import workflow_list
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.setup_page import SetupPage
@@ -86,6 +87,20 @@ def test_back_keeps_what_was_filled_in_and_it_can_be_discarded(
     begun.discards[0].click()
     until(qtbot, lambda: not begun.isVisible())
     assert not begun_forms(keep)
+
+
+def test_a_script_that_is_dropped_on_a_filled_form_does_not_cost_it(
+    qtbot: QtBot, keep: Keep, reader: Reader, tmp_path: Path
+) -> None:
+    dialog = opened(qtbot, keep, reader)
+    dialog.gallery_page.cards[0].click()
+    before = page_of(dialog)
+    mail_folder(before).picker.pick(str(tmp_path))
+    script = tmp_path / "other.js"
+    script.write_text("let a = 1;")
+    dialog.open_dropped(DroppedScript(path=script))
+    until(qtbot, lambda: page_of(dialog) is not before)
+    until(qtbot, lambda: [form.values for form in begun_forms(keep)] == [{"folder": str(tmp_path)}])
 
 
 def test_the_form_of_a_script_that_is_gone_says_so(

@@ -14,6 +14,7 @@ from keep_desktop.services.service_files import as_json, read_service, read_serv
 from keep_desktop.services.service_form import entered_in, service_of
 from keep_desktop.storage.service_book import LedgerServices
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
+from keep_desktop.ui.dialogs.filled import DiscardDialog
 from keep_desktop.ui.forms import Form
 from keep_desktop.ui.worker import Reader
 from tests.builders.services import TOKEN, DictSecrets
@@ -148,6 +149,19 @@ def test_a_mail_account_comes_from_a_file(
         dialog.connect_it.click()
     assert secrets.kept == {"post-password": "päss wörd"}
     assert services(shop_keep)[0].kind == "mail"
+
+
+def test_a_file_asks_before_it_takes_the_place_of_what_was_entered(
+    qtbot: QtBot, dialog: ConnectorDialog, tmp_path: Path
+) -> None:
+    fill_in(dialog)
+    entered = dialog.entered()
+    (tmp_path / "orders.yaml").write_text(ORDERS)
+    dialog.read_file(tmp_path / "orders.yaml")
+    until(qtbot, lambda: dialog.findChildren(DiscardDialog))
+    assert dialog.entered() == entered
+    dialog.findChildren(DiscardDialog)[0].discard.click()
+    assert dialog.entered() != entered
 
 
 def test_a_bad_file_changes_nothing_that_was_entered(

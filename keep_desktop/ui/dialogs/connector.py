@@ -323,8 +323,12 @@ class ConnectorDialog(FilledDialog):
         ask_file(self, self.tr("Import a description"), self.read_file, filters=(_FILTER,))
 
     def read_file(self, path: Path) -> None:
-        """Show what a file describes."""
-        self.do(lambda: read_service_file(path), self._show_service, self._body, self.open_file)
+        """Show what a file describes, in the place of what was entered."""
+
+        def show(service: Service) -> None:
+            self.discard_then(lambda: self._show_service(service))
+
+        self.do(lambda: read_service_file(path), show, self._body, self.open_file)
 
     def _show_service(self, service: Service) -> None:
         self._other = None if is_shown(service) else service

@@ -1,5 +1,7 @@
 """Dialogs that much is typed into: what would be lost is asked about before they close."""
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
@@ -47,12 +49,16 @@ class FilledDialog(Dialog):
         """Whether something would be lost."""
         return self._is_begun and self.entered() != self._before
 
-    def reject(self) -> None:
+    def discard_then(self, then: Callable[[], None]) -> None:
+        """*then* follows where nothing would be lost by it, or what would be may be."""
         if not self.is_filled:
-            super().reject()
+            then()
             return
         asking = DiscardDialog(self._reader, self)
-        # Named as a slot, it would be this one again.
-        asking.accepted.connect(lambda: super(FilledDialog, self).reject())
+        asking.accepted.connect(then)
         asking.finished.connect(asking.deleteLater)
         asking.open()
+
+    def reject(self) -> None:
+        # Named as a slot, it would be this one again.
+        self.discard_then(lambda: super(FilledDialog, self).reject())

@@ -195,7 +195,9 @@ class NewWorkflowDialog(Dialog):
         )
 
     def open_dropped(self, what: Dropped) -> None:
-        """The form of a script that was dropped; or the workflows that take the folder."""
+        """The form of a script that was dropped; or the workflows that take the folder. What was
+        filled in before is kept."""
+        self._keep_filled()
         self._folder = what if isinstance(what, DroppedFolder) else None
         self._show_gallery()
         if isinstance(what, DroppedScript):
