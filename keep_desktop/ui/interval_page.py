@@ -19,8 +19,8 @@ from keep_desktop.ui.tab_after import walk_after
 _WEEKDAYS = (1, 2, 3, 4, 5)
 #: What is offered first: a working day.
 _FIRST, _LAST = 8 * 60, 18 * 60
-#: How far apart the times are that are offered.
-_STEP = 30
+#: How far apart the first and the last times are that are offered, where the gap fits.
+_STEP, _QUARTER = 30, 15
 #: What style.qss gives a line of text it does not give the line inside a box of numbers.
 TEXT_MARGINS = QMargins(8, 0, 8, 0)
 
@@ -200,7 +200,7 @@ class IntervalPage(QWidget):
         self._fill(self.first, (time for time in firsts if time + gap < DAY), first)
         begin: int = self.first.currentData()
         comes_to = range(begin + gap, DAY, gap)
-        lasts = {*range(begin, DAY, math.lcm(gap, _STEP)), comes_to[-1]} - {begin}
+        lasts = {*range(begin, DAY, math.lcm(gap, _QUARTER)), comes_to[-1]} - {begin}
         self._fill(self.last, {*lasts, last} if last in comes_to else lasts, last)
 
     def _fill(self, choice: Combo, times: Iterable[int], wanted: int) -> None:
