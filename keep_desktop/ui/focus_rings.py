@@ -23,6 +23,8 @@ from keep_desktop.ui.theme import restyle
 _ROUND = 8
 #: The ring is to be there when the keyboard comes.
 _DUE = "ring_due"
+#: The focus of a window was last moved by a key.
+_USED = Qt.WidgetAttribute.WA_KeyboardFocusChange
 #: Keys that do nothing by themselves: who holds one clicks.
 ALONE = (
     Qt.Key.Key_Control,
@@ -77,6 +79,16 @@ def focus_with_ring(widget: QWidget) -> None:
         show_ring(widget, True)
 
 
+def hand_on(widget: QWidget) -> None:
+    """Give *widget* the keyboard from what has it in its window, with a ring where that wore one:
+    by itself, Qt forgets then that a key led there."""
+    window = widget.window()
+    if window.testAttribute(_USED) or has_ring(window.focusWidget()):
+        focus_with_ring(widget)
+    else:
+        widget.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
 def show_ring(widget: QWidget, there: bool) -> None:
     """Draw it around *widget* from now on, or no more."""
     if has_ring(widget) is there:
@@ -109,5 +121,5 @@ def _by_keyboard(widget: QWidget) -> bool:
         return False
     window = widget.window()
     above = window.parentWidget()
-    used = Qt.WidgetAttribute.WA_KeyboardFocusChange
-    return window.testAttribute(used) or (above is not None and above.window().testAttribute(used))
+    below = None if above is None else above.window()
+    return window.testAttribute(_USED) or (below is not None and below.testAttribute(_USED))

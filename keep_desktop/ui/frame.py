@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import Overview
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.engine_strip import EngineStrip
+from keep_desktop.ui.focus_rings import hand_on
 from keep_desktop.ui.rail import Rail
 from keep_desktop.ui.restore_strip import RestoreStrip
 from keep_desktop.ui.stop_strip import StopStrip
@@ -77,10 +77,10 @@ class Frame(QWidget):
         left, page = self.pages.currentWidget(), self.places[key].page
         at = self.window().focusWidget()
         was_there = at is not None and left is not None and left.isAncestorOf(at)
+        if was_there and left is not page:
+            hand_on(self.rail.button(key))
         self.pages.setCurrentWidget(page)
         self.rail.show_current(key)
-        if was_there and left is not page:
-            self.rail.button(key).setFocus(Qt.FocusReason.OtherFocusReason)
         self.top.show_title(self.places[key].title)
 
     @property

@@ -12,7 +12,7 @@ from keep_desktop.ui.bulk_bar import BulkBar
 from keep_desktop.ui.bulk_words import Deed, Meant, any_can, items_said, why_not
 from keep_desktop.ui.chips import filter_counts
 from keep_desktop.ui.filter_row import FilterRow
-from keep_desktop.ui.focus_rings import focus_with_ring
+from keep_desktop.ui.focus_rings import hand_on
 from keep_desktop.ui.item_tree import ItemTree
 from keep_desktop.ui.output_list import OutputList
 from keep_desktop.ui.run_failures import RunFailures, RunFailuresBar
@@ -149,13 +149,10 @@ class ItemCentre(QWidget):
             if rows.view.isVisible():
                 rows.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def focus_list(self, *, with_ring: bool = False) -> None:
+    def focus_list(self) -> None:
         """The keyboard goes to the list that is looked at, whatever stands there."""
         rows = self.outputs if self.looks_at_outputs else self.tree
-        if with_ring:
-            focus_with_ring(rows.focusProxy() or rows)
-        else:
-            rows.setFocus()
+        hand_on(rows.focusProxy() or rows)
 
     def _search_for(self, text: str) -> None:
         self._search = text

@@ -30,6 +30,7 @@ class RailButton(QToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(56)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._badge = QLabel(self)
         self._badge.setProperty("badge", "true")
         self._badge.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

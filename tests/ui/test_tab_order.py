@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.ui.focus_rings import has_ring, show_ring
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.settings.general import GeneralSection
 from tests.ui.windows import shown_window
@@ -155,10 +156,14 @@ def test_tab_comes_to_the_choice_that_is_made(window: MainWindow) -> None:
 
 def test_the_keyboard_goes_along_to_another_page_and_to_a_workflow(window: MainWindow) -> None:
     page = window.workflows
-    page.tree.view.setFocus()
-    window.show_page("activity")
-    assert window.rail.button("activity").hasFocus()
-    window.activity.focus_search()
-    row = page.list.model.rows[1]
-    window.search.workflow_chosen.emit(row.id)
-    assert page.list.current == row.id and page.list.view.hasFocus()
+    for ringed in (True, False):
+        page.tree.view.setFocus()
+        show_ring(page.tree.view, ringed)
+        window.show_page("activity")
+        entry = window.rail.button("activity")
+        assert (entry.hasFocus(), has_ring(entry)) == (True, ringed)
+        row = next(row for row in page.list.model.rows if row.id != page.list.current)
+        window.search.workflow_chosen.emit(row.id)
+        view = page.list.view
+        assert page.list.current == row.id
+        assert (view.hasFocus(), has_ring(view)) == (True, ringed)

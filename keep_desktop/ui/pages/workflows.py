@@ -18,7 +18,7 @@ from keep_desktop.services.wanted_service import WantedService, wanted_service
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drawer import Drawer
 from keep_desktop.ui.first_start import FirstStart
-from keep_desktop.ui.focus_rings import has_ring
+from keep_desktop.ui.focus_rings import hand_on
 from keep_desktop.ui.item_centre import ItemCentre
 from keep_desktop.ui.item_pane import ItemPane
 from keep_desktop.ui.kept_width import KeptWidth
@@ -323,7 +323,7 @@ class WorkflowsPage(QWidget):
     def _close_pane(self) -> None:
         back, now = self._back, QApplication.focusWidget()
         if now is not None and self.pane.isAncestorOf(now):
-            self.items.focus_list(with_ring=has_ring(now))
+            self.items.focus_list()
         self.drawer.set_open(False)
         if back is not None:
             back()
@@ -380,7 +380,7 @@ class WorkflowsPage(QWidget):
 
     def focus_choice(self) -> None:
         """The keyboard goes to where a workflow is chosen."""
-        (self.combo.combo if self.list.isHidden() else self.list.view).setFocus()
+        hand_on(self.combo.combo if self.list.isHidden() else self.list.view)
 
     def arrange(self, window_width: int) -> None:
         """Give way where the window is narrow: first the pane, which comes over the items; where
