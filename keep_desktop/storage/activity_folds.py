@@ -1,17 +1,18 @@
-"""What the list of everything tells in one row: a run that fails ends, logs why, and asks, all in
-the same words. The end of the run says it; the others are in the lists of their kinds."""
+"""What the list of everything tells in one row: a run or an item that fails ends, logs why, and
+asks, all in the same words. The end of it says it; the others are in the lists of their kinds."""
 
 from typing import Any
 
 import sqlalchemy as sa
 
 from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.storage.statements import constant
-from keep_desktop.storage.tables import items, log_lines, questions, runs, sessions
+from keep_desktop.storage.tables import attempts, items, log_lines, questions, runs, sessions
 
 _R = runs.c
 _L = log_lines.c
-_I = items.c
+_Q = questions.c
 #: What the host logs where a run does not go well: what went wrong, where that was, what the system
 #: said.
 _MOST_LINES = 3
@@ -27,11 +28,33 @@ _is_told = sa.and_(
     ),
 )
 
-#: The end of its run says what a question says.
-ASKED_ELSEWHERE: sa.ColumnElement[Any] = (
+_item = items.alias("told_item")
+#: Its row says what went wrong with it in that run.
+_says_why = (
     sa.exists()
-    .where(_R.id == questions.c.run_id, _R.error == questions.c.sentence, _is_told)
+    .where(
+        attempts.c.item_id == _item.c.id,
+        attempts.c.number == _item.c.attempt,
+        attempts.c.error.is_not(None),
+    )
+    .correlate(_item)
+)
+_of_the_run = (
+    sa.exists().where(_R.id == _Q.run_id, _R.error == _Q.sentence, _is_told).correlate(questions)
+)
+_of_the_item = (
+    sa.exists()
+    .where(
+        _item.c.id == _Q.item_id,
+        _item.c.last_run_id == _Q.run_id,
+        _item.c.status == constant(ItemStatus.NEEDS_ATTENTION),
+        _says_why,
+    )
     .correlate(questions)
+)
+#: The end of its run, or of its item, says what a question says.
+ASKED_ELSEWHERE: sa.ColumnElement[Any] = sa.or_(
+    _of_the_run, sa.and_(_Q.kind == constant(QuestionKind.ITEM_FAILED), _of_the_item)
 )
 
 _first = log_lines.alias("first_line")
@@ -46,15 +69,13 @@ _is_of_the_end = (
     )
     .correlate(log_lines, runs)
 )
-_failed = items.alias("failed")
 _item_tells = (
     sa.exists()
     .where(
-        _failed.c.id == _L.item_id,
-        _failed.c.last_run_id == _R.id,
-        _failed.c.status.in_(
-            [constant(ItemStatus.FAILED), constant(ItemStatus.NEEDS_ATTENTION)],
-        ),
+        _item.c.id == _L.item_id,
+        _item.c.last_run_id == _R.id,
+        _item.c.status.in_([constant(ItemStatus.FAILED), constant(ItemStatus.NEEDS_ATTENTION)]),
+        _says_why,
     )
     .correlate(log_lines, runs)
 )

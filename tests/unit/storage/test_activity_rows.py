@@ -218,6 +218,45 @@ def test_a_failure_is_one_row_of_everything_and_whole_among_its_kinds(
         assert len(read_down(ledger, ActivityFilter(kinds=frozenset({kind})))) == count
 
 
+def test_an_item_that_keeps_failing_is_one_row_of_everything_until_it_is_answered(
+    ledger: SqliteLedger,
+) -> None:
+    workflow_id = a_workflow(ledger, at=NOON - timedelta(days=1))
+    run_id = a_run(ledger, workflow_id)
+    why = "The mail has no date."
+    item = an_item(ledger, workflow_id, run_id, status=ItemStatus.NEEDS_ATTENTION, error=why)
+    with ledger.write() as work:
+        line = LogLine(
+            at=NOON,
+            level="ERROR",
+            text=why,
+            workflow_id=workflow_id,
+            run_id=run_id,
+            item_id=item.id,
+        )
+        work.log.add([line])
+        asked = work.questions.ask(
+            kind=QuestionKind.ITEM_FAILED,
+            workflow_id=workflow_id,
+            run_id=run_id,
+            item_id=item.id,
+            sentence=f"It failed in 3 tries: {why}",
+            actions=(Answer.REPROCESS,),
+            at=NOON,
+        )
+        work.runs.finish(run_id, RunStatus.FAILED_LOGIC, error=why, error_type=None, at=NOON)
+        work.commit()
+    told = [row.happening for row in read_down(ledger, EVERYTHING)]
+    begun = [Happening.ITEM_OPENED, Happening.RUN_STARTED, Happening.ADDED]
+    assert told == [Happening.ITEM_NEEDS_YOU, *begun]
+    with ledger.write() as work:
+        work.questions.answer(asked, Answer.REPROCESS, at=NOON)
+        work.items.reprocess(item, version_id=active_version(ledger, workflow_id), at=NOON)
+        work.commit()
+    after = {row.happening for row in read_down(ledger, EVERYTHING)}
+    assert {Happening.ASKED, Happening.ANSWERED, Happening.LOGGED} <= after
+
+
 def test_a_narrow_filter_knows_itself() -> None:
     assert not EVERYTHING.is_narrow
     assert replace(EVERYTHING, search="a").is_narrow
