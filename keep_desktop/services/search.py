@@ -78,14 +78,13 @@ def find_items(
     wanted: Callable[[], bool] = lambda: True,
 ) -> Sequence[FoundItem]:
     """Items of every workflow that have every word in title, key or error, as `ranked`: the newest
-    so many of each kind, and those whose title is the text. *only_urgent* leaves out all but what
-    needs the user or failed, which is quick in a ledger of any size. Ends early with what it has
-    once it is not *wanted* any more. Any thread.
+    so many of each kind, and those whose title is the text. With *only_urgent* of the others only
+    what needs the user or failed, which is quick in a ledger of any size. Ends early with what it
+    has once it is not *wanted* any more. Any thread.
     """
     filters = _URGENT if only_urgent else (*_URGENT, *_OTHERS)
-    found = _found(keep, text, filters, Match.ANYWHERE, limit, wanted)
-    if not only_urgent:
-        found += _found(keep, text, filters, Match.TITLE, limit, wanted)
+    found = _found(keep, text, (*_URGENT, *_OTHERS), Match.TITLE, limit, wanted)
+    found += _found(keep, text, filters, Match.ANYWHERE, limit, wanted)
     return ranked(found, text, limit=limit)
 
 

@@ -5,14 +5,13 @@ which SQLite does without holding Python up, at about a second for a million ite
 nothing of what is written, and what was written a moment ago is found.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.search_views import ItemHit, Match
 from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.storage.item_pages import COLUMNS, page_of, parts_of
@@ -26,8 +25,6 @@ _I, _A = items.c, attempts.c
 _SHORTEST_KEY = 3
 #: Where a word begins or ends: no letter or figure of any script. Signs like “ are none.
 _NO_LETTER = "[^0-9a-z\u00aa-\u024f\u0370-\u1fff\u2c00-\u2dff\u3040-\U0010ffff]"
-#: Matches nothing that is kept.
-_NOTHING = ""
 
 _ERROR = (
     sa.select(_A.error)
@@ -35,9 +32,8 @@ _ERROR = (
     .correlate(items)
     .scalar_subquery()
 )
-_CAN_HAVE_FAILED = _I.status.in_(
-    [constant(ItemStatus.FAILED), constant(ItemStatus.NEEDS_ATTENTION)]
-)
+#: Where the newest attempt may have an error.
+_CAN_HAVE_FAILED = (ItemFilter.ALL, ItemFilter.NEEDS_YOU, ItemFilter.FAILED)
 
 
 class SearchQueries(ItemQueries):
@@ -55,10 +51,11 @@ class SearchQueries(ItemQueries):
         for at, word in enumerate(words):
             values[f"given_title{at}"] = folded(word)
             values[f"given_whole{at}"] = f"*{_NO_LETTER}{glob(folded(word))}{_NO_LETTER}*"
-            values[f"given_key{at}"] = glob(word) + "*" if _may_be_key(word) else _NOTHING
+            values[f"given_key{at}"] = f"{glob(word)}*"
             values[f"given_text{at}"] = f"*{glob(word)}*"
         with self._readers.reading() as reader:
-            rows = _items(filter, match, len(words)).all(reader.conn, values)
+            may_be = tuple(_may_be_key(word) for word in words)
+            rows = _items(filter, match, may_be).all(reader.conn, values)
             hands = self._hands(reader.conn, workflow_id)
         return [ItemHit(row=item_row(row[:-1], hands), error=row[-1]) for row in rows]
 
@@ -82,10 +79,11 @@ def _may_be_key(word: str) -> bool:
 
 
 @cache
-def _items(filter: ItemFilter, match: Match, words: int) -> Statement:
+def _items(filter: ItemFilter, match: Match, may_be_keys: tuple[bool, ...]) -> Statement:
+    """*may_be_keys*: of each word, whether an item may be named by it."""
     # By title there is an index; few have the same.
     sort = ItemSort.TITLE if match is Match.TITLE else ItemSort.NEWEST
-    found = _FOUND[match](words)
+    found = _conditions(filter, match, may_be_keys)
     branches = [
         sa.select(*COLUMNS, _ERROR.label("error")).where(part, *found)
         for part in parts_of(filter, sort)
@@ -93,8 +91,15 @@ def _items(filter: ItemFilter, match: Match, words: int) -> Statement:
     return page_of(branches, ItemSort.NEWEST)
 
 
-def _is_title(_: int) -> Sequence[sa.ColumnElement[bool]]:
-    return [_I.title_folded == given("title")]
+def _conditions(
+    filter: ItemFilter, match: Match, may_be_keys: tuple[bool, ...]
+) -> Sequence[sa.ColumnElement[bool]]:
+    if match is Match.TITLE:
+        return [_I.title_folded == given("title")]
+    if match is Match.WHOLE:
+        return _has_whole(len(may_be_keys))
+    failed = filter in _CAN_HAVE_FAILED
+    return [_has(at, key=key, failed=failed) for at, key in enumerate(may_be_keys)]
 
 
 def _has_whole(words: int) -> Sequence[sa.ColumnElement[bool]]:
@@ -107,23 +112,14 @@ def _has_whole(words: int) -> Sequence[sa.ColumnElement[bool]]:
     ]
 
 
-def _has(words: int) -> Sequence[sa.ColumnElement[bool]]:
-    return [
-        sa.or_(
-            _title_has(at),
-            sa.func.lower(_I.logical_item_id).op("GLOB")(given(f"key{at}")),
-            sa.and_(_CAN_HAVE_FAILED, sa.func.lower(_ERROR).op("GLOB")(given(f"text{at}"))),
-        )
-        for at in range(words)
-    ]
+def _has(at: int, *, key: bool, failed: bool) -> sa.ColumnElement[bool]:
+    found = [_title_has(at)]
+    if key:
+        found.append(sa.func.lower(_I.logical_item_id).op("GLOB")(given(f"key{at}")))
+    if failed:
+        found.append(sa.func.lower(_ERROR).op("GLOB")(given(f"text{at}")))
+    return sa.or_(*found)
 
 
 def _title_has(at: int) -> sa.ColumnElement[bool]:
     return sa.func.instr(_I.title_folded, given(f"title{at}")) > constant(0)
-
-
-_FOUND: Mapping[Match, Callable[[int], Sequence[sa.ColumnElement[bool]]]] = {
-    Match.ANYWHERE: _has,
-    Match.WHOLE: _has_whole,
-    Match.TITLE: _is_title,
-}
