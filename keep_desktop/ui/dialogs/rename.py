@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from keep_desktop.services.names import name_problem
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
-from keep_desktop.ui.form_notes import Problem, plain_label
+from keep_desktop.ui.form_notes import Problem, mark_wrong, plain_label
 from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.worker import Reader
 
@@ -46,7 +46,9 @@ class RenameDialog(Dialog):
         problem = name_problem(text.strip())
         self.rename.setEnabled(problem is None)
         # A name that is being typed is empty for a while.
-        self.problem.say(told(problem) if problem is not None and text.strip() else "")
+        said = told(problem) if problem is not None and text.strip() else ""
+        self.problem.say(said)
+        mark_wrong(self.name, bool(said))
 
     def _choose(self) -> None:
         self.chosen.emit(self.name.text().strip())
