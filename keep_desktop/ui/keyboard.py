@@ -3,16 +3,14 @@ anywhere, Enter, and the ring around what has it."""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QWidget
 
 from keep_desktop.ui.enter_presses import EnterPresses
 from keep_desktop.ui.focus_rings import FocusRings
 from keep_desktop.ui.stop_keys import StopKeys
-from keep_desktop.ui.tab_order import order_tabs
-
-_TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+from keep_desktop.ui.tab_order import OrdersTabs
 
 
 class Keyboard(QObject):
@@ -28,17 +26,7 @@ class Keyboard(QObject):
         self._followers = (stop_keys, EnterPresses(self), FocusRings(self))
         for follower in self._followers:
             _application().focusChanged.connect(follower.follow)
-        window.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tab is pressed: it goes through the window as it is now.
-
-        Not as Qt looks for the next that may have the keyboard: it does so too while a widget that
-        has it comes to its end, and Python may not take hold of one that does.
-        """
-        if event.type() is QEvent.Type.ShortcutOverride and _is_tab(event):
-            order_tabs(self._window)
-        return False
+        OrdersTabs(window)
 
     def on(self, keys: str, do: Callable[[], object]) -> None:
         """In the window, not in its dialogs."""
@@ -47,10 +35,6 @@ class Keyboard(QObject):
     def close(self) -> None:
         for follower in self._followers:
             _application().focusChanged.disconnect(follower.follow)
-
-
-def _is_tab(event: QEvent) -> bool:
-    return isinstance(event, QKeyEvent) and event.key() in _TABS
 
 
 def _application() -> QApplication:

@@ -7,10 +7,13 @@ of reading; what is in none of them comes before them.
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from keep_desktop.ui.focus_chain import focus_chain
+
+_TABS = (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
 def order_tabs(window: QWidget) -> None:
@@ -26,6 +29,28 @@ def order_tabs(window: QWidget) -> None:
     if ordered != stops[first:] + stops[:first]:
         for before, after in pairwise(ordered):
             QWidget.setTabOrder(before, after)
+
+
+class OrdersTabs(QObject):
+    """Has Tab, as it is pressed in *window*, go through that as it is now.
+
+    Not as Qt looks for the next that may have the keyboard: it does so too while a widget that has
+    it comes to its end, and Python may not take hold of one that does.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ShortcutOverride and _is_tab(event):
+            order_tabs(self._window)
+        return False
+
+
+def _is_tab(event: QEvent) -> bool:
+    return isinstance(event, QKeyEvent) and event.key() in _TABS
 
 
 class _Places:

@@ -2,10 +2,15 @@
 
 import threading
 
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from keep_desktop.domain.errors import Refused
+from keep_desktop.ui import tab_order
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.worker import Reader
@@ -44,6 +49,29 @@ def test_what_is_held_is_free_again_after_a_refusal_and_the_cursor_is_where_it_w
     assert line.isEnabled()
     assert not off.isEnabled()
     assert dialog.focusWidget() is line
+
+
+def test_the_order_of_tab_is_looked_at_when_it_is_pressed_and_not_while_a_field_ends(
+    qtbot: QtBot, reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[QWidget] = []
+    monkeypatch.setattr(tab_order, "order_tabs", looked.append)
+    dialog = Dialog("One", reader)
+    qtbot.addWidget(dialog)
+    body, column = padded()
+    first, second = QLineEdit(), QLineEdit()
+    column.addWidget(first)
+    column.addWidget(second)
+    dialog.set_body(body)
+    dialog.show()
+    dialog.activateWindow()
+    first.setFocus()
+    until(qtbot, first.hasFocus)
+    delete(first)
+    assert looked == []
+    second.setFocus()
+    QTest.keyClick(second, Qt.Key.Key_Tab)
+    assert looked == [dialog]
 
 
 def test_a_dialog_is_as_high_as_what_stands_in_it_until_the_window_below_is_full(

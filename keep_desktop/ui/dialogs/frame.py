@@ -19,7 +19,7 @@ from shiboken6 import isValid
 from keep_desktop.ui.dialogs.content_height import ContentHeight
 from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.sides import is_mirrored
-from keep_desktop.ui.tab_order import order_tabs
+from keep_desktop.ui.tab_order import OrdersTabs
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -97,6 +97,7 @@ class Dialog(QDialog):
         self._foot = self._bottom()
         column.addWidget(self._foot)
         self._height: ContentHeight | None = None
+        OrdersTabs(self)
 
     def _bottom(self) -> QWidget:
         bottom = QFrame()
@@ -107,10 +108,6 @@ class Dialog(QDialog):
         column.addWidget(self.trouble)
         column.addLayout(self.footer)
         return bottom
-
-    def focusNextPrevChild(self, next: bool) -> bool:
-        order_tabs(self)
-        return super().focusNextPrevChild(next)
 
     def fit(self, width: int, height: int) -> None:
         """Begin at that size, or smaller where the window below is."""
