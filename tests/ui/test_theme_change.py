@@ -15,6 +15,7 @@ from keep_desktop.ui.theme import Mode, apply_theme, color, theme
 from keep_desktop.ui.theme_change import ThemeChange, change_theme
 from tests.ui.views import FakeKeep, a_question, an_item, some_rows
 
+LONG_MS = 30_000
 _PAGES = ("needs_you", "settings", "workflows")
 
 
@@ -54,7 +55,7 @@ def test_in_the_end_every_page_looks_as_if_it_had_changed_at_once(
 ) -> None:
     change_theme(qapp, Mode.DARK)
     assert not theme().dark
-    qtbot.waitUntil(lambda: not qapp.findChildren(ThemeChange))
+    qtbot.waitUntil(lambda: not qapp.findChildren(ThemeChange), timeout=LONG_MS)
     assert window.updatesEnabled()
     in_parts = _seen(window)
     apply_theme(qapp, Mode.LIGHT)
@@ -68,7 +69,7 @@ def test_a_page_that_is_gone_to_meanwhile_changes_too(
 ) -> None:
     change_theme(qapp, Mode.DARK)
     window.show_page("settings")
-    qtbot.waitUntil(lambda: not qapp.findChildren(ThemeChange))
+    qtbot.waitUntil(lambda: not qapp.findChildren(ThemeChange), timeout=LONG_MS)
     shown = window.settings.grab().toImage()
     # Above the first card: at the edge a scroll bar may stand.
     assert shown.pixelColor(shown.width() // 2, 4) == color("page")
