@@ -2,6 +2,7 @@
 and a way back to it."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -62,15 +63,10 @@ class PolicyRow(QWidget):
         self.reset.setAccessibleName(self.tr("Reset: {what}").format(what=in_words(policy.meaning)))
         self.reset.clicked.connect(self._go_back)
         self.problem = Problem(self)
-        usual = said(key, policy.default)
         self._usual = self.tr("Usually {value}. {limits}.").format(
-            value=usual, limits=limits(key, policy)
+            value=said(key, policy.default), limits=limits(key, policy)
         )
         self.line.setToolTip(f"{limits(key, policy)}.")
-        # Where nothing was changed, the field itself says what is usual.
-        self.usual = plain_label(self.tr("Usually {value}").format(value=usual), "faint")
-        self.changed = QLabel(self.tr("Changed"))
-        self.changed.setProperty("pill", "run")
         title = plain_label(in_words(policy.meaning))
         title.setBuddy(self.line)
         grid = QGridLayout(self)
@@ -78,14 +74,13 @@ class PolicyRow(QWidget):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(0, 1)
-        words = QVBoxLayout()
-        words.setSpacing(2)
-        words.addStretch(1)
-        words.addWidget(title)
-        words.addWidget(self.usual)
-        words.addStretch(1)
-        grid.addLayout(words, 0, 0, 2, 1)
-        grid.addWidget(self.changed, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._words = QVBoxLayout()
+        self._words.setSpacing(2)
+        self._words.addStretch(1)
+        self._words.addWidget(title)
+        self._words.addStretch(1)
+        grid.addLayout(self._words, 0, 0, 2, 1)
+        self._grid = grid
         grid.addWidget(self.reset, 0, 2, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self.line, 0, 3, 2, 1, Qt.AlignmentFlag.AlignVCenter)
         grid.addWidget(self.problem, 2, 0, 1, 4)
@@ -98,11 +93,31 @@ class PolicyRow(QWidget):
         self.line.given_up.connect(self._give_up)
         self.show_value(self._value)
 
+    # Made where something was changed, as few are. Else the field itself says what is usual.
+
+    @cached_property
+    def usual(self) -> QLabel:
+        value = said(self.key, self._default)
+        made = plain_label(self.tr("Usually {value}").format(value=value), "faint")
+        made.hide()
+        self._words.insertWidget(2, made)
+        return made
+
+    @cached_property
+    def changed(self) -> QLabel:
+        made = QLabel(self.tr("Changed"))
+        made.setProperty("pill", "run")
+        made.hide()
+        self._grid.addWidget(made, 0, 1, 2, 1, Qt.AlignmentFlag.AlignVCenter)
+        return made
+
     def show_value(self, value: int) -> None:
         """What is in force now. What is being typed stays."""
-        self._value = value
-        for widget in (self.reset, self.changed, self.usual):
-            widget.setVisible(value != self._default)
+        was, self._value = self._value, value
+        self.reset.setVisible(value != self._default)
+        if value != self._default or was != self._default:
+            for widget in (self.changed, self.usual):
+                widget.setVisible(value != self._default)
         if not (self.line.isModified() and self.line.hasFocus()):
             self._show()
 

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import Refused, StorageFailure
@@ -158,10 +159,13 @@ def test_reset_brings_back_what_is_usual(qtbot: QtBot, keep: Keep, panel: Polici
     panel.refresh()
     row = panel.rows[_MEMORY]
     until(qtbot, lambda: row.line.text() == "512 MB")
+    marked = [each.text() for each in panel.findChildren(QLabel) if each.property("pill")]
+    assert marked == ["Changed"], "made where something was changed"
+    assert row.usual.isVisible()
     click(row.reset)
     until(qtbot, lambda: row.line.text() == "256 MB")
     assert setting(keep, _MEMORY).value == 256
-    assert row.reset.isHidden()
+    assert row.reset.isHidden() and row.changed.isHidden() and row.usual.isHidden()
 
 
 def test_what_is_set_elsewhere_shows_here_but_not_over_what_is_typed(
