@@ -3,15 +3,21 @@
 Words are folded and in lower case; each of them must be there, wherever.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
+from types import MappingProxyType
 from typing import Protocol
 
 from keep_desktop.domain.ids import ItemId, RunId, WorkflowId
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.ports.views import ItemFilter, ItemRow
+
+#: For a word: sentences of the host that have it in the language of the window, each as its fixed
+#: parts in their order.
+Spellings = Mapping[str, Sequence[Sequence[str]]]
+NO_SPELLINGS: Spellings = MappingProxyType({})
 
 
 class Match(Enum):
@@ -65,8 +71,10 @@ class SearchQueries(Protocol):
         filter: ItemFilter,
         limit: int,
         match: Match = Match.ANYWHERE,
+        also: Spellings = NO_SPELLINGS,
     ) -> Sequence[ItemHit]:
-        """The newest so many of those that match."""
+        """The newest so many of those that match; by ANYWHERE, errors of which *also* says that
+        they have the word too."""
         ...
 
     def first_session_at(self) -> datetime | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.ports.search_views import Match
+from keep_desktop.ports.search_views import NO_SPELLINGS, Match, Spellings
 from keep_desktop.ports.views import ItemFilter, ItemRow, WorkflowRow
 from keep_desktop.services.context import Keep
 
@@ -35,11 +35,13 @@ class FoundItem:
     def needs_user(self) -> bool:
         return self.row.asked or self.row.status is ItemStatus.NEEDS_ATTENTION
 
-    def why(self, words: Sequence[str]) -> str:
-        """Where it has those of the words that its title has not; empty where that has them all."""
+    def why(self, words: Sequence[str], told: Callable[[str], str] = str) -> str:
+        """Where it has those of the words that its title has not, as *told*; empty where that has
+        them all."""
         missing = [word for word in words if not matches(self.row.title, [word])]
-        if self.error and any(matches(self.error, [word]) for word in missing):
-            return self.error
+        said = told(self.error) if self.error else ""
+        if any(matches(f"{self.error} {said}", [word]) for word in missing if said):
+            return said
         return self.row.logical_item_id if missing else ""
 
 
@@ -75,6 +77,7 @@ def find_items(
     *,
     limit: int = MOST_ITEMS,
     only_urgent: bool = False,
+    also: Spellings = NO_SPELLINGS,
     wanted: Callable[[], bool] = lambda: True,
 ) -> Sequence[FoundItem]:
     """Items of every workflow that have every word in title, key or error, as `ranked`: the newest
@@ -84,7 +87,7 @@ def find_items(
     """
     filters = _URGENT if only_urgent else (*_URGENT, *_OTHERS)
     found = _found(keep, text, (*_URGENT, *_OTHERS), Match.TITLE, limit, wanted)
-    found += _found(keep, text, filters, Match.ANYWHERE, limit, wanted)
+    found += _found(keep, text, filters, Match.ANYWHERE, limit, wanted, also)
     return ranked(found, text, limit=limit)
 
 
@@ -145,6 +148,7 @@ def _found(
     match: Match,
     limit: int,
     wanted: Callable[[], bool],
+    also: Spellings = NO_SPELLINGS,
 ) -> list[FoundItem]:
     words = words_of(text)
     return [
@@ -153,6 +157,6 @@ def _found(
         for workflow in (keep.queries.workflows() if words else ())
         if wanted()
         for hit in keep.queries.found_items(
-            workflow.id, words, filter=filter, limit=limit, match=match
+            workflow.id, words, filter=filter, limit=limit, match=match, also=also
         )
     ]

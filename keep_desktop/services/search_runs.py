@@ -38,6 +38,10 @@ class RunWords(Protocol):
         """How a run ended, or what took an attempt back."""
         ...
 
+    def told(self, error: str) -> str:
+        """In the language of the window."""
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundRun:
@@ -92,6 +96,7 @@ class _Looked:
         days: Sequence[date],
     ) -> None:
         self.words = words_of(text)
+        self._told = said.told
         self._names = {
             word: {row.id for row in workflows.values() if matches(row.name, [word])}
             for word in self.words
@@ -140,7 +145,8 @@ class _Looked:
             return session.started_at.astimezone(zone).date() in self._days[word]
         if (outcome_of(session), session.undo is not None) in self._ends[word]:
             return True
-        return session.error is not None and matches(session.error, [word])
+        error = session.error
+        return error is not None and matches(f"{error} {self._told(error)}", [word])
 
 
 def _is_said(word: str, said: Collection[str]) -> bool:

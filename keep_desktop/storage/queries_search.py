@@ -5,14 +5,15 @@ which SQLite does without holding Python up, at about a second for a million ite
 nothing of what is written, and what was written a moment ago is found.
 """
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.ports.search_views import ItemHit, Match
+from keep_desktop.ports.search_views import NO_SPELLINGS, ItemHit, Match, Spellings
 from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.storage.item_pages import COLUMNS, page_of, parts_of
 from keep_desktop.storage.queries_items import ItemQueries, item_row
@@ -45,6 +46,7 @@ class SearchQueries(ItemQueries):
         filter: ItemFilter,
         limit: int,
         match: Match = Match.ANYWHERE,
+        also: Spellings = NO_SPELLINGS,
     ) -> Sequence[ItemHit]:
         values: dict[str, Any] = {"given_workflow_id": workflow_id, "limit": limit}
         values["given_title"] = folded(" ".join(words))
@@ -53,9 +55,10 @@ class SearchQueries(ItemQueries):
             values[f"given_whole{at}"] = f"*{_NO_LETTER}{glob(folded(word))}{_NO_LETTER}*"
             values[f"given_key{at}"] = f"{glob(word)}*"
             values[f"given_text{at}"] = f"*{glob(word)}*"
+            values[f"given_also{at}"] = json.dumps([_parts_glob(one) for one in also.get(word, ())])
         with self._readers.reading() as reader:
-            may_be = tuple(_may_be_key(word) for word in words)
-            rows = _items(filter, match, may_be).all(reader.conn, values)
+            kinds = tuple((_may_be_key(word), word in also) for word in words)
+            rows = _items(filter, match, kinds).all(reader.conn, values)
             hands = self._hands(reader.conn, workflow_id)
         return [ItemHit(row=item_row(row[:-1], hands), error=row[-1]) for row in rows]
 
@@ -63,6 +66,10 @@ class SearchQueries(ItemQueries):
 def glob(word: str) -> str:
     """The word as a pattern for text in lower case, of which SQLite knows ASCII only."""
     return "".join(_either(letter) for letter in word.lower())
+
+
+def _parts_glob(parts: Sequence[str]) -> str:
+    return "*".join(("", *map(glob, parts), ""))
 
 
 def _either(letter: str) -> str:
@@ -79,11 +86,11 @@ def _may_be_key(word: str) -> bool:
 
 
 @cache
-def _items(filter: ItemFilter, match: Match, may_be_keys: tuple[bool, ...]) -> Statement:
-    """*may_be_keys*: of each word, whether an item may be named by it."""
+def _items(filter: ItemFilter, match: Match, kinds: tuple[tuple[bool, bool], ...]) -> Statement:
+    """*kinds*: of each word, whether an item may be named by it, and whether it has spellings."""
     # By title there is an index; few have the same.
     sort = ItemSort.TITLE if match is Match.TITLE else ItemSort.NEWEST
-    found = _conditions(filter, match, may_be_keys)
+    found = _conditions(filter, match, kinds)
     branches = [
         sa.select(*COLUMNS, _ERROR.label("error")).where(part, *found)
         for part in parts_of(filter, sort)
@@ -92,14 +99,17 @@ def _items(filter: ItemFilter, match: Match, may_be_keys: tuple[bool, ...]) -> S
 
 
 def _conditions(
-    filter: ItemFilter, match: Match, may_be_keys: tuple[bool, ...]
+    filter: ItemFilter, match: Match, kinds: tuple[tuple[bool, bool], ...]
 ) -> Sequence[sa.ColumnElement[bool]]:
     if match is Match.TITLE:
         return [_I.title_folded == given("title")]
     if match is Match.WHOLE:
-        return _has_whole(len(may_be_keys))
+        return _has_whole(len(kinds))
     failed = filter in _CAN_HAVE_FAILED
-    return [_has(at, key=key, failed=failed) for at, key in enumerate(may_be_keys)]
+    return [
+        sa.or_(_title_has(at), *_named(at, key), *(_failed_with(at, also) if failed else ()))
+        for at, (key, also) in enumerate(kinds)
+    ]
 
 
 def _has_whole(words: int) -> Sequence[sa.ColumnElement[bool]]:
@@ -112,13 +122,17 @@ def _has_whole(words: int) -> Sequence[sa.ColumnElement[bool]]:
     ]
 
 
-def _has(at: int, *, key: bool, failed: bool) -> sa.ColumnElement[bool]:
-    found = [_title_has(at)]
+def _named(at: int, key: bool) -> Iterator[sa.ColumnElement[bool]]:
     if key:
-        found.append(sa.func.lower(_I.logical_item_id).op("GLOB")(given(f"key{at}")))
-    if failed:
-        found.append(sa.func.lower(_ERROR).op("GLOB")(given(f"text{at}")))
-    return sa.or_(*found)
+        yield sa.func.lower(_I.logical_item_id).op("GLOB")(given(f"key{at}"))
+
+
+def _failed_with(at: int, also: bool) -> Iterator[sa.ColumnElement[bool]]:
+    error = sa.func.lower(_ERROR)
+    yield error.op("GLOB")(given(f"text{at}"))
+    if also:
+        spelling = sa.func.json_each(given(f"also{at}")).table_valued("value")
+        yield sa.exists().where(error.op("GLOB")(spelling.c.value)).correlate(items)
 
 
 def _title_has(at: int) -> sa.ColumnElement[bool]:

@@ -39,10 +39,10 @@ def item_finding(found: FoundItem, words: Sequence[str], deed: Deed) -> Finding:
     """With what it failed with or is named by, where that is why it was found."""
     look = item_look(found.row)
     where = found.workflow if found.needs_user else f"{look.word} · {found.workflow}"
-    why = found.why(words)
+    why = found.why(words, told)
     return Finding(
         title=found.row.title,
-        note=f"{told(why)} · {where}" if why else where,
+        note=f"{why} · {where}" if why else where,
         state=_tr("Needs you") if found.needs_user else "",
         icon=look.icon,
         tone=look.tone,

@@ -21,7 +21,7 @@ from keep_desktop.services.search_lines import FoundLine, find_lines
 from keep_desktop.services.search_runs import FoundRun, find_runs
 from keep_desktop.services.workflows import workflow_list
 from keep_desktop.ui.item_nodes import Now
-from keep_desktop.ui.search_words import SpokenRuns
+from keep_desktop.ui.search_words import SpokenRuns, spellings
 from keep_desktop.ui.worker import Reader, sentence_of
 
 _WAIT_MS = 120
@@ -95,9 +95,13 @@ class Hunt(QObject):
         def wanted() -> bool:
             return self._asked == asked
 
-        said = SpokenRuns(self.now().at.date())
-        self._look_up(lambda: find_items(keep, text, only_urgent=True), self._take_items)
-        self._search("items", lambda: find_items(keep, text, wanted=wanted), self._take_all_items)
+        said, also = SpokenRuns(self.now().at.date()), spellings(self.words)
+        self._look_up(lambda: find_items(keep, text, only_urgent=True, also=also), self._take_items)
+        self._search(
+            "items",
+            lambda: find_items(keep, text, also=also, wanted=wanted),
+            self._take_all_items,
+        )
         self._search("runs", lambda: find_runs(keep, text, said, wanted=wanted), self._take_runs)
         self._search("lines", lambda: find_lines(keep, text, wanted=wanted), self._take_lines)
         self._arrived()

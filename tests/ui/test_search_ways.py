@@ -1,11 +1,12 @@
 """Where the search over everything leads besides items: to runs, settings, Activity, questions."""
 
 from collections.abc import Iterator
+from datetime import date
 from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -13,12 +14,15 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.context import Keep
+from keep_desktop.services.outcomes import Outcome
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.answer_words import headline
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
 from keep_desktop.ui.dialogs.run import RunDialog
+from keep_desktop.ui.language import Language, speak
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.search_palette import SearchPalette
+from keep_desktop.ui.search_words import SpokenRuns, spellings
 from tests.ui.hands import press
 from tests.ui.questions_stage import SOON, blocked, failed
 from tests.ui.views import FakeKeep, some_rows
@@ -168,3 +172,22 @@ def test_what_waits_stands_as_in_needs_you_with_the_way_to_all_of_it(
         palette.come()
         qtbot.waitUntil(lambda: items[-1] in titles(palette), timeout=SOON)
         assert "All 4 questions" not in titles(palette)
+
+
+def test_days_ends_and_errors_are_found_in_the_language_of_the_window(qapp: QApplication) -> None:
+    assert spellings(["failed", "connection"]) == {}
+    before = QLocale()
+    speak(qapp, Language.GERMAN)
+    try:
+        said = SpokenRuns(date(2026, 11, 22))
+        assert {"heute", "22", "sonntag", "november"} <= set(said.day(date(2026, 11, 22)))
+        assert "gestern" in said.day(date(2026, 11, 21))
+        assert "fehlgeschlagen" in said.outcome(Outcome.FAILED, undo=False)
+        assert said.told("The connection failed") == "Die Verbindung schlug fehl"
+        found = spellings(["verbindung", "nicht", "die", "xyzzy"])
+        # What most sentences have says nothing.
+        assert set(found) == {"verbindung"}
+        assert ("The connection failed",) in found["verbindung"]
+    finally:
+        speak(qapp, Language.ENGLISH)
+        QLocale.setDefault(before)

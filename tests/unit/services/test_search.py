@@ -64,6 +64,10 @@ def test_an_item_is_found_by_what_it_failed_with(keep: Keep) -> None:
     for text in ("melted", "öl pipe", "ÖL [7]", "melt"):
         (found,) = find_items(keep, text, only_urgent=True)
         assert found.error == "The pipe “Öl [7]” MELTED"
+    also = {"schmolz": [["The pipe “", "” melted"], ["Another"]]}
+    assert not find_items(keep, "pipe schmolz")
+    (found,) = find_items(keep, "pipe schmolz", also=also)
+    assert found.why(["schmolz"], told=lambda _: "Das Rohr schmolz") == "Das Rohr schmolz"
 
 
 def test_whole_words_and_the_title_come_before_what_only_has_them_inside(keep: Keep) -> None:

@@ -31,6 +31,9 @@ class English:
     def outcome(self, outcome: Outcome, *, undo: bool) -> Collection[str]:
         return (*outcome.replace("_", " ").split(), *(["undo"] if undo else []))
 
+    def told(self, error: str) -> str:
+        return error.replace("No feed", "Kein Feed")
+
 
 @pytest.fixture
 def keep(tmp_path: Path) -> Iterator[Keep]:
