@@ -1,7 +1,9 @@
 """The narrow form of the list of workflows: a heading that opens it."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QIcon, QPaintEvent
+from PySide6.QtGui import QFont, QIcon, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -49,12 +51,28 @@ class WorkflowCombo(QWidget):
         self.archive = archive_button(self)
         self.archive.clicked.connect(self.archive_asked)
         self.remove = self._make_remove()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(20, 10, 16, 0)
-        row.addWidget(self.combo, 1)
-        row.addWidget(self.remove)
-        row.addWidget(self.new)
-        row.addWidget(self.archive)
+        #: Whether they are there; their way out is seen where there is room.
+        self.samples = False
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(20, 10, 16, 0)
+        self._row.addWidget(self.combo, 1)
+        for button in (self.remove, self.new, self.archive):
+            self._row.addWidget(button)
+
+    def tab_blocks(self) -> Sequence[QWidget]:
+        return (self.combo, self.remove, self.new, self.archive)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Remove gives way where the name of the workflow would; the search and the menu of a
+        workflow have it too."""
+        between, others = self._row.spacing(), (self.combo, self.new, self.archive)
+        room = self._row.contentsRect().width()
+        room -= sum(part.sizeHint().width() + between for part in others)
+        self.remove.setVisible(self.samples and self.remove.sizeHint().width() <= room)
 
     def _make_remove(self) -> QPushButton:
         """Says that the samples are there, as the list does."""
@@ -69,7 +87,8 @@ class WorkflowCombo(QWidget):
         return button
 
     def show_samples(self, there: bool) -> None:
-        self.remove.setVisible(there)
+        self.samples = there
+        self._fit()
 
     def show_current(self, workflow_id: WorkflowId | None) -> None:
         self.combo.setCurrentIndex(self._model.row_of(workflow_id))

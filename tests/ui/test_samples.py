@@ -121,7 +121,7 @@ def test_samples_come_the_first_is_rehearsed_the_second_offered_and_they_go(
     until(qtbot, lambda: window.toast.words.said().startswith(on))
     assert window.toast.undo.text() == "Run now"
     until(qtbot, page.samples_bar.isVisible)
-    assert not page.combo.remove.isHidden()
+    assert page.combo.samples
     menu = page.head.menu
     assert menu.samples_action.isVisible()
     # A workflow that is no sample has no word of them.

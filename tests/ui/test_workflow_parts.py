@@ -272,3 +272,17 @@ def test_a_row_that_is_painted_again_is_not_measured_again(listed: WorkflowList)
         measured.append(_cut.cache_info().misses + _width.cache_info().misses)
     assert pictures[0] == pictures[1]
     assert measured[0] == measured[1]
+
+
+def test_the_way_out_of_the_samples_gives_way_to_the_name_of_the_workflow(
+    qtbot: QtBot, listed: WorkflowList
+) -> None:
+    combo = WorkflowCombo(listed.model)
+    qtbot.addWidget(combo)
+    combo.show_samples(True)
+    combo.show()
+    there = []
+    for width in (900, 540, 900):
+        combo.resize(width, combo.height())
+        there.append(combo.remove.isVisible())
+    assert there == [True, False, True]
