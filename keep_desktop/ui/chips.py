@@ -64,7 +64,6 @@ class Chips(QWidget):
         for chip in ItemFilter:
             button = self.buttons[chip] = self._button()
             button.clicked.connect(lambda _=False, chip=chip: self.chosen.emit(chip))
-            self._say(chip, 0)
         self._between = QFrame(self)
         self._between.setProperty("kind", "between")
         self._between.setFixedSize(_BETWEEN, 26)
@@ -72,6 +71,7 @@ class Chips(QWidget):
         self.outputs = self._button()
         self.outputs.clicked.connect(self.outputs_chosen)
         self.show_outputs(None)
+        self.forget_counts()
         self.buttons[ItemFilter.ALL].setChecked(True)
 
     def _button(self) -> QPushButton:
@@ -97,6 +97,13 @@ class Chips(QWidget):
         """As if they had been clicked."""
         self.outputs.setChecked(True)
         self.outputs_chosen.emit()
+
+    def forget_counts(self) -> None:
+        """How many there are is not known yet."""
+        for chip, button in self.buttons.items():
+            _label(button, self._word(chip))
+            button.setVisible(chip not in _RARE or button.isChecked())
+        self.updateGeometry()
 
     def show_detail(self, detail: WorkflowDetail) -> None:
         outputs = detail.outputs if detail.row.has_handlers else None

@@ -96,6 +96,7 @@ class ItemCentre(QWidget):
         self.tree.deed_asked.connect(self.change_items)
         self.tree.paper_asked.connect(self.paper_asked)
         self.of_run.all_asked.connect(lambda: self.chips.choose(ItemFilter.FAILED))
+        self.tree.reading_said.connect(self.chips.forget_counts)
         self.bulk.asked.connect(self._change_marked)
         self.bulk.given_up.connect(self._mark_only_one)
 
@@ -107,6 +108,8 @@ class ItemCentre(QWidget):
         self.chips.choose(ItemFilter.ALL)
         if workflow_id is None:
             self.tree.show_workflow(None)
+        else:
+            self.tree.await_workflow()
 
     def show_detail(self, detail: WorkflowDetail, hindrance: str | None = None) -> None:
         """Counts and rows as they are now, and why it cannot be run, where it cannot."""

@@ -22,6 +22,7 @@ from keep_desktop.ui.item_wanted import Sight, Wanted
 from keep_desktop.ui.menu_keys import ITEM_KEYS, MenuKeys
 from keep_desktop.ui.menu_place import MenuPlace
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
+from keep_desktop.ui.still_reading import MOMENT_MS
 from keep_desktop.ui.text import number
 from keep_desktop.ui.theme import set_icon, theme
 from keep_desktop.ui.unfolding import Unfolding
@@ -37,6 +38,8 @@ class ItemTree(QWidget):
     item_selected = Signal(object)
     #: ItemId: the user asked to see it whole (Enter, double click, menu).
     item_opened = Signal(object)
+    #: What stood here belongs to another workflow, and this one is still being read.
+    reading_said = Signal()
     #: How many items are marked.
     marked_changed = Signal(int)
     #: Deed, and a tuple of ItemId: the menu asks for it.
@@ -61,6 +64,7 @@ class ItemTree(QWidget):
         self.place = ItemPlace(self.view, self.model)
         self._trouble = TroubleBar(self)
         self._empty = EmptySpace("inbox", self)
+        self._slow = QTimer(self)
         self._new = QPushButton(self.tr("New items"), self.view)
         self._arrange()
         self._connect()
@@ -86,6 +90,9 @@ class ItemTree(QWidget):
         self.unfolding.changed.connect(self._show_state)
         self._trouble.again.connect(self.feed.try_again)
         self._new.clicked.connect(self._go_to_top)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(MOMENT_MS)
+        self._slow.timeout.connect(self._say_reading)
         self.place.rested.connect(self._let_in)
         view = self.view
         view.selectionModel().selectionChanged.connect(self._on_selection)
@@ -213,6 +220,19 @@ class ItemTree(QWidget):
         # Tab would come to a proxy that is out of sight and go no further.
         self.setFocusProxy(None if bare else self.view)  # type: ignore[arg-type]  # Qt takes None
         self._show_new()
+        if self.model.ids() or not self.feed.reading:
+            self._slow.stop()
+        elif not self._slow.isActive():
+            self._slow.start()
+
+    def await_workflow(self) -> None:
+        """Another one will be shown: past a moment its rows are not those of the one before."""
+        self._slow.start()
+
+    def _say_reading(self) -> None:
+        self._empty.say(self.tr("Reading…"))
+        self._stack.setCurrentWidget(self._empty)
+        self.reading_said.emit()
 
     def _let_in(self) -> None:
         if self.feed.waiting:

@@ -3,7 +3,7 @@
 from datetime import datetime, tzinfo
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -26,6 +26,7 @@ from keep_desktop.ui.menu_under import MenuUnder
 from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.progress_line import ProgressLine
 from keep_desktop.ui.reason_card import Mend, ReasonCard
+from keep_desktop.ui.still_reading import MOMENT_MS
 from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.warned_line import WarnedLine
@@ -109,6 +110,8 @@ class WorkflowHead(QWidget):
         self.reason = ReasonCard()
         self.reason.asked.connect(self._mend)
         self.progress = ProgressLine()
+        self._slow = QTimer(self, singleShot=True, interval=MOMENT_MS)
+        self._slow.timeout.connect(self._say_reading)
         self._wanted: WantedService | None = None
         self._page: str | None = None
         self._resumes = False
@@ -117,6 +120,7 @@ class WorkflowHead(QWidget):
         self.hindrance: str | None = None
         self.hold()
         self._lay_out()
+        self._say_reading()
 
     def _lay_out(self) -> None:
         name = QHBoxLayout()
@@ -159,9 +163,18 @@ class WorkflowHead(QWidget):
         self._words.insertWidget(0 if self.about.text() else -1, self.about)
 
     def hold(self) -> None:
-        """No workflow is shown, or it is still being read: nothing can be done to it."""
+        """No workflow is shown, or it is still being read: nothing can be done to it. Past a moment
+        nothing is said of the one before."""
+        self._slow.start()
         for button in (self.pause, self.stop_run, self.run, self.more):
             button.setEnabled(False)
+
+    def _say_reading(self) -> None:
+        for label in (self.name, self.about):
+            label.setText("")
+        self.facts.setText(self.tr("Reading…"))
+        for part in (self.state, self.warned, self.reason, self.progress):
+            part.hide()
 
     def show_detail(
         self,
@@ -172,6 +185,7 @@ class WorkflowHead(QWidget):
         wanted: WantedService | None = None,
     ) -> None:
         """*wanted*: the service that it is held up for, if it is that."""
+        self._slow.stop()
         row, self._wanted, self._page = detail.row, wanted, detail.last_page
         fields = fields_of(detail.params_schema)
         self._schedule_is_setting = any(field.kind == "schedule" for field in fields)
@@ -180,6 +194,7 @@ class WorkflowHead(QWidget):
         said = state_said(state_of(row))
         self.state.setText(said.text)
         restyle(self.state, pill=said.tone)
+        self.state.show()
         self.about.setText(one_line(in_words(row.description), _ABOUT).strip())
         if not self.name.isHidden():
             self._place_about()

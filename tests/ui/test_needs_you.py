@@ -230,7 +230,7 @@ def test_an_empty_list_says_what_it_is_for(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     page = ask(qtbot, keep, window)
-    assert page.empty.isVisible()
+    qtbot.waitUntil(page.empty.isVisible)
     assert not page.heading.isVisible()
     assert not page.order.isVisible()
 

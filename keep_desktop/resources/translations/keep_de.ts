@@ -13640,6 +13640,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_head.py" />
+      <source>Reading…</source>
+      <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_head.py" />
       <source>Resume</source>
       <translation>Fortsetzen</translation>
     </message>

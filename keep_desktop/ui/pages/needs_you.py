@@ -18,7 +18,7 @@ from keep_desktop.ui.answer_words import gone_elsewhere, same_subject, taken, to
 from keep_desktop.ui.answered_lines import AnsweredLine, AnsweredLines
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.centred import centred
-from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.empty_pages import nothing_needs_you
 from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.open_questions import MOST, NONE, OpenQuestions, read_questions, without
 from keep_desktop.ui.page_turner import PageTurner
@@ -26,6 +26,7 @@ from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.question_card import QuestionCard
 from keep_desktop.ui.questions_head import QuestionsHead
 from keep_desktop.ui.steady_frame import lay_out_now
+from keep_desktop.ui.still_reading import StillReading
 from keep_desktop.ui.worker import Reader, sentence_of
 
 _REFRESH_S = 0.25
@@ -68,24 +69,17 @@ class NeedsYouPage(QWidget):
         self._told: tuple[QuestionRow, str] | None = None
         #: The last card was answered by keys: the next one that comes goes on from there.
         self._keys_wait = False
+        self.reading = StillReading()
         self.cards: list[QuestionCard] = []
         self._throttle = Throttle(_REFRESH_S, self._ask, self)
-        self._making = QTimer(self)
-        self._making.setSingleShot(True)
+        self._making = QTimer(self, singleShot=True)
         self._making.timeout.connect(lambda: self._arrange_cards(going_on=True))
         self.head = QuestionsHead()
         self.heading, self.below, self.order = self.head.heading, self.head.below, self.head.order
         self.order.clicked.connect(self._turn_order)
         self.turner = PageTurner(MOST)
         self.turner.turned.connect(self._turn)
-        self.empty = EmptyState(
-            "circle-check",
-            self.tr("Nothing needs you"),
-            self.tr(
-                "When Keep cannot know whether a step happened, or a workflow is blocked, "
-                "it asks here and leaves that item alone until you choose."
-            ),
-        )
+        self.empty = nothing_needs_you()
         self._column = QVBoxLayout()
         self._column.setSpacing(10)
         self._lay_out()
@@ -108,6 +102,7 @@ class NeedsYouPage(QWidget):
         column.addWidget(self.head)
         column.addLayout(self._column)
         column.addWidget(self.turner)
+        column.addWidget(self.reading)
         # All the height, where there is nothing else.
         column.addWidget(self.empty, 100)
         column.addStretch(1)
@@ -133,6 +128,7 @@ class NeedsYouPage(QWidget):
 
     def _ask(self) -> None:
         first, newest, wanted = self._first, self._newest_first, self._wanted
+        self.reading.begin()
 
         self._reader.ask(
             ("questions", id(self)),
@@ -142,6 +138,7 @@ class NeedsYouPage(QWidget):
 
     def _take(self, found: OpenQuestions, *, wanted: QuestionId | None) -> None:
         """What is open now on the page that is looked at."""
+        self.reading.end()
         self._found, page = found, found.page
         listed = {row.id for row in page.rows}
         self._answered &= listed
@@ -174,7 +171,7 @@ class NeedsYouPage(QWidget):
         page = self._page
         self.head.show_count(page.count, newest_first=self._newest_first)
         self.turner.show_place(self._first, page.count)
-        self.empty.setVisible(not page.count)
+        self.empty.setVisible(self.reading.over and not page.count)
 
     def _arrange_cards(self, *, going_on: bool = False) -> None:
         """Bring the cards into line with the rows; many new ones come in several goes."""

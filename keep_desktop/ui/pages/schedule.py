@@ -38,9 +38,10 @@ from keep_desktop.ui.day_told import (
 )
 from keep_desktop.ui.day_words import clock, today
 from keep_desktop.ui.elided_label import ElidedLabel
-from keep_desktop.ui.empty_state import EmptyState
+from keep_desktop.ui.empty_pages import nothing_planned
 from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.run_failures import RunFailures
+from keep_desktop.ui.still_reading import StillReading
 from keep_desktop.ui.text import moment_within, plural
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader
@@ -94,24 +95,17 @@ class SchedulePage(QWidget):
         self.unplanned = DayPart(self.tr("Not planned"))
         self.earlier = DayPart(self.tr("Earlier today"))
         self._parts = (self.now, self.next, self.unplanned, self.earlier)
-        self.empty = EmptyState(
-            "calendar-clock",
-            self.tr("Nothing is planned yet"),
-            self.tr(
-                "Workflows that run by themselves stand here: what runs now, what comes next and "
-                "what ran today. Add a workflow and give it a schedule."
-            ),
-            self.tr("New workflow"),
-        )
+        self.empty = nothing_planned()
         self.empty.asked.connect(self.new_asked)
         self._throttle = Throttle(_REFRESH_S, self._ask, self)
         self._ahead = Throttle(_AHEAD_S, self._ask_ahead, self)
         self._order = Throttle(0.1, self._set_tab_order, self)
-        self._tick = QTimer(self)
-        self._tick.setSingleShot(True)
+        self._tick = QTimer(self, singleShot=True)
         self._tick.timeout.connect(self._minute)
+        self.reading = StillReading()
         self._lay_out()
-        self._show_parts(empty=False)
+        for part in (self.empty, self.paused, self.heading, self.pause, self.about, *self._parts):
+            part.hide()
         self._listen(bridge)
 
     def _listen(self, bridge: Bridge) -> None:
@@ -145,6 +139,7 @@ class SchedulePage(QWidget):
         column.addLayout(head)
         for widget in (self.about, self.paused, *self._parts):
             column.addWidget(widget)
+        column.addWidget(self.reading)
         # All the height, where there is nothing else.
         column.addWidget(self.empty, 100)
         column.addStretch(1)
@@ -164,6 +159,7 @@ class SchedulePage(QWidget):
             self._ahead.poke()
 
     def _ask(self) -> None:
+        self.reading.begin()
         self._reader.ask(
             ("day", id(self)), lambda: told(self._keep), lambda found: self.show_day(*found)
         )
@@ -209,6 +205,7 @@ class SchedulePage(QWidget):
     def show_day(self, view: Day, rows: Rows) -> None:
         """All rows as they are now."""
         self._day = view
+        self.reading.end()
         self._set_tick(view)
         now, zone = view.now, view.zone
         self._follow(view)

@@ -1,0 +1,95 @@
+"""A disk that takes its time: what is not read yet is told as nothing but that."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.app.build import open_engine
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.runs import RunStatus
+from keep_desktop.services.context import Keep
+from keep_desktop.storage import SqliteLedger
+from tests.builders.cli import GENEROUS_S
+from tests.builders.ledger import NOON, StillClock, a_run, a_workflow, an_item
+from tests.ui.dialog_tools import until
+from tests.ui.windows import SMALLEST, shown_window
+
+
+@pytest.fixture
+def keep(tmp_path: Path) -> Iterator[Keep]:
+    with open_engine(tmp_path / "data", clock=StillClock()) as opened:
+        ledger = opened.ledger
+        assert isinstance(ledger, SqliteLedger)
+        workflow_id = a_workflow(ledger)
+        run_id = a_run(ledger, workflow_id, status=RunStatus.COMMITTED)
+        item = an_item(ledger, workflow_id, run_id, status=ItemStatus.FAILED)
+        with ledger.write() as uow:
+            uow.questions.ask(
+                kind=QuestionKind.ITEM_FAILED,
+                workflow_id=workflow_id,
+                item_id=item.id,
+                sentence="It failed.",
+                actions=(Answer.SKIP, Answer.REPROCESS),
+                at=NOON,
+            )
+            uow.commit()
+        yield opened
+
+
+@pytest.fixture
+def gate(keep: Keep, monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Every look into the ledger waits until it opens, but for the list of workflows."""
+    opens, queries = Event(), type(keep.queries)
+
+    def held(look: Callable[..., Any]) -> Callable[..., Any]:
+        def waits(*given: Any, **named: Any) -> Any:
+            assert opens.wait(GENEROUS_S)
+            return look(*given, **named)
+
+        return waits
+
+    for name in dir(queries):
+        look = getattr(queries, name)
+        if not name.startswith("_") and callable(look) and name != "workflows":
+            monkeypatch.setattr(queries, name, held(look))
+    yield opens
+    opens.set()
+
+
+def said(page: QWidget) -> list[str]:
+    labels, buttons = page.findChildren(QLabel), page.findChildren(QPushButton)
+    words = [(one.text(), one.isVisible()) for one in labels]
+    words += [(one.text(), one.isVisible()) for one in buttons]
+    return [text for text, is_visible in words if is_visible and text]
+
+
+def test_what_is_not_read_yet_is_not_told(qtbot: QtBot, keep: Keep, gate: Event) -> None:
+    with shown_window(qtbot, keep, SMALLEST) as window:
+        try:
+            until(qtbot, lambda: "Reading…" in said(window.workflows))
+            assert not window.workflows.head.state.isVisible()
+            assert not window.workflows.head.progress.isVisible()
+            assert [text for text in said(window.workflows) if any(map(str.isdigit, text))] == []
+            for name in ("needs_you", "schedule"):
+                window.show_page(name)
+                until(
+                    qtbot,
+                    lambda: said(window.frame.places[window.frame.shown].page) == ["Reading…"],
+                )
+        finally:
+            gate.set()
+        until(qtbot, lambda: len(window.schedule.page.unplanned.rows) == 1)
+        assert "Reading…" not in said(window.schedule)
+        window.show_page("needs_you")
+        until(qtbot, lambda: len(window.needs_you.page.cards) == 1)
+        assert "Reading…" not in said(window.needs_you)
+        window.show_page("workflows")
+        until(qtbot, lambda: window.workflows.tree.model.rowCount() == 1)
+        assert "Reading…" not in said(window.workflows)
+        assert "All 1" in said(window.workflows)
