@@ -7,12 +7,14 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.json import JsonValue, canonical
 from keep_desktop.services.context import Keep
 
 _KEY = "begun_forms"
 #: The oldest make room.
 _MOST = 5
+#: A value that is written longer is not kept: settings are read often.
+_LONGEST = 20_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,10 +72,14 @@ def _written(form: BegunForm) -> JsonValue:
         "file": None if form.file is None else str(form.file),
         "title": form.title,
         "name": form.name,
-        "values": dict(form.values),
+        "values": {name: one for name, one in form.values.items() if _fits(one)},
         "schedule": form.schedule,
         "at": None if form.at is None else form.at.isoformat(),
     }
+
+
+def _fits(value: JsonValue) -> bool:
+    return len(canonical(value)) <= _LONGEST
 
 
 def _read(stored: Any) -> BegunForm:

@@ -278,6 +278,14 @@ class ScheduleEditor(Editor):
         self.picker.set_text(value if isinstance(value, str) else None)
 
 
+def _finite(text: str) -> float:
+    """ValueError for NaN and the infinities, which Python reads and JSON does not know."""
+    number = float(text)
+    if not math.isfinite(number):
+        raise ValueError(text)
+    return number
+
+
 class JsonEditor(Editor):
     """A list or a group of values, as JSON; what is none comes back as the text it is."""
 
@@ -295,7 +303,7 @@ class JsonEditor(Editor):
         if not text:
             return ABSENT
         try:
-            value: JsonValue = json.loads(text)
+            value: JsonValue = json.loads(text, parse_constant=_finite, parse_float=_finite)
         except (ValueError, RecursionError):
             return text
         return value

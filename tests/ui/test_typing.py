@@ -4,8 +4,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.ui.form_editors import ABSENT, PathEditor, TextEditor
-from tests.ui.test_dialog_forms import a_form, one_field
+from keep_desktop.ui.form_editors import ABSENT, JsonEditor, PathEditor, TextEditor
+from tests.ui.form_stage import a_form, one_field
 
 
 @pytest.mark.parametrize(
@@ -36,6 +36,15 @@ def test_a_name_that_ends_in_a_blank_is_taken_as_it_was_chosen(qtbot: QtBot) -> 
     assert isinstance(editor, PathEditor)
     editor.picker.pick("/home/ann/odd ")
     assert editor.value() == "/home/ann/odd "
+
+
+@pytest.mark.parametrize("typed", ["NaN", "[-Infinity]", '{"a": [1e999]}', "[1,", "[" * 10_000])
+def test_what_json_cannot_hold_stays_the_text_it_is(qtbot: QtBot, typed: str) -> None:
+    form = a_form(qtbot, one_field({"type": "array"}), {})
+    editor = form.rows["p"].editor
+    assert isinstance(editor, JsonEditor)
+    editor.area.setPlainText(typed)
+    assert editor.value() == typed
 
 
 def test_an_address_is_not_called_wrong_while_its_beginning_is_typed(qtbot: QtBot) -> None:
