@@ -96,7 +96,7 @@ class Hunt(QObject):
             return self._asked == asked
 
         said, also = SpokenRuns(self.now().at.date()), spellings(self.words)
-        self._look_up(lambda: find_items(keep, text, only_urgent=True, also=also), self._take_items)
+        self._look_up(lambda: find_items(keep, text, only_urgent=True), self._take_items)
         self._search(
             "items",
             lambda: find_items(keep, text, also=also, wanted=wanted),
