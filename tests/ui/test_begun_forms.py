@@ -60,6 +60,7 @@ def test_a_filled_form_that_is_left_is_offered_again_as_it_was_until_it_is_added
     assert [card.accessibleName() for card in begun.cards] == ["Bills of the house"]
     assert not nameless(again)
     begun.cards[0].click()
+    until(qtbot, lambda: again.setup is not None)
     page = page_of(again)
     assert page.name.text() == "Bills of the house"
     assert mail_folder(page).value() == str(tmp_path)
@@ -103,19 +104,23 @@ def test_a_script_that_is_dropped_on_a_filled_form_does_not_cost_it(
     until(qtbot, lambda: [form.values for form in begun_forms(keep)] == [{"folder": str(tmp_path)}])
 
 
-def test_the_form_of_a_script_that_is_gone_says_so(
-    qtbot: QtBot, keep: Keep, reader: Reader, tmp_path: Path
-) -> None:
-    gone = BegunForm(
-        slug=None, file=tmp_path / "gone.js", title="Gone", name=None, values={}, schedule=None
-    )
+@pytest.mark.parametrize(
+    ("slug", "file", "said"),
+    [(None, "gone.js", "gone.js"), ("gone", None, "not there any more")],
+)
+def test_a_form_of_something_that_is_gone_says_so(
+    qtbot: QtBot, keep: Keep, reader: Reader, tmp_path: Path,
+    slug: str | None, file: str | None, said: str,
+) -> None:  # fmt: skip
+    path = None if file is None else tmp_path / file
+    gone = BegunForm(slug=slug, file=path, title="Gone", name=None, values={}, schedule=None)
     keep_begun(keep, gone)
     dialog = opened(qtbot, keep, reader)
     begun = dialog.gallery_page.begun
     until(qtbot, begun.isVisible)
     begun.cards[0].click()
     until(qtbot, dialog.trouble.isVisible)
-    assert "gone.js" in dialog.trouble.sentence
+    assert said in dialog.trouble.sentence
     assert dialog.gallery_page.isVisible()
 
 

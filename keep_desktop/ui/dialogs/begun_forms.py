@@ -18,6 +18,9 @@ from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader
 
+#: A form, and the icon of its workflow.
+Kept = tuple[BegunForm, str]
+
 
 class BegunForms(QWidget):
     """`chosen` carries a BegunForm. Empty while there is none; `shown` follows each change of
@@ -45,7 +48,7 @@ class BegunForms(QWidget):
     def look(self) -> None:
         """Show those that are kept."""
         keep = self._keep
-        self._reader.ask(("begun", id(self)), lambda: begun_forms(keep), self._show)
+        self._reader.ask(("begun", id(self)), lambda: _kept(keep), self._show)
 
     def keep(self, form: BegunForm) -> None:
         """Keep it, in place of an earlier one of the same, and show it."""
@@ -56,12 +59,12 @@ class BegunForms(QWidget):
         keep = self._keep
         self._reader.do(lambda: _after(forget_begun, keep, form), self._show_if_there)
 
-    def _show_if_there(self, forms: Sequence[BegunForm]) -> None:
+    def _show_if_there(self, forms: Sequence[Kept]) -> None:
         # A dialog that is left may be gone before its form is kept.
         if isValid(self):
             self._show(forms)
 
-    def _show(self, forms: Sequence[BegunForm]) -> None:
+    def _show(self, forms: Sequence[Kept]) -> None:
         """In place of those that were shown."""
         if self._rows is not None:
             self._rows.hide()
@@ -71,9 +74,8 @@ class BegunForms(QWidget):
         column = QVBoxLayout(self._rows)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(8)
-        icons = {one.slug: one.icon for one in bundled_workflows()}
-        for form in forms:
-            column.addWidget(self._row(form, icons.get(form.slug or "", "file-code")))
+        for form, icon in forms:
+            column.addWidget(self._row(form, icon))
         add_shown(self._column, self._rows)
         self.shown.emit()
 
@@ -103,12 +105,17 @@ class BegunForms(QWidget):
         return row
 
 
-def _after(
-    deed: Callable[[Keep, BegunForm], None], keep: Keep, form: BegunForm
-) -> Sequence[BegunForm]:
+def _kept(keep: Keep) -> Sequence[Kept]:
+    """For a worker: the ready workflows are read from the disk."""
+    forms = begun_forms(keep)
+    icons = {one.slug: one.icon for one in bundled_workflows()} if forms else {}
+    return [(form, icons.get(form.slug or "", "file-code")) for form in forms]
+
+
+def _after(deed: Callable[[Keep, BegunForm], None], keep: Keep, form: BegunForm) -> Sequence[Kept]:
     """What is kept after it."""
     deed(keep, form)
-    return begun_forms(keep)
+    return _kept(keep)
 
 
 def _with(emit: Callable[[BegunForm], None], form: BegunForm) -> Callable[[], None]:

@@ -36,14 +36,16 @@ class Borrowed:
                 borrowed[name] = editor.value()
         self._values = borrowed
 
-    def give_back(self) -> None:
-        """Be as it was before."""
+    def give_back(self) -> bool:
+        """Be as it was before; False where nothing was taken."""
+        has_taken = self._has_rule or bool(self._values)
         if self._has_rule and self._box.text() == self._rule:
             self._box.set_text(self._own_rule)
         for name, editor in self._untouched().items():
             if name in self._values and editor.value() == self._values[name]:
                 editor.set_value(self._own_values[name])
         self._has_rule, self._values = False, {}
+        return has_taken
 
     def _untouched(self) -> Mapping[str, Editor]:
         rows = self._form.rows.items()

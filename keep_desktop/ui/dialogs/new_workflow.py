@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from keep_desktop.domain.errors import LogicFailure, NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
-from keep_desktop.resources import bundled_workflows
 from keep_desktop.services.adding import Added, NameTaken, Plan, add_workflow
 from keep_desktop.services.begun import BegunForm
 from keep_desktop.services.context import Keep
@@ -133,11 +132,15 @@ class NewWorkflowDialog(Dialog):
         if form.file is not None:
             self.open_script(form.file, form)
             return
-        ready = next((one for one in bundled_workflows() if one.slug == form.slug), None)
-        if ready is None:
-            self.show_error(NotFound(self.tr("This ready workflow is not there any more.")))
-        else:
-            self._choose(ready, form)
+        keep, gone = self._keep, self.tr("This ready workflow is not there any more.")
+
+        def find() -> BundledWorkflow:
+            ready = next((one for one in gallery(keep) if one.slug == form.slug), None)
+            if ready is None:
+                raise NotFound(gone)
+            return ready
+
+        self.do(find, lambda ready: self._choose(ready, form), self.gallery_page)
 
     def _order_stops(self) -> None:
         """What was made late stands above the rest; the buttons come after both."""

@@ -207,8 +207,8 @@ class SetupPage(QWidget):
             self.taken_name.show_for(name)
         else:
             self.taken_name.hide()
-            self._borrowed.give_back()
-            self.check.look()
+            if self._borrowed.give_back():
+                self.check.look()
         self.deed_changed.emit()
 
     def _take_over(self, found: TakenOver) -> None:
