@@ -57,8 +57,10 @@ def why_failed(rehearsal: Rehearsal) -> str:
 
 
 def warnings(rehearsal: Rehearsal) -> Sequence[str]:
-    """What the script warned of."""
-    return [one_line(told(one), 500) for one in rehearsal.warnings]
+    """What the script warned of, but for what is told of an item that would fail."""
+    known = [why for _, why in rehearsal.failed_items if why]
+    other = [one for one in rehearsal.warnings if not any(why in one for why in known)]
+    return [one_line(told(one), 500) for one in other]
 
 
 def until_then(rehearsal: Rehearsal) -> str:

@@ -16,6 +16,7 @@ from keep_desktop.ui.form_editors import PathEditor
 from keep_desktop.ui.schedule_picker import Way
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import nameless, until
+from tests.ui.windows import shown_window
 
 
 def opened(qtbot: QtBot, keep: Keep, reader: Reader) -> NewWorkflowDialog:
@@ -69,6 +70,25 @@ def test_a_filled_form_that_is_left_is_offered_again_as_it_was_until_it_is_added
         again.add.click()
     assert [row.name for row in workflow_list(keep)] == ["Bills of the house"]
     until(qtbot, lambda: not begun_forms(keep))
+
+
+def test_a_message_of_the_window_leads_back_to_the_form(
+    qtbot: QtBot, keep: Keep, tmp_path: Path
+) -> None:
+    with shown_window(qtbot, keep) as window:
+        window.workflows.deeds.new()
+        dialog = window.findChild(NewWorkflowDialog)
+        assert isinstance(dialog, NewWorkflowDialog)
+        until(qtbot, lambda: dialog.gallery_page.cards)
+        dialog.gallery_page.cards[0].click()
+        mail_folder(page_of(dialog)).picker.pick(str(tmp_path))
+        dialog.reject()
+        kept = "What you filled in for “Mail to spreadsheet” is kept, and offered under New."
+        until(qtbot, lambda: window.toast.words.said() == kept)
+        window.toast.undo.click()
+        until(qtbot, lambda: any(d.setup for d in window.findChildren(NewWorkflowDialog)[-1:]))
+        again = window.findChildren(NewWorkflowDialog)[-1]
+        assert mail_folder(page_of(again)).value() == str(tmp_path)
 
 
 def test_back_keeps_what_was_filled_in_and_it_can_be_discarded(

@@ -1,5 +1,7 @@
 """A rehearsal: plays a workflow through and lists what it would change. Nothing is changed."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
@@ -216,8 +218,8 @@ class RehearsalDialog(Dialog):
             add_shown(self._column, note)
         if rehearsal.failed_items:
             add_shown(self._column, self._failed_note(rehearsal))
-        if rehearsal.warnings:
-            add_shown(self._column, self._warned_note(rehearsal))
+        if warned := warnings(rehearsal):
+            add_shown(self._column, self._warned_note(warned))
         if rehearsal.notes:
             said = [block(told(one), 500) for one in rehearsal.notes[:_MOST_NOTES]]
             left = len(rehearsal.notes) - len(said)
@@ -227,10 +229,9 @@ class RehearsalDialog(Dialog):
             note.say("\n".join(said), "sunken")
             add_shown(self._column, note)
 
-    def _warned_note(self, rehearsal: Rehearsal) -> Note:
-        said = warnings(rehearsal)
-        words = plural(len(said), self.tr("warning:"), self.tr("warnings:"))
-        return self._listed(words, [f"• {one}" for one in said])
+    def _warned_note(self, warned: Sequence[str]) -> Note:
+        words = plural(len(warned), self.tr("warning:"), self.tr("warnings:"))
+        return self._listed(words, [f"• {one}" for one in warned])
 
     def _failed_note(self, rehearsal: Rehearsal) -> Note:
         failed = failures(rehearsal)
