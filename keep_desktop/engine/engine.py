@@ -235,7 +235,7 @@ class Engine:
             if item is None or workflow is None:
                 raise NotFound("There is no such item.")
             if uow.switches.holds(workflow.id):
-                raise Held(STOPPED)
+                raise Held(f"“{cited(workflow.name)}” is stopped. Turn it back on, then undo.")
         state = self._state(workflow)
         undoing = Undoing(self._parts, state, item, attempt)
         work = Work(state, undoing, pausable=False)

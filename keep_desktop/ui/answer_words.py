@@ -221,9 +221,11 @@ def item_of(question: QuestionRow) -> ItemId | None:
     return question.causes[0].item_id if question.causes else None
 
 
-def taken(question: QuestionRow, answer: Answer, *, by_hand: bool = False) -> str:
+def taken(
+    question: QuestionRow, answer: Answer, *, by_hand: bool = False, held: bool = False
+) -> str:
     """What is said when the answer was taken. *by_hand*: its workflow runs only when it is told
-    to; what an answer lets go on goes on all the same."""
+    to; what an answer lets go on goes on all the same. *held*: nothing of it runs now."""
     step = one_line(told(question.mutation_title or ""), _NAME)
     step = inside_quotes(step) or _tr("The step")
     item = cited(question.item_title or "", _NAME) or _tr("The item")
@@ -235,6 +237,8 @@ def taken(question: QuestionRow, answer: Answer, *, by_hand: bool = False) -> st
             return _tr("“{step}” will be done again by itself.").format(step=step)
         case Answer.TRY_AGAIN:
             return _tr("Keep looks whether this happened: “{step}”").format(step=step)
+        case Answer.REPROCESS if held:
+            return _tr("“{item}” starts over once its workflow is on again.").format(item=item)
         case Answer.REPROCESS if by_hand:
             return _tr("“{item}” starts over when you run it next.").format(item=item)
         case Answer.REPROCESS:

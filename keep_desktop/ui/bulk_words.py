@@ -301,20 +301,26 @@ def doing(done: int, count: int) -> str:
     return _tr("{done} of {count}").format(done=number(done), count=number(count))
 
 
-def did(deed: Deed, count: int, *, inputs: bool = False, by_hand: bool = False) -> str:
-    """What came of it. *by_hand*: what starts over does so when the user runs it."""
+def did(
+    deed: Deed, count: int, *, inputs: bool = False, by_hand: bool = False, held: bool = False
+) -> str:
+    """What came of it. *by_hand*: what starts over does so when the user runs it. *held*: nothing
+    of the workflow runs now."""
     if deed is Deed.SKIP:
         none = _tr("Nothing was skipped.")
         one, many = _tr("{items} is skipped."), _tr("{items} are skipped.")
     else:
         none = _tr("Nothing starts over.")
-        one, many = _start_over(inputs=inputs, by_hand=by_hand)
+        one, many = _start_over(inputs=inputs, by_hand=by_hand, held=held)
     if count == 0:
         return none
     return (one if count == 1 else many).format(items=items_said(count, inputs=inputs))
 
 
-def _start_over(*, inputs: bool, by_hand: bool) -> tuple[str, str]:
+def _start_over(*, inputs: bool, by_hand: bool, held: bool) -> tuple[str, str]:
+    if held:
+        one = _tr("{items} starts over once this workflow is on again.")
+        return one, _tr("{items} start over once this workflow is on again.")
     if inputs:
         return _tr("{items} starts over."), _tr("{items} start over.")
     if by_hand:

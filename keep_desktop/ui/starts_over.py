@@ -12,7 +12,7 @@ from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.answer_words import taken
 from keep_desktop.ui.toast import OrUndo, Undo
 from keep_desktop.ui.worker import Reader
-from keep_desktop.ui.workflow_words import runs_by_hand, why_not_now
+from keep_desktop.ui.workflow_words import State, runs_by_hand, state_of, why_not_now
 
 
 class StartsOver(QObject):
@@ -40,7 +40,8 @@ class StartsOver(QObject):
     ) -> None:
         row = None if detail is None else detail.row
         waits = row is not None and runs_by_hand(row)
-        said = taken(question, Answer.REPROCESS, by_hand=waits)
+        held = row is not None and state_of(row) is not State.ON
+        said = taken(question, Answer.REPROCESS, by_hand=waits, held=held)
         if row is None or row.has_handlers or why_not_now(row, everything_stopped=False):
             self.told.emit(said, self.tr("Undo") if undo is not None else "", undo)
             return

@@ -7,6 +7,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ports.views import ItemRow
+from keep_desktop.services.workflows import pause_workflow
 from keep_desktop.ui.bulk_words import Deed, Meant, menu_word, why_not
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.worker import Reader
@@ -109,6 +110,24 @@ def test_an_input_in_doubt_is_skipped_without_its_question(
             said.append(dialog.note.sentence)
         assert said[0].startswith("A step of it is asked about. That question stays,")
         assert said[1].startswith("Some of their steps are asked about.")
+
+
+def test_what_starts_over_in_a_paused_workflow_waits_for_that(
+    qtbot: QtBot, reader: Reader, tmp_path: Path
+) -> None:
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, "await Items.withItem('a', 'A', async () => {});")
+        run(keep, workflow)
+        pause_workflow(keep, workflow)
+        (row,) = keep.queries.items(workflow).rows
+        dialog = BulkDialog(keep, reader, Deed.REPROCESS, Meant(workflow, (row.id,), None, True))
+        qtbot.addWidget(dialog)
+        dialog.open()
+        until(qtbot, dialog.go.isEnabled)
+        with qtbot.waitSignal(dialog.told, timeout=30_000) as told:
+            dialog.go.click()
+        assert told.args == ["1 item starts over once this workflow is on again."]
+        assert dialog.may_run is None
 
 
 def _lose(name: str) -> None:

@@ -974,6 +974,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>“{item}” starts over once its workflow is on again.</source>
+      <translation>„{item}“ beginnt von vorn, sobald der Ablauf wieder eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>“{item}” starts over when you run it next.</source>
       <translation>„{item}“ beginnt von vorn, wenn Sie das nächste Mal ausführen.</translation>
     </message>
@@ -1870,6 +1875,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} start over once this workflow is on again.</source>
+      <translation>{items} beginnen von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} start over when you run it next.</source>
       <translation>{items} beginnen von vorn, wenn Sie das nächste Mal ausführen.</translation>
     </message>
@@ -1882,6 +1892,11 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>{items} start over.</source>
       <translation>{items} beginnen von vorn.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{items} starts over once this workflow is on again.</source>
+      <translation>{items} beginnt von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -7875,6 +7890,11 @@
       <translation>„{0}“ ist gestoppt. Lassen Sie ihn zuerst wieder zu.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/engine/engine.py" />
+      <source>“{0}” is stopped. Turn it back on, then undo.</source>
+      <translation>„{0}“ ist gestoppt. Schalten Sie ihn wieder ein, und nehmen Sie dann zurück.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/gallery.py" />
       <source>“{0}” is too large: at most {1} KB can be read.</source>
       <translation>„{0}“ ist zu groß: Höchstens {1} KB können gelesen werden.</translation>
@@ -9056,6 +9076,19 @@
       <location filename="keep_desktop/ui/main_window.py" />
       <source>Workflows</source>
       <translation>Abläufe</translation>
+    </message>
+  </context>
+  <context>
+    <name>MessagePlace</name>
+    <message>
+      <location filename="keep_desktop/ui/message_place.py" />
+      <source>Show in Activity</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/message_place.py" />
+      <source>{number} messages came meanwhile. The last: {last}</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>

@@ -49,7 +49,7 @@ from keep_desktop.ui.form_notes import Note, plain_label
 from keep_desktop.ui.host_words import inside_quotes, told
 from keep_desktop.ui.theme import restyle, set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
-from keep_desktop.ui.workflow_words import runs_by_hand, why_not_now
+from keep_desktop.ui.workflow_words import State, runs_by_hand, state_of, why_not_now
 from keep_desktop.ui.wrap_label import WrapLabel
 
 #: Most items that are handed over at a time. What is changed in one transaction is up to the
@@ -86,7 +86,7 @@ class BulkDialog(Dialog):
         self.may_run: WorkflowRow | None = None
         self._left = LeftBehind()
         #: Of the user's own running: what starts over waits for that.
-        self._by_hand = False
+        self._by_hand = self._held = False
         self._ended = self._working = False
         body, column = padded(spacing=12)
         self.set_body(scrolling(body))
@@ -137,7 +137,7 @@ class BulkDialog(Dialog):
             return
         self._inputs = detail.row.has_handlers
         row = detail.row
-        self._by_hand = runs_by_hand(row)
+        self._by_hand, self._held = runs_by_hand(row), state_of(row) is not State.ON
         waits = self._deed is Deed.REPROCESS and not self._inputs
         if waits and why_not_now(row, everything_stopped=False) is None:
             self.may_run = row
@@ -311,7 +311,9 @@ class BulkDialog(Dialog):
     def _finish(self) -> None:
         self._working = False
         count = self._done - self._left.count
-        changed = did(self._deed, count, inputs=self._inputs, by_hand=self._by_hand)
+        changed = did(
+            self._deed, count, inputs=self._inputs, by_hand=self._by_hand, held=self._held
+        )
         untouched = len(self._ids) - self._done
         if not self._left.count and not untouched:
             self.told.emit(changed)
