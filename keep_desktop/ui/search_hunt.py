@@ -65,6 +65,7 @@ class Hunt(QObject):
     def come(self) -> None:
         """Begin anew, with the workflows as they are now."""
         self._begin("")
+        self._pause.stop()
         self._reader.ask(
             (id(self), "workflows"), lambda: workflow_list(self._keep), self.take_workflows
         )

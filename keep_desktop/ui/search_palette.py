@@ -67,7 +67,9 @@ class SearchPalette(QDialog):
         parent: QWidget,
     ) -> None:
         super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
-        self._deeds = deeds
+        self._deeds_now = deeds
+        #: All that can be done, and the workflows of which it was said.
+        self._said_deeds: tuple[Sequence[WorkflowRow] | None, Sequence[Finding]] = (None, ())
         self.hunt = Hunt(keep, reader, self)
         self.hunt.changed.connect(self._show)
         self._moved = False
@@ -116,6 +118,7 @@ class SearchPalette(QDialog):
             self.move(window.mapToGlobal(QPoint(max(0, left), 64)))
         self.field.clear()
         self._moved, self._said = False, ""
+        self._said_deeds = (None, ())
         self.hunt.come()
         self.open()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -134,9 +137,15 @@ class SearchPalette(QDialog):
         self._choose_like(before)
         self._say()
 
+    def _deeds(self) -> Sequence[Finding]:
+        rows = self.hunt.workflows
+        if self._said_deeds[0] is not rows:
+            self._said_deeds = (rows, self._deeds_now(rows))
+        return self._said_deeds[1]
+
     def _first_groups(self) -> Sequence[Group]:
         """While nothing is looked for yet."""
-        deeds = self._deeds(self.hunt.workflows)
+        deeds = self._deeds()
         return (
             Group(self.tr("Needs you"), self._questions()),
             Group(self.tr("Do"), deeds[:_FIRST_DEEDS]),
@@ -145,9 +154,7 @@ class SearchPalette(QDialog):
         )
 
     def _groups(self, words: Sequence[str]) -> Sequence[Group]:
-        deeds = [
-            deed for deed in self._deeds(self.hunt.workflows) if matches(_found_by(deed), words)
-        ]
+        deeds = [deed for deed in self._deeds() if matches(_found_by(deed), words)]
         urgent = [self._item(item, words) for item in self.hunt.items if item.needs_user]
         others = [self._item(item, words) for item in self.hunt.items if not item.needs_user]
         meant = [self._run(run) for run in self.hunt.runs if not run.by_name]
