@@ -77,6 +77,18 @@ def test_a_changed_form_asks_once_before_it_is_lost(
     assert not dialog.isVisible()
 
 
+def test_who_signs_out_is_not_asked(
+    qtbot: QtBot, keep: Keep, reader: Reader, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog, change = _connector(qtbot, keep, reader, tmp_path)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    change()
+    monkeypatch.setattr(QApplication, "isSavingSession", lambda _: True)
+    dialog.close()
+    assert not dialog.isVisible() and _asking(dialog) is None
+
+
 def test_a_form_that_is_as_it_was_closes_at_once_and_a_list_takes_escape_for_itself(
     qtbot: QtBot, keep: Keep, reader: Reader, tmp_path: Path
 ) -> None:

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QApplication, QWidget
 
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
 from keep_desktop.ui.form_notes import plain_label
@@ -62,3 +63,14 @@ class FilledDialog(Dialog):
     def reject(self) -> None:
         # Named as a slot, it would be this one again.
         self.discard_then(lambda: super(FilledDialog, self).reject())
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        # Who signs out is not kept waiting.
+        if _signs_out():
+            self._is_begun = False
+        super().closeEvent(event)
+
+
+def _signs_out() -> bool:
+    app = QApplication.instance()
+    return isinstance(app, QApplication) and app.isSavingSession()
