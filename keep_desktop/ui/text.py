@@ -1,6 +1,7 @@
 """Words: how numbers and times are said on the screen. No widgets here."""
 
 from datetime import datetime, timedelta, tzinfo
+from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
@@ -40,7 +41,7 @@ def size_words(count: int) -> str:
 
 def clock_time(at: datetime, zone: tzinfo) -> str:
     """10:22:07, in the user's zone."""
-    return at.astimezone(zone).strftime("%H:%M:%S")
+    return at.astimezone(zone).time().isoformat("seconds")
 
 
 def relative_time(at: datetime, now: datetime, zone: tzinfo) -> str:
@@ -50,9 +51,9 @@ def relative_time(at: datetime, now: datetime, zone: tzinfo) -> str:
     there, today = at.astimezone(zone), now.astimezone(zone).date()
     days = (today - there.date()).days
     if days == 0:
-        return there.strftime("%H:%M")
+        return _hour(there)
     if 0 < days < 7 or days == -1:
-        return f"{weekday(there)} {there:%H:%M}"
+        return f"{weekday(there)} {_hour(there)}"
     return day_words(there, today.year)
 
 
@@ -65,7 +66,7 @@ def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
 def moment_within(at: datetime, now: datetime, zone: tzinfo) -> str:
     """With its day, inside a sentence: today 10:22 · yesterday 09:58 · Mon 07:34 · 4 Nov 09:00."""
     there, today = at.astimezone(zone), now.astimezone(zone).date()
-    days, hour = (today - there.date()).days, there.strftime("%H:%M")
+    days, hour = (today - there.date()).days, _hour(there)
     if days == 0:
         return _say("today {time}").format(time=hour)
     if days == 1:
@@ -73,7 +74,7 @@ def moment_within(at: datetime, now: datetime, zone: tzinfo) -> str:
     if days == -1:
         return _say("tomorrow {time}").format(time=hour)
     if -7 < days < 7:
-        return f"{weekday(there)} {there:%H:%M}"
+        return f"{weekday(there)} {_hour(there)}"
     return f"{day_words(there, today.year)} {hour}"
 
 
@@ -98,4 +99,15 @@ def day_words(there: datetime, this_year: int | None = None) -> str:
 
 def weekday(there: datetime) -> str:
     """Mon, of a time in the user's zone."""
-    return QLocale().standaloneDayName(there.isoweekday(), QLocale.FormatType.ShortFormat)
+    return _day_name(QLocale().name(), there.isoweekday())
+
+
+@lru_cache(maxsize=64)
+def _day_name(locale: str, day: int) -> str:
+    """As the locale in force, which is called so, names it: a list of rows asks at every paint."""
+    return QLocale().standaloneDayName(day, QLocale.FormatType.ShortFormat)
+
+
+def _hour(there: datetime) -> str:
+    # What strftime gives as "%H:%M", in a tenth of the time: it imports a module at each call.
+    return there.time().isoformat("minutes")
