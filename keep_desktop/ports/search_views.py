@@ -30,6 +30,8 @@ class Match(Enum):
     WHOLE = auto()
     #: They are the title, one after the other.
     TITLE = auto()
+    #: The script names the item by the one word that is given, letter for letter.
+    KEY = auto()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
@@ -81,14 +82,21 @@ def find_items(
     wanted: Callable[[], bool] = lambda: True,
 ) -> Sequence[FoundItem]:
     """Items of every workflow that have every word in title, key or error, as `ranked`: the newest
-    so many of each kind, and those whose title is the text. With *only_urgent* of the others only
-    what needs the user or failed, which is quick in a ledger of any size. Ends early with what it
-    has once it is not *wanted* any more. Any thread.
+    so many of each kind, and those whose title or key is the text. With *only_urgent* of the others
+    only what needs the user or failed, which is quicker. Ends early with what it has once it is not
+    *wanted* any more. Any thread.
     """
     filters = _URGENT if only_urgent else (*_URGENT, *_OTHERS)
-    found = _found(keep, text, (*_URGENT, *_OTHERS), Match.TITLE, limit, wanted)
-    found += _found(keep, text, filters, Match.ANYWHERE, limit, wanted, also)
-    return ranked(found, text, limit=limit)
+    found = _found(keep, text, filters, Match.ANYWHERE, limit, wanted, also)
+    return ranked((*find_named(keep, text, limit=limit), *found), text, limit=limit)
+
+
+def find_named(keep: Keep, text: str, *, limit: int = MOST_ITEMS) -> Sequence[FoundItem]:
+    """Items whose title or key is the text: at once, in a ledger of any size. Any thread."""
+    ways = (Match.TITLE, Match.KEY)
+    every = (*_URGENT, *_OTHERS)
+    found = [_found(keep, text, every, match, limit, lambda: True) for match in ways]
+    return ranked(chain(*found), text, limit=limit)
 
 
 def find_whole(
@@ -118,15 +126,15 @@ def may_have_nearer(found: Sequence[FoundItem], text: str, *, limit: int = MOST_
 def ranked(
     found: Iterable[FoundItem], text: str, *, limit: int = MOST_ITEMS
 ) -> Sequence[FoundItem]:
-    """What needs the user first, a few of it, then so many others: in each those whose title is
-    the text, those that have its words as such, what failed, and the newest."""
+    """What needs the user first, a few of it, then so many others: in each those whose title or
+    key is the text, those that have its words as such, what failed, and the newest."""
     folded = " ".join(words_of(text))
     each = {item.id: item for item in found}.values()
     newest = sorted(each, key=lambda item: item.row.updated_at, reverse=True)
     order = sorted(
         newest,
         key=lambda item: (
-            item.row.title.casefold() != folded,
+            folded not in (item.row.title.casefold(), item.row.logical_item_id.casefold()),
             not _has_whole(item, text),
             item.row.status is not ItemStatus.FAILED,
         ),
@@ -150,7 +158,7 @@ def _found(
     wanted: Callable[[], bool],
     also: Spellings = NO_SPELLINGS,
 ) -> list[FoundItem]:
-    words = words_of(text)
+    words = [text.strip()] if match is Match.KEY and text.strip() else words_of(text)
     return [
         FoundItem(workflow_id=workflow.id, workflow=workflow.name, row=hit.row, error=hit.error)
         for filter in filters

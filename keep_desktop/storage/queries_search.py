@@ -49,6 +49,7 @@ class SearchQueries(ItemQueries):
         also: Spellings = NO_SPELLINGS,
     ) -> Sequence[ItemHit]:
         values: dict[str, Any] = {"given_workflow_id": workflow_id, "limit": limit}
+        values["given_key"] = " ".join(words)
         values["given_title"] = folded(" ".join(words))
         for at, word in enumerate(words):
             values[f"given_title{at}"] = folded(word)
@@ -103,6 +104,8 @@ def _conditions(
 ) -> Sequence[sa.ColumnElement[bool]]:
     if match is Match.TITLE:
         return [_I.title_folded == given("title")]
+    if match is Match.KEY:
+        return [_I.logical_item_id == given("key")]
     if match is Match.WHOLE:
         return _has_whole(len(kinds))
     failed = filter in _CAN_HAVE_FAILED

@@ -12,6 +12,7 @@ from keep_desktop.services.overview import question_page
 from keep_desktop.services.search import (
     FoundItem,
     find_items,
+    find_named,
     find_whole,
     may_have_nearer,
     ranked,
@@ -97,7 +98,12 @@ class Hunt(QObject):
             return self._asked == asked
 
         said, also = SpokenRuns(self.now().at.date()), spellings(self.words)
-        self._look_up(lambda: find_items(keep, text, only_urgent=True), self._take_items)
+        self._look_up(lambda: find_named(keep, text), self._take_items)
+        self._search(
+            "urgent",
+            lambda: find_items(keep, text, only_urgent=True, also=also, wanted=wanted),
+            self._take_items,
+        )
         self._search(
             "items",
             lambda: find_items(keep, text, also=also, wanted=wanted),

@@ -51,6 +51,12 @@ def test_an_item_is_found_by_what_the_script_names_it_by(keep: Keep) -> None:
     # Not by what only happens to stand in the middle of it.
     assert not find_items(keep, key[-6:] + "@")
     assert not find_items(keep, "ema*@")
+    workflow = a_workflow(_ledger(keep), "Lines")
+    run = a_run(_ledger(keep), workflow, status=RunStatus.COMMITTED)
+    for key in ("Line:3", *(f"line:3{number}" for number in range(5))):
+        an_item(_ledger(keep), workflow, run, key, title="Line", status=ItemStatus.DONE)
+    first, *_ = find_items(keep, "Line:3", limit=2)
+    assert first.row.logical_item_id == "Line:3"
 
 
 def test_an_item_is_found_by_what_it_failed_with(keep: Keep) -> None:
