@@ -43,8 +43,11 @@ class CallSpan:
 
 
 class PictureQueries(Protocol):
-    def session_bars(self, workflow_id: WorkflowId, *, limit: int) -> Sequence[SessionBar]:
-        """The newest so many, newest first."""
+    def session_bars(
+        self, workflow_id: WorkflowId, *, limit: int, told_only: bool = False
+    ) -> Sequence[SessionBar]:
+        """The newest so many, newest first. *told_only*: without those that began by themselves
+        and had nothing to do."""
         ...
 
     def session_bar(self, session_id: SessionId) -> SessionBar | None: ...

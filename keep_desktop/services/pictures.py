@@ -39,6 +39,8 @@ class RunPictures:
 
     bars: Sequence[SessionBar]
     days: Sequence[DayCount]
+    #: Among them began some by themselves that had nothing to do.
+    leaves_out: bool
     #: There were more sessions than the days were counted from.
     is_cut: bool
 
@@ -93,11 +95,24 @@ def run_pictures(keep: Keep, workflow_id: WorkflowId) -> RunPictures:
     now, zone = keep.clock.now(), keep.clock.zone()
     first = now.astimezone(zone).date() - timedelta(days=DAYS - 1)
     oldest = sessions[-1].started_at.astimezone(zone).date() if sessions else None
+    bars = _bars_of(keep, workflow_id, sessions[:1])
+    shown = {bar.id for bar in bars}
     return RunPictures(
-        bars=tuple(reversed(sessions[:BARS])),
+        bars=bars,
+        leaves_out=any(one.id not in shown for one in sessions if one.id > min(shown)),
         days=_days(sessions, first, zone),
         is_cut=len(sessions) == _MOST_SESSIONS and oldest is not None and oldest >= first,
     )
+
+
+def _bars_of(
+    keep: Keep, workflow_id: WorkflowId, newest: Sequence[SessionBar]
+) -> Sequence[SessionBar]:
+    """The newest whatever it did, and before it those that did something: there are many that did
+    not, and one that failed must not go under among them."""
+    told = keep.queries.session_bars(workflow_id, limit=BARS, told_only=True)
+    before = [one for one in told if not newest or one.id < newest[0].id]
+    return tuple(reversed([*newest, *before][:BARS]))
 
 
 def _days(sessions: Iterable[SessionBar], first: date, zone: tzinfo) -> Sequence[DayCount]:

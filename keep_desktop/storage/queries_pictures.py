@@ -17,19 +17,21 @@ from keep_desktop.ports.picture_views import CallSpan, RunSpan, SessionBar
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.session_rows import FACTS, asked_by_sessions, facts_of
 from keep_desktop.storage.statements import Statement, given
-from keep_desktop.storage.tables import mutations, runs, sessions
+from keep_desktop.storage.tables import SESSION_IS_TOLD, mutations, runs, sessions
 from keep_desktop.storage.values import from_ms, from_ms_or_none
 
 _S, _R, _M = sessions.c, runs.c, mutations.c
 #: Rows looked at for the calls of one session; others that ran meanwhile stand among them.
 _MOST_LOOKED_AT = 20_000
 
-_BARS = Statement(
+_SELECT_BARS = (
     sa.select(_S.id, _S.started_at, _S.ended_at, *FACTS)
     .where(_S.workflow_id == given("workflow_id"))
     .order_by(_S.id.desc())
     .limit(sa.bindparam("limit"))
 )
+_BARS = Statement(_SELECT_BARS)
+_TOLD_BARS = Statement(_SELECT_BARS.where(sa.text(f"({SESSION_IS_TOLD})")))
 _BAR = Statement(
     sa.select(_S.id, _S.started_at, _S.ended_at, *FACTS, _S.workflow_id).where(
         _S.id == given("session_id")
@@ -60,10 +62,12 @@ _CALLS = Statement(
 
 
 class PicturePages(Reading):
-    def session_bars(self, workflow_id: WorkflowId, *, limit: int) -> Sequence[SessionBar]:
+    def session_bars(
+        self, workflow_id: WorkflowId, *, limit: int, told_only: bool = False
+    ) -> Sequence[SessionBar]:
         values = {"given_workflow_id": workflow_id, "limit": limit}
         with self._readers.reading() as reader:
-            rows = _BARS.all(reader.conn, values)
+            rows = (_TOLD_BARS if told_only else _BARS).all(reader.conn, values)
             asked = asked_by_sessions(reader.conn, workflow_id)
         return [_bar(row, asked.get(row[0], 0)) for row in rows]
 

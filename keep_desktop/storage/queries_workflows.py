@@ -27,6 +27,7 @@ from keep_desktop.storage.session_rows import FACTS, Asked, asked_by_sessions, f
 from keep_desktop.storage.statements import Statement, constant, given
 from keep_desktop.storage.tables import (
     IS_WAITING_INPUT,
+    SESSION_IS_TOLD,
     item_counts,
     items,
     mutations,
@@ -146,19 +147,24 @@ _ARCHIVED = Statement(_SELECT.where(_is_archived).order_by(_W.name))
 _ONE = Statement(_SELECT.where(_W.id == given("id")))
 
 _shown = sessions.alias("shown")
-_last_sessions = (
-    sa.select(_shown.c.id)
-    .where(_shown.c.workflow_id == _W.id)
-    .order_by(_shown.c.id.desc())
-    .limit(constant(BARS))
+_newest_first = (
+    sa.select(_shown.c.id).where(_shown.c.workflow_id == _W.id).order_by(_shown.c.id.desc())
 )
-_SELECT_BARS = (
-    sa.select(_S.id, _S.workflow_id, *FACTS)
-    .select_from(workflows.join(sessions, _S.id.in_(_last_sessions)))
-    .order_by(_S.id)
-)
-_BARS = Statement(_SELECT_BARS)
-_BARS_OF = Statement(_SELECT_BARS.where(_W.id == given("id")))
+_last_told = _newest_first.where(sa.text(f"({SESSION_IS_TOLD})")).limit(constant(BARS))
+
+
+def _select_bars(which: sa.Select[Any]) -> sa.Select[Any]:
+    return sa.select(_S.id, _S.workflow_id, *FACTS).select_from(
+        workflows.join(sessions, _S.id.in_(which))
+    )
+
+
+_TOLD = _select_bars(_last_told).order_by(_S.id)
+_BARS = Statement(_TOLD)
+_BARS_OF = Statement(_TOLD.where(_W.id == given("id")))
+# Whatever it did: it tells how the workflow is.
+_NEWEST = Statement(_select_bars(_newest_first.limit(constant(1))))
+_NEWEST_OF = Statement(_select_bars(_newest_first.limit(constant(1))).where(_W.id == given("id")))
 
 _COUNTS = Statement(
     sa.select(item_counts.c.status, item_counts.c.count).where(
@@ -256,7 +262,8 @@ class WorkflowQueries(Reading):
     def workflows(self, *, archived: bool = False) -> Sequence[WorkflowRow]:
         with self._readers.reading() as reader:
             rows = (_ARCHIVED if archived else _LISTED).all(reader.conn)
-            bars = _bars(_BARS.all(reader.conn), asked_by_sessions(reader.conn))
+            told, newest = _BARS.all(reader.conn), _NEWEST.all(reader.conn)
+            bars = _bars([*told, *newest], asked_by_sessions(reader.conn))
             warned = last_warnings_of(reader.conn)
         return [_workflow_row(row, bars[row[0]], warned.get(row[0])) for row in rows]
 
@@ -281,18 +288,20 @@ _Bars = tuple[SessionFacts, ...]
 
 
 def _bars(rows: Iterable[Any], asked: Asked) -> Mapping[int, _Bars]:
-    bars: dict[int, _Bars] = defaultdict(tuple)
+    """Of each workflow in the order of *rows*, one that comes twice once: the last of them."""
+    bars: dict[int, dict[int, SessionFacts]] = defaultdict(dict)
     for id, workflow_id, *facts in rows:
-        bar = SessionFacts(**facts_of(tuple(facts), asked.get(id, 0)))
-        bars[workflow_id] = (*bars[workflow_id], bar)
-    return bars
+        bars[workflow_id][id] = SessionFacts(**facts_of(tuple(facts), asked.get(id, 0)))
+    last = {id: tuple(of_one.values())[-BARS:] for id, of_one in bars.items()}
+    return defaultdict(tuple, last)
 
 
 def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> WorkflowDetail:
     this = {"given_id": row[0]}
     *_, values, version_id, schema = row
     form = cast(Mapping[str, JsonValue] | None, from_json(schema))
-    bars = _bars(_BARS_OF.all(conn, this), asked_by_sessions(conn, row[0]))
+    sessions_shown = [*_BARS_OF.all(conn, this), *_NEWEST_OF.all(conn, this)]
+    bars = _bars(sessions_shown, asked_by_sessions(conn, row[0]))
     warned, retry = last_warnings_of(conn, row[0]), _RETRY.one(conn, this)
     summary = _workflow_row(row, bars[row[0]], warned.get(row[0]))
     counted = dict(_COUNTS.all(conn, this))

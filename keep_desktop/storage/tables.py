@@ -84,6 +84,10 @@ grants = Table(
     sa.UniqueConstraint("workflow_id", "path", "is_folder"),
 )
 
+#: Not one that began by itself and had nothing to do: of those there are many, and they would push
+#: the others out of the last ones.
+SESSION_IS_TOLD = "result IS NOT 'committed' OR in_hand IS NOT NULL OR trigger = 'manual'"
+
 sessions = Table(
     "sessions",
     metadata,
@@ -101,6 +105,7 @@ sessions = Table(
     Index("ix_sessions_workflow", "workflow_id"),
     Index("ix_sessions_started", "started_at"),
     Index("ix_sessions_open", "id", sqlite_where=sa.text("ended_at IS NULL")),
+    Index("ix_sessions_told", "workflow_id", "id", sqlite_where=sa.text(SESSION_IS_TOLD)),
 )
 
 runs = Table(

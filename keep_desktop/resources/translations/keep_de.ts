@@ -3077,6 +3077,14 @@
     </message>
   </context>
   <context>
+    <name>FileWay</name>
+    <message>
+      <location filename="keep_desktop/ui/made_file.py" />
+      <source>“{file}” is not there any more, or its workflow may not use its folder any more.</source>
+      <translation>„{file}“ ist nicht mehr da, oder der Ablauf darf den Ordner nicht mehr nutzen.</translation>
+    </message>
+  </context>
+  <context>
     <name>FilterRow</name>
     <message>
       <location filename="keep_desktop/ui/filter_row.py" />
@@ -9041,6 +9049,19 @@
     </message>
   </context>
   <context>
+    <name>MadeFile</name>
+    <message>
+      <location filename="keep_desktop/ui/made_file.py" />
+      <source>Open</source>
+      <translation>Öffnen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/made_file.py" />
+      <source>Show in folder</source>
+      <translation>Im Ordner zeigen</translation>
+    </message>
+  </context>
+  <context>
     <name>MainWindow</name>
     <message>
       <location filename="keep_desktop/ui/main_window.py" />
@@ -9083,12 +9104,12 @@
     <message>
       <location filename="keep_desktop/ui/message_place.py" />
       <source>Show in Activity</source>
-      <translation type="unfinished" />
+      <translation>Im Verlauf zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/message_place.py" />
       <source>{number} messages came meanwhile. The last: {last}</source>
-      <translation type="unfinished" />
+      <translation>Inzwischen kamen {number} Meldungen. Die letzte: {last}</translation>
     </message>
   </context>
   <context>
@@ -11125,6 +11146,11 @@
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>The last ones, the newest at the right. Choose one to look into it.</source>
       <translation>Die letzten, der neueste rechts. Wählen Sie einen, um hineinzusehen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/runs.py" />
+      <source>Those that had nothing to do are left out, but for the newest.</source>
+      <translation>Läufe, bei denen es nichts zu tun gab, fehlen hier, bis auf den neuesten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />

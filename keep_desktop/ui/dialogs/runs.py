@@ -115,9 +115,10 @@ class RunsDialog(Dialog):
         if not bars:
             self.say_below(self.tr("It has not run yet. Its runs show here once it did."))
             return
-        self.say_below(
-            self.tr("The last ones, the newest at the right. Choose one to look into it.")
-        )
+        said = self.tr("The last ones, the newest at the right. Choose one to look into it.")
+        if pictures.leaves_out:
+            said += " " + self.tr("Those that had nothing to do are left out, but for the newest.")
+        self.say_below(said)
         for part in (self._head_of_bars, self.bars, self.said, self.picture, self._charts):
             part.show()
         self.legend.show_bars(bars)

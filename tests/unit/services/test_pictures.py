@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.domain.runs import RunStatus
+from keep_desktop.domain.ids import SessionId
+from keep_desktop.domain.runs import RunStatus, Trigger
 from keep_desktop.services.context import Keep
 from keep_desktop.services.pictures import BARS, DAYS, LaneKind, SpanEnd, run_pictures, timeline
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.storage import SqliteLedger
-from tests.builders.ledger import NOON, a_run, a_workflow, seed
+from tests.builders.ledger import NOON, a_run, a_session, a_workflow, seed
 from tests.ui.keeps import a_keep
 
 _SCRIPT = """
@@ -73,6 +74,32 @@ def test_bars_are_the_newest_sessions_oldest_first(keep: Keep, ledger: SqliteLed
     bars = run_pictures(keep, workflow_id).bars
     assert len(bars) == BARS
     assert [bar.id for bar in bars] == sorted(bar.id for bar in bars)
+
+
+def test_a_failure_does_not_go_under_among_runs_that_had_nothing_to_do(
+    keep: Keep, ledger: SqliteLedger
+) -> None:
+    workflow_id = a_workflow(ledger)
+
+    def ran(status: RunStatus, minutes: int, trigger: Trigger = Trigger.SCHEDULE) -> SessionId:
+        at = NOON + timedelta(minutes=minutes)
+        session_id = a_session(ledger, workflow_id, trigger=trigger, at=at)
+        a_run(ledger, workflow_id, session_id=session_id, status=status, at=at)
+        return session_id
+
+    failed = ran(RunStatus.CRASHED, 0)
+    assert not run_pictures(keep, workflow_id).leaves_out
+    asked_for = ran(RunStatus.COMMITTED, 1, Trigger.MANUAL)
+    dull = [ran(RunStatus.COMMITTED, 2 + at) for at in range(BARS + 5)]
+    pictures = run_pictures(keep, workflow_id)
+    assert [bar.id for bar in pictures.bars] == [failed, asked_for, dull[-1]]
+    assert pictures.leaves_out
+    (row,) = keep.queries.workflows()
+    assert [bar.result for bar in row.bars] == ["crashed", "committed", "committed"]
+    detail = keep.queries.workflow(workflow_id)
+    assert detail is not None and detail.row.bars == row.bars
+    ran(RunStatus.CRASHED, 100)
+    assert keep.queries.workflows()[0].bars[-1].result == "crashed"
 
 
 def end_with_their_runs(ledger: SqliteLedger) -> None:
