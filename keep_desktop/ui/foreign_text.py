@@ -27,6 +27,11 @@ def one_line(text: str, limit: int = 300) -> str:
     return _cropped(seen, limit, more=len(text) > len(ahead))
 
 
+def without_markup(text: str) -> str:
+    """*text* on one line for who may read it as markup, links included, as desktops do notices."""
+    return one_line(text).replace("<", "\u2039")
+
+
 def _is_plain(text: str) -> bool:
     """Whether it is as it is shown already, as most texts are: each is looked at at every paint."""
     if not text.isprintable():

@@ -197,6 +197,7 @@ class MainWindow(QMainWindow):
         self.workflows.list.chosen.connect(self.toast.turn_to)
         self.messages.told.connect(self._message_place.tell)
         self._message_place.opened.connect(self._show_subject)
+        self._message_place.all_asked.connect(lambda: self.show_page("activity"))
 
     def _connect_workflows(self) -> None:
         self.workflows.deeds.changed.connect(self._looks.poke)
@@ -383,6 +384,7 @@ class MainWindow(QMainWindow):
         self.bridge.close()
         self.reader.close()
         self.tray.close()
+        self._message_place.close()
         self.closed.emit()
 
 

@@ -50,6 +50,8 @@ from keep_desktop.ui.sides import is_mirrored
 from keep_desktop.ui.tokens import DARK, LIGHT
 
 _RESOURCES = Path(__file__).resolve().parent.parent / "resources"
+#: The program's own mark, as a file.
+APP_ICON = _RESOURCES / "icons" / "app" / "keep-desktop.svg"
 _STYLE = Path(__file__).with_name("style.qss")
 _FAMILY, _MONO = "Inter", "JetBrains Mono"
 #: Signs of the stop button, which tell a state while nothing can be done with it.
@@ -296,7 +298,7 @@ def _with_gap(picture: QPixmap, gap: int, dpr: float) -> QPixmap:
 
 def app_icon() -> QIcon:
     """The program's own mark."""
-    return QIcon(str(_RESOURCES / "icons" / "app" / "keep-desktop.svg"))
+    return QIcon(str(APP_ICON))
 
 
 def set_icon(

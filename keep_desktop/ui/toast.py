@@ -4,7 +4,8 @@ It stands over the line that is always there: no page gets shorter for its time,
 row. A message that is longer than the line ends in “…”, and is shown whole when the user asks for
 it. It belongs to the page that was looked at when it was told: on another it is out of sight, and
 told again on coming back while its time lasts. Behind a dialog its time does not run, and goes on
-after it. What is told of one workflow goes with it: who chooses another one has seen it.
+after it; nor does it run while the window is not in front, where nobody may have seen it. What is
+told of one workflow goes with it: who chooses another one has seen it.
 """
 
 from collections.abc import Callable
@@ -196,7 +197,8 @@ class Toast(QFrame):
 
     def _begin_to_go(self) -> None:
         modal = QApplication.activeModalWidget()
-        if modal is None or modal is self.window():
+        is_covered = modal is not None and modal is not self.window()
+        if self.window().isActiveWindow() and not is_covered:
             self._timer.start(self._left_ms)
 
     def _hold(self) -> None:
@@ -223,10 +225,10 @@ class Toast(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         match event.type():
-            # A dialog lies over the window, or lets it go.
-            case QEvent.Type.WindowBlocked:
+            # A dialog or another program lies over the window, or lets it go.
+            case QEvent.Type.WindowBlocked | QEvent.Type.WindowDeactivate:
                 self._hold()
-            case QEvent.Type.WindowUnblocked:
+            case QEvent.Type.WindowUnblocked | QEvent.Type.WindowActivate:
                 self._begin_to_go()
             case QEvent.Type.Resize if watched is self._line:
                 self._place()

@@ -1,11 +1,13 @@
 """The mark in the system's tray: status, Show, Emergency stop, Quit. Never the only way in."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSystemTrayIcon
 
 from keep_desktop.ports.views import Overview
-from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.foreign_text import without_markup
 from keep_desktop.ui.stop_button import StopLook, stop_word
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import app_icon, set_icon
@@ -20,7 +22,6 @@ class Tray(QObject):
     show_asked = Signal()
     stop_asked = Signal()
     quit_asked = Signal()
-    message_clicked = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,7 +42,9 @@ class Tray(QObject):
         self._icon = QSystemTrayIcon(app_icon(), self)
         self._icon.setContextMenu(self.menu)
         self._icon.activated.connect(self._activated)
-        self._icon.messageClicked.connect(self.message_clicked)
+        self._icon.messageClicked.connect(lambda: self._told_opens())
+        #: What a click on the notice that it showed last comes to.
+        self._told_opens: Callable[[], None] = self.show_asked.emit
         self._tries = _TRIES
         self._try = QTimer(self)
         self._try.timeout.connect(self._show_where_it_can)
@@ -68,13 +71,13 @@ class Tray(QObject):
         self.status.setText(self._status(view, look))
         self._icon.setToolTip(f"Keep Desktop · {self.status.text()}")
 
-    def tell(self, title: str, text: str) -> bool:
-        """A notice of the desktop; False where it has none."""
+    def tell(self, title: str, text: str, opened: Callable[[], None] | None = None) -> bool:
+        """A notice of the desktop, over the one before; False where it has none. A click on it
+        comes to *opened*, or shows the window."""
         if not self._icon.isVisible() or not QSystemTrayIcon.supportsMessages():
             return False
-        # Desktops read notices as markup, links included, and the text may be a stranger's.
-        title, text = (one_line(each).replace("<", "\u2039") for each in (title, text))
-        self._icon.showMessage(title, text, app_icon())
+        self._told_opens = opened or self.show_asked.emit
+        self._icon.showMessage(without_markup(title), without_markup(text), app_icon())
         return True
 
     def _status(self, view: Overview, look: StopLook) -> str:

@@ -4,6 +4,8 @@ import gc
 import os
 
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+# Nothing of the desktop that the tests may run in.
+os.environ.pop("DBUS_SESSION_BUS_ADDRESS", None)
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -361,7 +361,7 @@ def test_hostile_titles_widen_nothing(qtbot: QtBot, keep: FakeKeep, window: Main
     qtbot.waitUntil(lambda: 0 < page.cards[0].width() <= page.width())
 
 
-def test_a_notice_of_the_desktop_opens_the_question_it_is_about_and_comes_once(
+def test_a_notice_opens_the_question_it_is_about_and_comes_once(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:
     keep.queries.question_rows = tuple(unknown(number) for number in range(1, 20))
@@ -371,7 +371,7 @@ def test_a_notice_of_the_desktop_opens_the_question_it_is_about_and_comes_once(
     window.messages.told.connect(lambda message, title: told.append(title))
     keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
     qtbot.waitUntil(lambda: told == ["Weekly sales report needs you"], timeout=SOON)
-    window.tray.message_clicked.emit()
+    click(window.toast.undo)
     assert window.pages.currentWidget() is window.needs_you
 
     def there() -> bool:
