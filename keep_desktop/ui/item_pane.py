@@ -41,6 +41,7 @@ from keep_desktop.ui.item_tabs.script_source import ScriptSource
 from keep_desktop.ui.item_tabs.scrolling import GUTTER
 from keep_desktop.ui.item_tabs.what_happened import WhatHappened
 from keep_desktop.ui.lookup import Lookup
+from keep_desktop.ui.made_file import FileWay
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.question_banner import QuestionBanner
 from keep_desktop.ui.question_fold import QuestionFold
@@ -176,6 +177,9 @@ class ItemPane(QWidget):
         self.question.answered.connect(self._answer)
         self.happened.undo_asked.connect(self._ask_undo)
         self.happened.deed_wanted.connect(self._ask_deed)
+        to_file = FileWay(self._keep, self._reader, self)
+        self.happened.file_wanted.connect(to_file.lead)
+        to_file.told.connect(self.told)
 
     # What to show
 

@@ -1,7 +1,7 @@
 """One step of an attempt as a card: whether it happened, what it was in the host's own words,
 and, folded away, what exactly was asked for."""
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt
+from PySide6.QtCore import QCoreApplication, QSize, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -15,12 +15,14 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
+from keep_desktop.services.made_file import path_made
 from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.item_looks import Look, resolution, step_look
 from keep_desktop.ui.item_nodes import Now, step_node
+from keep_desktop.ui.made_file import FileLink, Wanted, wanted_by_press, word_of
 from keep_desktop.ui.place_label import PlaceLabel
 from keep_desktop.ui.readable_json import in_plain, readable_json
 from keep_desktop.ui.steady_frame import SteadyFrame
@@ -87,6 +89,8 @@ def place_of(row: MutationRow) -> str:
 class MutationCard(SteadyFrame):
     """Shows one mutation; `show_step` may be called again as it goes on."""
 
+    #: MutationRow and Wanted: to the file that the step made.
+    file_wanted = Signal(object, object)
     #: The pane beside the items can be drawn narrow.
     least_width = 160
 
@@ -100,6 +104,8 @@ class MutationCard(SteadyFrame):
         self._title = WrapLabel("step", self)
         self._script_title = WrapLabel("small", self)
         self._place = PlaceLabel("small", self)
+        self.link = FileLink(self)
+        self.link.clicked.connect(self._follow_link)
         self._line = WrapLabel("small", self)
         for label in (self._title, self._script_title, self._line):
             label.allow_selecting()
@@ -118,6 +124,7 @@ class MutationCard(SteadyFrame):
         words.addWidget(self._title)
         words.addWidget(self._script_title)
         words.addWidget(self._place)
+        words.addWidget(self.link)
         words.addWidget(self._line)
         head = QHBoxLayout()
         head.setSpacing(12)
@@ -160,10 +167,21 @@ class MutationCard(SteadyFrame):
     def _show_line(self, place: str, line: str, *, short: bool) -> None:
         """After the place, which gives way, where the line is short; else below it."""
         after = bool(place) and short
-        self._place.show_place(place, f" · {line}" if after else "")
-        self._place.setVisible(bool(place))
+        then = f" · {line}" if after else ""
+        made = path_made(self._row) if self._row is not None else None
+        linked = made is not None and place == one_line(made, 300)
+        if made is not None and linked:
+            self.link.show_place(place, then, word_of(wanted_by_press(made)))
+        self._place.show_place("" if linked else place, "" if linked else then)
+        self.link.setVisible(linked)
+        self._place.setVisible(bool(place) and not linked)
         self._line.setText("" if after else line)
         self._line.setVisible(not after)
+
+    def _follow_link(self) -> None:
+        made = path_made(self._row) if self._row is not None else None
+        if made is not None:
+            self.file_wanted.emit(self._row, wanted_by_press(made))
 
     def _show_look(self, look: Look) -> None:
         set_icon(self._icon, look.icon, look.tone, 18)
@@ -193,6 +211,7 @@ class MutationCard(SteadyFrame):
         if row is None:
             return None
         menu = QMenu(self)
+        self._add_ways(menu, row)
         place = place_of(row)
         where = [(self.tr("Copy where it went"), place)] if place else []
         for text, copied in (
@@ -213,6 +232,19 @@ class MutationCard(SteadyFrame):
         details.toggled.connect(self._fold.setChecked)
         return menu
 
+    def _add_ways(self, menu: QMenu, row: MutationRow) -> None:
+        """To the file that it made."""
+        made = path_made(row)
+        if made is None:
+            return
+        for wanted in dict.fromkeys((wanted_by_press(made), Wanted.FOLDER)):
+            action = menu.addAction(word_of(wanted))
+            set_icon(action, "file-text" if wanted is Wanted.OPEN else "folder-open")
+            action.triggered.connect(
+                lambda _=False, wanted=wanted: self.file_wanted.emit(row, wanted)
+            )
+        menu.addSeparator()
+
     @property
     def fold(self) -> QToolButton:
         """The button that shows the technical details."""
@@ -226,8 +258,9 @@ class MutationCard(SteadyFrame):
 
     def text(self) -> str:
         """What the card says, folded."""
-        parts = (self._title, self._script_title, self._place, self._line)
-        return "\n".join(part.text().replace("\u200b", "") for part in parts if part.text())
+        place = self._place.text() if self.link.isHidden() else self.link.said()
+        parts = (self._title.text(), self._script_title.text(), place, self._line.text())
+        return "\n".join(part.replace("\u200b", "") for part in parts if part)
 
 
 class SentBlock(QWidget):

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
@@ -30,15 +31,19 @@ class PlaceLabel(ElidedLabel):
     def shortened(self, room: int) -> str:
         metrics = self.fontMetrics()
         left = room - metrics.horizontalAdvance(self._after)
-        for said in (from_home(self._place), last_of(self._place)):
-            if metrics.horizontalAdvance(said) <= left:
-                return f"{said}{self._after}"
-        cut = metrics.elidedText(last_of(self._place), Qt.TextElideMode.ElideMiddle, left)
-        return f"{cut}{self._after}"
+        return f"{shortened_place(self._place, metrics, left)}{self._after}"
 
     def _tell_whole(self) -> None:
         whole = self.shortened(self.contentsRect().width()) == self.text()
         self.setToolTip("" if whole else plain_tooltip(self._place))
+
+
+def shortened_place(place: str, metrics: QFontMetrics, room: int) -> str:
+    """A path in so many pixels."""
+    for said in (from_home(place), last_of(place)):
+        if metrics.horizontalAdvance(said) <= room:
+            return said
+    return metrics.elidedText(last_of(place), Qt.TextElideMode.ElideMiddle, room)
 
 
 def from_home(place: str) -> str:

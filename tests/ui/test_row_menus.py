@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QContextMenuEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
@@ -14,6 +14,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ui.bulk_words import Deed
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.item_nodes import Now
+from keep_desktop.ui.made_file import Wanted
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.mutation_card import MutationCard
 from tests.ui.dialog_tools import until
@@ -180,3 +181,27 @@ def test_a_step_has_a_menu_that_copies_and_unfolds(qtbot: QtBot) -> None:
     assert "costs.csv" in QGuiApplication.clipboard().text()
     by_name["Technical details"].trigger()
     assert card.fold.isChecked()
+    assert "Open" not in by_name
+    assert card.link.isHidden()
+
+
+def test_a_step_leads_to_the_file_that_it_made(qtbot: QtBot) -> None:
+    card = MutationCard()
+    qtbot.addWidget(card)
+    card.resize(300, 100)
+    file, page = str(Path("/box").absolute() / "mail.csv"), str(Path("/box").absolute() / "a.html")
+    card.show_step(a_step(1, params={"file": file}), Now(NOON))
+    card.show()
+    menu = card.menu()
+    assert menu is not None
+    assert [action.text() for action in menu.actions()][:2] == ["Open", "Show in folder"]
+    asked: list[Wanted] = []
+    card.file_wanted.connect(lambda _row, wanted: asked.append(wanted))
+    menu.actions()[1].trigger()
+    card.link.setFocus()
+    press(card.link, Qt.Key.Key_Return)
+    QTest.mouseClick(card.link, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    assert card.link.accessibleName() == f"Open: {file}"
+    card.show_step(a_step(1, params={"file": page}), Now(NOON))
+    press(card.link, Qt.Key.Key_Space)
+    assert asked == [Wanted.FOLDER, Wanted.OPEN, Wanted.OPEN, Wanted.FOLDER]

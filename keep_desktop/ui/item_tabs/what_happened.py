@@ -36,6 +36,8 @@ class WhatHappened(ScrollingColumn):
     undo_asked = Signal(int)
     #: Deed: a sentence here names it.
     deed_wanted = Signal(object)
+    #: MutationRow and Wanted: to the file that a step made.
+    file_wanted = Signal(object, object)
     #: The workflow is to run now.
     run_wanted = Signal()
 
@@ -66,6 +68,7 @@ class WhatHappened(ScrollingColumn):
                 section.undo.clicked.connect(
                     lambda _=False, number=attempt.number: self.undo_asked.emit(number)
                 )
+                section.file_wanted.connect(self.file_wanted)
                 section.tried_again.run.clicked.connect(lambda _=False: self.run_wanted.emit())
                 section.tried_again.show_workflow(*self._shown)
                 for deed, button in section.deeds.items():
@@ -113,6 +116,8 @@ class WhatHappened(ScrollingColumn):
 
 class AttemptSection(QWidget):
     """“Attempt 2 [Needs you]      Today 10:22 · Script 1.2”, why it failed, and the cards."""
+
+    file_wanted = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -235,6 +240,7 @@ class AttemptSection(QWidget):
         missing = [row for row in attempt.mutations[: self._most] if row.id not in self.cards]
         for row in missing[:_AT_ONCE]:
             card = self.cards[row.id] = MutationCard(self)
+            card.file_wanted.connect(self.file_wanted)
             self._column.insertWidget(self._cards_end + len(self.cards) - 1, card)
             card.show_step(row, now)
         if missing:
