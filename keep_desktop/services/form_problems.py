@@ -1,7 +1,9 @@
 """What is wrong with the values of a form, field by field, as sentences for the one who types."""
 
+import json
 import os
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -37,15 +39,25 @@ def schema_problem(schema: Mapping[str, JsonValue] | None) -> str | None:
     unfit = _unfit(schema)
     if unfit:
         return f"The parameter schema is not valid: {unfit}"
-    import jsonschema  # as late as this: it takes long
-
-    try:
-        jsonschema.Draft202012Validator.check_schema(dict(schema))
-    except jsonschema.SchemaError as error:
-        return f"The parameter schema is not valid: {error.message}"
+    invalid = _invalid(json.dumps(schema, default=dict))
+    if invalid:
+        return invalid
     properties = schema.get("properties", {})
     if not all(isinstance(one, Mapping) for one in _mapping(properties).values()):
         return "The parameter schema is not valid: each property needs a description of its own."
+    return None
+
+
+@lru_cache(maxsize=32)
+def _invalid(schema: str) -> str | None:
+    """What is wrong with a schema, which is JSON. It takes some milliseconds, and a window asks for
+    the same one again whenever it makes a form of it."""
+    import jsonschema  # as late as this: it takes long
+
+    try:
+        jsonschema.Draft202012Validator.check_schema(json.loads(schema))
+    except jsonschema.SchemaError as error:
+        return f"The parameter schema is not valid: {error.message}"
     return None
 
 
