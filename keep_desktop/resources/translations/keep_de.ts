@@ -9109,7 +9109,7 @@
     <message>
       <location filename="keep_desktop/ui/message_place.py" />
       <source>{number} messages came meanwhile. The last: {last}</source>
-      <translation>Inzwischen kamen {number} Meldungen. Die letzte: {last}</translation>
+      <translation>Inzwischen kamen {number} Mitteilungen. Die letzte: {last}</translation>
     </message>
   </context>
   <context>
