@@ -101,6 +101,9 @@ class Drawer(QFrame):
 
     def pass_by(self, go_on: Callable[[], bool]) -> bool:
         """*go_on* with Tab until it comes to what can be seen."""
+        if not (self.over and self._open):
+            # Also while a widget ends, of which Python may not take hold.
+            return go_on()
         self._passed = True
         went = go_on()
         while went and self._covers(QApplication.focusWidget()):
