@@ -80,7 +80,9 @@ class _Model:
             waits = event.status is _PENDING or (
                 event.status is _RESERVED and event.holder == also_held_by
             )
-            if waits and self.all_skipped(event):
+            # One that a run holds for another input stays with it: that run goes on.
+            is_its = any(cause.item_id == item for cause in event.causes)
+            if waits and is_its and self.all_skipped(event):
                 event.status = _SKIPPED
 
     def reprocess(self, item: ItemId) -> None:
