@@ -6,9 +6,9 @@ minute of the clock: whoever adds it to the time on the wall comes to the time t
 import math
 from datetime import datetime, timedelta, tzinfo
 
-from PySide6.QtCore import QCoreApplication, QDate, QLocale, QTime
+from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
-from keep_desktop.ui.text import number
+from keep_desktop.ui.text import hour_words, number
 
 _HOUR, _HALF_HOUR = 60, 30
 #: So far a span is told in minutes: “in 2 h” for 1 h 40 min would be wrong by a good deal.
@@ -20,12 +20,8 @@ def _tr(text: str) -> str:
 
 
 def clock(at: datetime, zone: tzinfo) -> str:
-    """14:05, or 2:05 PM where that is the custom."""
-    there = at.astimezone(zone)
-    locale = QLocale()
-    if locale.language() is QLocale.Language.C:
-        return there.strftime("%H:%M")
-    return locale.toString(QTime(there.hour, there.minute), QLocale.FormatType.ShortFormat)
+    """14:05, as times are told everywhere in the window, whatever the custom of the country."""
+    return hour_words(at.astimezone(zone))
 
 
 def short_day(at: datetime, zone: tzinfo) -> str:

@@ -51,9 +51,9 @@ def relative_time(at: datetime, now: datetime, zone: tzinfo) -> str:
     there, today = at.astimezone(zone), now.astimezone(zone).date()
     days = (today - there.date()).days
     if days == 0:
-        return _hour(there)
+        return hour_words(there)
     if 0 < days < 7 or days == -1:
-        return f"{weekday(there)} {_hour(there)}"
+        return f"{weekday(there)} {hour_words(there)}"
     return day_words(there, today.year)
 
 
@@ -66,7 +66,7 @@ def moment(at: datetime, now: datetime, zone: tzinfo) -> str:
 def moment_within(at: datetime, now: datetime, zone: tzinfo) -> str:
     """With its day, inside a sentence: today 10:22 · yesterday 09:58 · Mon 07:34 · 4 Nov 09:00."""
     there, today = at.astimezone(zone), now.astimezone(zone).date()
-    days, hour = (today - there.date()).days, _hour(there)
+    days, hour = (today - there.date()).days, hour_words(there)
     if days == 0:
         return _say("today {time}").format(time=hour)
     if days == 1:
@@ -74,7 +74,7 @@ def moment_within(at: datetime, now: datetime, zone: tzinfo) -> str:
     if days == -1:
         return _say("tomorrow {time}").format(time=hour)
     if -7 < days < 7:
-        return f"{weekday(there)} {_hour(there)}"
+        return f"{weekday(there)} {hour_words(there)}"
     return f"{day_words(there, today.year)} {hour}"
 
 
@@ -108,6 +108,7 @@ def _day_name(locale: str, day: int) -> str:
     return QLocale().standaloneDayName(day, QLocale.FormatType.ShortFormat)
 
 
-def _hour(there: datetime) -> str:
+def hour_words(there: datetime) -> str:
+    """14:05, of a moment in the user's zone."""
     # What strftime gives as "%H:%M", in a tenth of the time: it imports a module at each call.
     return there.time().isoformat("minutes")
