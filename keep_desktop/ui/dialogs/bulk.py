@@ -207,6 +207,7 @@ class BulkDialog(Dialog):
         self.go.setAccessibleName(self.go.text())
         # Of what is not known no way out stands out.
         restyle(self.go, kind="" if found.doubts else "primary")
+        self.go.setDefault(not found.doubts)
         set_icon(self.go, deed_icon(self._deed), "text" if found.doubts else "on_accent")
         self.go.setEnabled(True)
         self._warn(found)
