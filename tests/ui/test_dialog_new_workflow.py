@@ -21,6 +21,8 @@ from keep_desktop.services.workflows import (
 )
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.setup_page import SetupPage
+from keep_desktop.ui.done_choice import DoneChoice
+from keep_desktop.ui.focus_chain import focus_chain
 from keep_desktop.ui.form_editors import PathEditor
 from keep_desktop.ui.schedule_picker import Way
 from keep_desktop.ui.worker import Reader
@@ -272,8 +274,11 @@ def test_another_name_takes_the_offer_away(
     dialog.show()
     until(qtbot, lambda: dialog.gallery_page.cards)
     setup = open_script(qtbot, dialog, a_script(tmp_path))
+    assert not setup.findChildren(DoneChoice), "made when it is wanted"
     setup.name.setText("Bills")
     assert setup.taken_name.isVisible()
+    stops = focus_chain(dialog)
+    assert stops[stops.index(setup.name) + 1] is setup.taken_name.choice.none
     setup.name.setText("Bills too")
     assert not setup.taken_name.isVisible()
     assert dialog.add.text() == "Add"

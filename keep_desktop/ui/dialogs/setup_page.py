@@ -204,7 +204,7 @@ class SetupPage(QWidget):
         mark_wrong(self.name, bool(problem))
         self.name_problem.say(problem)
         if is_taken:
-            self.taken_name.show_for(name)
+            self.taken_name.show_for(name, self.name)
         else:
             self.taken_name.hide()
             if self._borrowed.give_back():

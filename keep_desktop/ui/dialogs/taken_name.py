@@ -1,5 +1,7 @@
 """A name that a workflow has already: what becomes of it, and of what it has done."""
 
+from functools import cached_property
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -12,6 +14,7 @@ from keep_desktop.ui.form_changes import FormChanges
 from keep_desktop.ui.form_notes import Note
 from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.ids_words import forgets_all, ids_said
+from keep_desktop.ui.tab_after import walk_after
 from keep_desktop.ui.worker import Reader
 
 
@@ -31,15 +34,23 @@ class TakenName(QWidget):
         self.note = Note("warn", self)
         self.ids = Note("warn", self)
         self.form = FormChanges(self)
-        self.choice = DoneChoice(keep, reader, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        for part in (self.note, self.ids, self.form, self.choice):
-            column.addWidget(part)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(12)
+        for part in (self.note, self.ids, self.form):
+            self._column.addWidget(part)
         self.hide()
 
-    def show_for(self, name: str) -> None:
+    @cached_property
+    def choice(self) -> DoneChoice:
+        """What to do with what is done; made when a name is taken."""
+        made = DoneChoice(self._keep, self._reader, self)
+        self._column.addWidget(made)
+        return made
+
+    def show_for(self, name: str, below: QWidget) -> None:
+        """*below* the field where it is entered, from which Tab comes here."""
+        walk_after(below, self.choice)
         self.note.say(
             self.tr(
                 "There is already a workflow called “{name}”. This script becomes a new version "
