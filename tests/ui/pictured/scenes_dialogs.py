@@ -19,6 +19,7 @@ from keep_desktop.ui.dialogs.archive import ArchiveDialog
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
+from keep_desktop.ui.dialogs.filled import DiscardDialog
 from keep_desktop.ui.dialogs.help import HelpDialog, HelpPage
 from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
@@ -178,6 +179,7 @@ DIALOGS: Mapping[str, Scene] = {
     "rename": dialog(_rename),
     "export": dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
     "restore": dialog(_restore),
+    "discard": dialog(lambda s: DiscardDialog(s.window.reader, s.window)),
     "quit": dialog(lambda s: QuitDialog(1, s.window.reader, s.window, may_minimise=True)),
     "restart": dialog(lambda s: RestartDialog(2, s.window.reader, s.window)),
     "remove-logs": dialog(
