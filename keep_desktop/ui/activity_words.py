@@ -229,6 +229,10 @@ def ran_said(ran: Sequence[tuple[str, int]]) -> str:
     return ", ".join(name if times == 1 else f"{name} ×{number(times)}" for name, times in named)
 
 
+def _waiting(count: int) -> str:
+    return _tr("{count} needs you") if count == 1 else _tr("{count} need you")
+
+
 def _items_said(row: ActivityRow) -> str:
     """“24 done, 1 failed”: what a run left its items as."""
     if not row.items:
@@ -237,7 +241,7 @@ def _items_said(row: ActivityRow) -> str:
     words = {
         ItemStatus.DONE: _tr("{count} done"),
         ItemStatus.FAILED: _tr("{count} failed"),
-        ItemStatus.NEEDS_ATTENTION: _tr("{count} left to you"),
+        ItemStatus.NEEDS_ATTENTION: _waiting(row.items.get(ItemStatus.NEEDS_ATTENTION, 0)),
         ItemStatus.SKIPPED: _tr("{count} skipped"),
         ItemStatus.PROCESSING: _tr("{count} in progress"),
     }

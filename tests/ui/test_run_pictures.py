@@ -104,8 +104,8 @@ def test_the_keyboard_goes_through_the_runs(qtbot: QtBot, bars: RunBars) -> None
 
 def test_a_click_chooses_the_bar_below_it(qtbot: QtBot, bars: RunBars) -> None:
     with qtbot.waitSignal(bars.chosen) as signal:
-        # Bars stand at the right, ten pixels apart.
-        qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=QPoint(bars.width() - 15, 60))
+        # The oldest stands at the left, the next ten pixels beside it.
+        qtbot.mouseClick(bars, Qt.MouseButton.LeftButton, pos=QPoint(17, 60))
     assert signal.args[0].id == 2
 
 
@@ -140,7 +140,7 @@ def test_a_timeline_says_all_it_shows_and_paints_nothing_outside(qtbot: QtBot) -
     assert color("fail").name() in inks(picture)
     _, said = heard(picture)
     assert said == timeline_said(line)
-    for words in ("Script: 1 run", "Sheets.appendRow: 1 call", "1 failed", "Waiting: 1 time"):
+    for words in ("Script: 1 start", "Sheets.appendRow: 1 call", "1 failed", "Waiting: 1 time"):
         assert words in said
 
 
@@ -170,7 +170,7 @@ def test_the_dialog_shows_real_work(qtbot: QtBot, real: tuple[Keep, WorkflowId])
     run_and_wait(*real)
     run_and_wait(*real)
     dialog, reader = a_dialog(qtbot, real)
-    until(qtbot, lambda: "Script: 1 run" in dialog.picture.accessibleDescription())
+    until(qtbot, lambda: "Script: 1 start" in dialog.picture.accessibleDescription())
     assert dialog.legend.text() == "Done 2"
     press(dialog.bars, Qt.Key.Key_Left)
     until(qtbot, lambda: "Memory.createNote: 3 calls" in dialog.picture.accessibleDescription())
@@ -200,7 +200,7 @@ def test_a_chart_tells_the_day_that_is_pointed_at(qtbot: QtBot) -> None:
     chart.show()
     chart.show_days(days)
     assert chart.pointed_at == ""
-    qtbot.mouseMove(chart, QPoint(chart.width() - 4, 100))
+    qtbot.mouseMove(chart, QPoint(130, 100))
     qtbot.waitUntil(lambda: chart.pointed_at == "4 Nov · 4 items")
     chart.activateWindow()
     chart.setFocus()

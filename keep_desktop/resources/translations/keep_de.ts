@@ -35,11 +35,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
-      <source>Given under the Apache License 2.0. It is made with the work of others, each under its own licence.</source>
-      <translation>Unter der Apache License 2.0. Es ist mit der Arbeit anderer gemacht, jede unter ihrer eigenen Lizenz.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/about.py" />
       <source>How Keep works…</source>
       <translation>So arbeitet Keep…</translation>
     </message>
@@ -52,6 +47,11 @@
       <location filename="keep_desktop/ui/settings/about.py" />
       <source>Licences…</source>
       <translation>Lizenzen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/about.py" />
+      <source>Licensed under the Apache License 2.0. It is made with the work of others, each under its own licence.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
@@ -85,8 +85,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
-      <source>Workflows, items and all that happened lie in this folder and nowhere else; passwords in the keyring of the system where it has one.</source>
-      <translation>Abläufe, Vorgänge und alles, was geschah, liegen in diesem Ordner und nirgendwo sonst; Passwörter im Schlüsselbund des Systems, wenn es einen hat.</translation>
+      <source>Workflows, items and all that happened are only in this folder. Passwords are in the system's keyring where there is one, else encrypted in this folder.</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -713,8 +713,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>{count} left to you</source>
-      <translation>{count} Ihnen überlassen</translation>
+      <source>{count} need you</source>
+      <translation>{count} brauchen Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>{count} needs you</source>
+      <translation>{count} braucht Sie</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -3195,8 +3200,8 @@
     <name>FoldersSection</name>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
-      <source>A workflow can touch nothing else on this computer. Without access its next step there is refused, and asks you.</source>
-      <translation>Etwas anderes auf diesem Computer kann ein Ablauf nicht anrühren. Ohne Zugriff wird sein nächster Schritt dort verweigert, der Sie dann fragt.</translation>
+      <source>A workflow can touch nothing else on this computer. If you remove access, the next step that needs it stops and asks you.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
@@ -3402,8 +3407,8 @@
     <name>GalleryPage</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
-      <source>A .js file of your own, with its form where that lies beside it. You can also drop it here.</source>
-      <translation>Eine eigene .js-Datei, mit ihrem Formular, wenn es daneben liegt. Sie können sie auch hierher ziehen.</translation>
+      <source>A .js file of your own, and its form, if one lies beside it. You can also drop it here.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
@@ -4198,6 +4203,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
+      <source>Keep's records take {size} on the disk; {free} of it is free for what comes next.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
       <source>Lines that scripts logged</source>
       <translation>Zeilen, die Skripte protokollierten</translation>
     </message>
@@ -4215,11 +4225,6 @@
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>Notices of questions that are answered</source>
       <translation>Hinweise auf beantwortete Fragen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/settings/history.py" />
-      <source>The ledger takes {size} on the disk; {free} of it is free for what comes next.</source>
-      <translation>Das Hauptbuch belegt {size} auf dem Datenträger; {free} davon sind frei für das, was kommt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -4260,6 +4265,11 @@
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>{time} (in force)</source>
       <translation>{time} (in Kraft)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/history.py" />
+      <source>{time} (shown below)</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -9784,6 +9794,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>need you</source>
+      <translation>brauchen Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>needs you</source>
+      <translation>braucht Sie</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
       <source>no items</source>
       <translation>keine Vorgänge</translation>
     </message>
@@ -9801,6 +9821,16 @@
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>runs</source>
       <translation>Läufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>start</source>
+      <translation>Start</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/pictures/words.py" />
+      <source>starts</source>
+      <translation>Starts</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -9824,13 +9854,13 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>{count} failed</source>
-      <translation>{count} fehlgeschlagen</translation>
+      <source>{count} done</source>
+      <translation>{count} erledigt</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>{count} left to you</source>
-      <translation>{count} Ihnen überlassen</translation>
+      <source>{count} failed</source>
+      <translation>{count} fehlgeschlagen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -9895,6 +9925,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>Default: {value}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
+      <source>Default: {value}. {limits}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/policies_panel.py" />
       <source>Reset</source>
       <translation>Zurücksetzen</translation>
     </message>
@@ -9902,16 +9942,6 @@
       <location filename="keep_desktop/ui/policies_panel.py" />
       <source>Reset: {what}</source>
       <translation>Zurücksetzen: {what}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/policies_panel.py" />
-      <source>Usually {value}</source>
-      <translation>Üblich: {value}</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/policies_panel.py" />
-      <source>Usually {value}. {limits}.</source>
-      <translation>Üblich: {value}. {limits}.</translation>
     </message>
   </context>
   <context>
@@ -10926,6 +10956,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/rule_words.py" />
+      <source>Weekdays hourly</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rule_words.py" />
       <source>Weekends</source>
       <translation>samstags und sonntags</translation>
     </message>
@@ -11027,8 +11062,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
-      <source>Started {started}, took {seconds} s</source>
-      <translation>Begonnen {started}, dauerte {seconds} s</translation>
+      <source>Started {started}, took {time}</source>
+      <translation>Begonnen {started}, dauerte {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
@@ -11203,8 +11238,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
-      <source>Invented mail and two workflows that work on it. You first see what the first of them would do; nothing runs until you turn it on.</source>
-      <translation>Erfundene Mails und zwei Abläufe, die damit arbeiten. Sie sehen zuerst, was der erste davon täte; nichts läuft, bevor Sie ihn einschalten.</translation>
+      <source>Invented mail and two workflows that work on it. Keep first shows what one of them would do; neither runs until you turn it on.</source>
+      <translation>Erfundene Mails und zwei Abläufe, die damit arbeiten. Keep zeigt zuerst, was einer davon tun würde; keiner läuft, bis Sie ihn einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
@@ -12055,8 +12090,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
-      <source>No workflow names it.</source>
-      <translation>Kein Ablauf nennt ihn.</translation>
+      <source>No script names it, but one may put its name together.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -12075,11 +12110,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
-      <source>Remove</source>
-      <translation>Entfernen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/services_card.py" />
       <source>Remove the service {name}</source>
       <translation>Dienst {name} entfernen</translation>
     </message>
@@ -12087,6 +12117,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>Remove with its secret?</source>
       <translation>Mit seinem Geheimnis entfernen?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/services_card.py" />
+      <source>Remove…</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -12470,8 +12505,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
-      <source>Look through what is there: nothing starts until you turn it on.</source>
-      <translation>Sehen Sie durch, was da ist: Nichts startet, bis Sie es einschalten.</translation>
+      <source>Look through what is there: nothing starts until you turn Keep back on.</source>
+      <translation>Sehen Sie durch, was da ist: Nichts startet, bis Sie Keep wieder einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -12485,8 +12520,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
-      <source>Nothing starts until you turn it on.</source>
-      <translation>Nichts startet, bis Sie es einschalten.</translation>
+      <source>Nothing starts until you turn Keep back on.</source>
+      <translation>Nichts startet, bis Sie Keep wieder einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_strip.py" />
@@ -12840,8 +12875,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>These steps are undone, the newest first</source>
-      <translation>Diese Schritte werden zurückgenommen, der neueste zuerst</translation>
+      <source>These steps will be undone, the newest first</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -12855,8 +12890,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
-      <source>This step is undone</source>
-      <translation>Dieser Schritt wird zurückgenommen</translation>
+      <source>This step will be undone</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -13286,6 +13321,21 @@ Nächste Läufe: {times}</translation>
       <translation>Kopfzeile für den Schlüssel</translation>
     </message>
     <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>How often Keep looks before it asks you</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>How often a page that does not load is tried before Keep asks you</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/domain/policies.py" />
+      <source>How often in a row it is tried again before Keep asks you</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/services/service_form.py" />
       <source>How to find out whether it happened, such as /orders/by-key/{idempotency_key}</source>
       <translation>Wie herauszufinden ist, ob es geschehen ist, etwa /orders/by-key/{idempotency_key}</translation>
@@ -13339,11 +13389,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/resources/workflows" />
       <source>Looks at a page on the web, keeps a note of its text, and tells you when it changed.</source>
       <translation>Sieht eine Seite im Web an, notiert ihren Text und sagt Ihnen, wenn er sich geändert hat.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/domain/policies.py" />
-      <source>Looks before Keep asks you</source>
-      <translation>Nachschauen, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -13439,16 +13484,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/resources/workflows" />
       <source>Reads feeds and gathers what is new in them into one Markdown file a day.</source>
       <translation>Liest Feeds und sammelt das Neue daraus in einer Markdown-Datei je Tag.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/domain/policies.py" />
-      <source>Retries in a row before Keep asks you</source>
-      <translation>Neue Versuche hintereinander, bevor Keep Sie fragt</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/domain/policies.py" />
-      <source>Retries in a row of a page that is not shown before Keep asks you</source>
-      <translation>Wiederholungen hintereinander bei einer Seite, die nicht gezeigt wird, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />

@@ -18,10 +18,10 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.log import LogTab
 from keep_desktop.ui.outcome_looks import session_look
-from keep_desktop.ui.pictures.words import work_said
+from keep_desktop.ui.pictures.words import lasting, work_said
 from keep_desktop.ui.run_failures import RunFailures, show_failed_said
 from keep_desktop.ui.status_pill import StatusPill
-from keep_desktop.ui.text import decimal, moment_within, number
+from keep_desktop.ui.text import moment_within, number
 from keep_desktop.ui.undo_words import undo_said
 from keep_desktop.ui.worker import Reader
 
@@ -133,6 +133,7 @@ class RunDialog(Dialog):
         metrics = self.log.page.fontMetrics()
         room = max(1, _LINE // max(1, metrics.averageCharWidth()))
         rows = sum(1 + len(line.text) // room for line in lines)
+        self.log.setVisible(detail.undo is None and not _repeats(detail))
         least = min(rows, _MOST_ROWS) * metrics.lineSpacing() + _AROUND if rows else _NO_ROWS
         self.log.setMinimumHeight(least)
         self.log.setMaximumHeight(_ANY if rows > _MOST_ROWS else least)
@@ -145,10 +146,8 @@ class RunDialog(Dialog):
         if detail.ended_at is None:
             said = self.tr("Started {started}").format(started=begun)
         else:
-            took = max(0.0, (detail.ended_at - detail.started_at).total_seconds())
-            said = self.tr("Started {started}, took {seconds} s").format(
-                started=begun, seconds=decimal(took)
-            )
+            took = lasting(detail.ended_at - detail.started_at)
+            said = self.tr("Started {started}, took {time}").format(started=begun, time=took)
         version = self.tr("Script {version}").format(version=detail.version)
         self.times.setText(f"{said} · {version}")
         surface = "warn" if run_ending(run.status).tone == "warn" else "fail"
@@ -156,7 +155,7 @@ class RunDialog(Dialog):
 
     def _show_work(self, run: Run, session: SessionBar) -> None:
         """What came of the items; a run that went well as such may have left some."""
-        if run.status is RunStatus.COMMITTED:
+        if run.status is RunStatus.COMMITTED or session.questions:
             self.pill.show_look(session_look(session))
         self.about.setText(" · ".join(work_said(session)))
         self.about.show()
@@ -174,8 +173,6 @@ class RunDialog(Dialog):
         about = " · ".join(undo_said(undo))
         self.about.setText(about[:1].upper() + about[1:])
         self.about.setVisible(bool(about))
-        # Nothing is logged by an undo.
-        self.log.hide()
 
     def _go_to_failed(self) -> None:
         session = self._session
@@ -191,3 +188,9 @@ class RunDialog(Dialog):
     def _go(self) -> None:
         self.accept()
         self.workflow_asked.emit(self._workflow_id)
+
+
+def _repeats(detail: RunDetail) -> bool:
+    """The log has no more than the sentence that stands above it."""
+    error = told(detail.run.error or "")
+    return bool(detail.lines) and all(told(line.text) in error for line in detail.lines)

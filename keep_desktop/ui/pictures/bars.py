@@ -28,6 +28,8 @@ from keep_desktop.ui.workflow_delegate import bar_tone
 
 _HEIGHT, _TOP, _BOTTOM = 92, 22, 8
 _LEAST, _MARK = 6, 12
+#: Where the oldest stands.
+_LEFT = 2
 #: What ended well stands without a mark.
 _PLAIN = "done"
 _HAND, _ARROW = Qt.CursorShape.PointingHandCursor, Qt.CursorShape.ArrowCursor
@@ -118,17 +120,13 @@ class RunBars(Painted):
         return super().event(event)
 
     def _bar_at(self, point: QPointF) -> int | None:
-        at = int((point.x() - self._left()) // self._step())
+        at = int((point.x() - _LEFT) // self._step())
         return at if 0 <= at < len(self._bars) else None
 
     # -- paint --------------------------------------------------------------------------------
 
     def _step(self) -> float:
         return (self.width() - 4) / BARS
-
-    def _left(self) -> float:
-        """The newest stands at the right."""
-        return self.width() - 2 - len(self._bars) * self._step()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -141,7 +139,7 @@ class RunBars(Painted):
 
     def _paint_bar(self, painter: QPainter, at: int, bar: SessionBar) -> None:
         step = self._step()
-        left = self._left() + at * step
+        left = _LEFT + at * step
         room = QRectF(left, 1, step, self.height() - 2)
         if at == self._at:
             self._paint_chosen(painter, room)

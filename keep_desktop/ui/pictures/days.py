@@ -27,6 +27,8 @@ _HEIGHT, _LEAST_HEIGHT, _MOST_HEIGHT = 150, 110, 240
 _TOP, _BOTTOM, _SIDE = 24, 20, 48
 _LEAST = 2.0
 _TEXT = 16
+#: Days that are shown though nothing was done before, and the most room of one of them.
+_FEWEST, _WIDEST = 7, 24
 
 
 class DayChart(Painted):
@@ -60,13 +62,17 @@ class DayChart(Painted):
         return QSize(260, _HEIGHT)
 
     def show_days(self, days: Sequence[DayCount]) -> None:
-        """Oldest first; the newest is chosen."""
-        self._days = days
+        """Oldest first, from the first on which something was done; the newest is chosen."""
+        self._days = days = days[self._begin(days) :]
         self._top = round_above(max((self._value(day) or 0.0 for day in days), default=0.0))
         self._chosen, self._hovered = len(days) - 1, None
         there = [self._said(day) for day in days if self._value(day)]
         self.setAccessibleDescription("\n".join(there) or self.tr("Nothing in these weeks"))
         self.update()
+
+    def _begin(self, days: Sequence[DayCount]) -> int:
+        first = next((at for at, day in enumerate(days) if self._value(day)), 0)
+        return max(min(first, len(days) - _FEWEST), 0)
 
     @property
     def pointed_at(self) -> str:
@@ -110,7 +116,7 @@ class DayChart(Painted):
     # -- paint --------------------------------------------------------------------------------
 
     def _step(self) -> float:
-        return (self.width() - _SIDE) / max(len(self._days), 1)
+        return min((self.width() - _SIDE) / max(len(self._days), 1), _WIDEST)
 
     def _floor(self) -> int:
         return self.height() - _BOTTOM
@@ -146,7 +152,7 @@ class DayChart(Painted):
             painter.drawText(level, _flags(right=True), words)
 
     def _paint_ends(self, painter: QPainter) -> None:
-        under = QRectF(_SIDE, self._floor() + 3, self.width() - _SIDE, _TEXT)
+        under = QRectF(_SIDE, self._floor() + 3, self._step() * len(self._days), _TEXT)
         painter.setPen(color("text_faint"))
         if self._days:
             painter.drawText(under, _flags(), day_of(self._days[0].day))

@@ -51,17 +51,20 @@ def session_said(bar: SessionBar, now: Now) -> str:
 
 
 def work_said(bar: SessionFacts) -> list[str]:
-    """“24 items”, “1 failed”, “2 left to you”."""
+    """“8 items”, “5 done”, “1 failed”, “2 need you”; of what is all done, only how much it is."""
     items = sum(bar.items.values())
     if not items:
         idle = outcome_of(bar) is Outcome.DONE
         return [_tr("nothing to do") if idle else _tr("no items")]
     said = [plural(items, _tr("item"), _tr("items"))]
     failed, left = bar.items.get("failed", 0), bar.items.get("needs_attention", 0)
+    done = bar.items.get("done", 0)
+    if done and (failed or left):
+        said.append(_tr("{count} done").format(count=number(done)))
     if failed:
         said.append(_tr("{count} failed").format(count=number(failed)))
     if left:
-        said.append(_tr("{count} left to you").format(count=number(left)))
+        said.append(plural(left, _tr("needs you"), _tr("need you")))
     return said
 
 
@@ -107,7 +110,8 @@ def _counted(lane: Lane) -> str:
     count = len(lane.spans)
     match lane.kind:
         case LaneKind.HANDLER:
-            return plural(count, _tr("run"), _tr("runs"))
+            # Not “runs”: what the user calls a run is all of this picture.
+            return plural(count, _tr("start"), _tr("starts"))
         case LaneKind.TOOL:
             return plural(count, _tr("call"), _tr("calls"))
         case LaneKind.WAIT | LaneKind.UNDO:
