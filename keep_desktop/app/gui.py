@@ -25,6 +25,8 @@ from keep_desktop.services.context import Keep
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import speak
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.motion_wish import MotionWish
+from keep_desktop.ui.pixel_ratio import SharpIcons
 from keep_desktop.ui.preferences import SIZES, Preferences
 from keep_desktop.ui.spare_time import get_ready_later
 from keep_desktop.ui.sweeper import Sweeper, uses_of_window
@@ -55,6 +57,7 @@ def make_app(arguments: list[str] | None = None) -> QApplication:
     app.setWindowIcon(app_icon())
     # The main window's own end ends the program; a dialog's or a message's does not.
     app.setQuitOnLastWindowClosed(False)
+    SharpIcons(app)
     return app
 
 
@@ -140,6 +143,9 @@ def make_window(app: QApplication, keep: Keep, data_dir: Path) -> MainWindow:
     let_paint()
     # The first item that is opened asks its tools whether they can undo what they did.
     get_ready_later(window.reader, window, keep.tools.names)
+    wish = MotionWish(window)
+    wish.changed.connect(window.effects.apply_again)
+    window.closed.connect(wish.close)
     Sweeper(window, uses=lambda: uses_of_window(window.reader))
     return window
 

@@ -67,8 +67,8 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.preferences = Preferences(settings, self)
         self._state = WindowState(settings, self.preferences.size_in_force)
-        self._effects = MotionEffects()
-        self._effects.apply(self.preferences.motion)
+        self.effects = MotionEffects()
+        self.effects.apply(self.preferences.motion)
         self._ending = False
         self._keep = keep
         self._ended = False
@@ -229,7 +229,7 @@ class MainWindow(QMainWindow):
 
     def _connect_settings(self) -> None:
         self.settings.mode_chosen.connect(_apply_mode)
-        self.settings.motion_chosen.connect(self._effects.apply)
+        self.settings.motion_chosen.connect(self.effects.apply)
         self.settings.undoable.connect(self._tell_undoable)
         self.settings.quit_asked.connect(self.leaving.quit)
         self.settings.restart_asked.connect(self.leaving.restart)

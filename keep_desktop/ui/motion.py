@@ -10,7 +10,7 @@ import sys
 
 from PySide6.QtWidgets import QProgressBar
 
-_state = {"is_still": False}
+_state = {"is_still": False, "system_is_still": False}
 #: Of SystemParametersInfoW: whether windows may move what is in them.
 _CLIENT_AREA_ANIMATION = 0x1042
 
@@ -18,6 +18,11 @@ _CLIENT_AREA_ANIMATION = 0x1042
 def keep_still(still: bool) -> None:
     """What is shown from now on moves, or does not."""
     _state["is_still"] = still
+
+
+def want_stillness(wanted: bool) -> None:
+    """What the system was heard to want, where it has to be asked and answers later."""
+    _state["system_is_still"] = wanted
 
 
 def is_still() -> bool:
@@ -42,5 +47,5 @@ def _system_is_still() -> bool:
         ask = ctypes.windll.user32.SystemParametersInfoW
         ask(_CLIENT_AREA_ANIMATION, 0, ctypes.byref(moves), 0)
         return not moves.value
-    # Qt does not tell what other systems want; it applies to its effects what it knows.
-    return False
+    # Qt does not tell what other systems want; under Linux `MotionWish` asks the desktop.
+    return _state["system_is_still"]

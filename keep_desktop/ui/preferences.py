@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from keep_desktop.services.messages import MessageKind
 from keep_desktop.ui.language import Language
-from keep_desktop.ui.motion import keep_still
+from keep_desktop.ui.motion import is_still, keep_still
 from keep_desktop.ui.theme import Mode
 
 #: How large everything may be drawn, in hundredths; on top of what the system says.
@@ -157,5 +157,9 @@ class MotionEffects:
 
     def apply(self, motion: Motion) -> None:
         keep_still(motion is Motion.LESS)
+        self.apply_again()
+
+    def apply_again(self) -> None:
+        """After the system came to want another."""
         for effect, enabled in self._system.items():
-            QApplication.setEffectEnabled(effect, enabled and motion is Motion.SYSTEM)
+            QApplication.setEffectEnabled(effect, enabled and not is_still())

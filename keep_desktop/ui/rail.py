@@ -1,7 +1,7 @@
 """The rail on the left: one entry for each page there is, with a badge where it waits."""
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.ui.theme import app_icon, set_icon, theme
 
 WIDTH = 85
+_MARK = 34
 
 
 class RailButton(QToolButton):
@@ -60,6 +61,19 @@ class RailButton(QToolButton):
         self._badge.move(min(self.width() // 2 + 8, most), 0)
 
 
+class _Mark(QWidget):
+    """The program's own, drawn for the screen it is seen on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(_MARK, _MARK)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        app_icon().paint(painter, self.rect())
+        painter.end()
+
+
 class Rail(QFrame):
     """`chosen` carries the key of the page that was asked for."""
 
@@ -73,13 +87,11 @@ class Rail(QFrame):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._buttons: dict[str, RailButton] = {}
         self._group = QButtonGroup(self)
-        mark = QLabel()
-        mark.setPixmap(app_icon().pixmap(QSize(34, 34), self.devicePixelRatioF()))
-        mark.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        mark = _Mark()
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(5, 14, 5, 10)
         self._column.setSpacing(6)
-        self._column.addWidget(mark)
+        self._column.addWidget(mark, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addSpacing(8)
         self._column.addStretch(1)
         self._above = 2

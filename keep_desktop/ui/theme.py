@@ -335,6 +335,12 @@ def _dress(widget: QObject, name: str, token: str, size: int) -> None:
         widget.setIcon(icon(name, token, size))
 
 
+def dress_anew(widget: QObject) -> None:
+    """Draw its icon again, where it has one: for another screen."""
+    if widget in theme().dressed:
+        _dress(widget, *theme().dressed[widget])
+
+
 def restyle(widget: QWidget, **properties: str) -> None:
     """Set properties that style.qss selects by, and have them take effect at once."""
     if all(widget.property(name) == value for name, value in properties.items()):
