@@ -142,7 +142,8 @@ class BottomLine(QFrame):
         if view.engine_dead:
             return self.tr("Nothing starts until it works again")
         if view.stop.everything:
-            return self.tr("Nothing runs until you turn Keep back on")
+            # The strip says what follows from it.
+            return ""
         if view.schedules_paused_since is not None:
             return self.tr("All schedules are paused")
         if view.next_workflow is None or view.next_at is None:

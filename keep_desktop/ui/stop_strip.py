@@ -62,12 +62,12 @@ def _older(count: int) -> str:
 
 def _held(*, restored: bool) -> str:
     if restored:
-        return _tr("Look through what is there: nothing starts until you turn it on.")
-    return _tr("Nothing starts until you turn it on.")
+        return _tr("Look through what is there: nothing starts until you turn Keep back on.")
+    return _tr("Nothing starts until you turn Keep back on.")
 
 
-def check_word(unknown: int) -> str:
-    return _tr("Check {steps}").format(steps=plural(unknown, _tr("step"), _tr("steps")))
+def check_word(count: int) -> str:
+    return _tr("Check {steps}").format(steps=plural(count, _tr("step"), _tr("steps")))
 
 
 class StopStrip(QFrame):
@@ -146,9 +146,11 @@ class StopStrip(QFrame):
             title = self.tr("Everything is stopped") if stop.confirmed else self.tr("Stopping…")
             self._heading.setText(title)
             self._sentence.setText(self._told)
-        self.check.setText(check_word(stop.unknown_steps))
+        # Those of this stop are what is pressing; the older ones wait in the same place.
+        to_check = stop.unknown_steps or stop.older_steps
+        self.check.setText(check_word(to_check))
         self.check.setAccessibleName(self.check.text())
-        self.check.setVisible(bool(stop.unknown_steps) and not self._asking)
+        self.check.setVisible(bool(to_check) and not self._asking)
         self.turn_on.setVisible(not self._asking)
         self.turn_on.setEnabled(stop.confirmed)
         self.confirm.setVisible(self._asking)

@@ -110,6 +110,9 @@ def progress_said(progress: Progress) -> str:
 def last_said(row: WorkflowRow, now: datetime, zone: tzinfo) -> Said:
     """The line at the end of its row in the list: the one thing to know now."""
     state = state_of(row)
+    if state is State.STOPPED and not row.stopped_alone:
+        # The strip says so in red; what else the rows say stands out.
+        return Said(state_said(state).text, "text_soft")
     if state in (State.STOPPED, State.BLOCKED):
         return state_said(state)
     if row.undoing:

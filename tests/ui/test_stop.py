@@ -78,14 +78,14 @@ def test_the_button_keeps_its_width_in_every_state(qtbot: QtBot) -> None:
 def test_the_strip_says_when_and_how_many_runs_ended(facts: dict[str, Any], begins: str) -> None:
     sentence = strip_sentence(replace(STOPPED, **facts), NOON, UTC)
     assert sentence.startswith(begins)
-    assert sentence.endswith("Nothing starts until you turn it on.")
+    assert sentence.endswith("Nothing starts until you turn Keep back on.")
 
 
 def test_after_a_restore_the_strip_says_of_which_backup() -> None:
     stop = replace(STOPPED, restored_from=NOON - timedelta(days=1), unknown_steps=1)
     said = strip_sentence(stop, NOON, UTC)
     assert said.startswith("Restored from the backup of yesterday 12:00. One step may")
-    assert said.endswith("Look through what is there: nothing starts until you turn it on.")
+    assert said.endswith("there: nothing starts until you turn Keep back on.")
 
 
 def test_the_strip_counts_steps_of_unknown_outcome() -> None:
@@ -141,6 +141,10 @@ def test_turning_on_waits_until_every_run_has_ended(strip: StopStrip) -> None:
 
 
 def test_check_is_offered_only_where_something_is_unknown(qtbot: QtBot, strip: StopStrip) -> None:
+    strip.show_stop(replace(STOPPED, unknown_steps=0, older_steps=3), NOON, UTC)
+    assert strip.check.text() == "Check 3 steps"
+    strip.show_stop(replace(STOPPED, older_steps=3), NOON, UTC)
+    assert strip.check.text() == "Check 1 step"
     with qtbot.waitSignal(strip.check_asked):
         click(strip.check)
     strip.show_stop(replace(STOPPED, unknown_steps=0), NOON, UTC)

@@ -51,7 +51,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
       <source>Licensed under the Apache License 2.0. It is made with the work of others, each under its own licence.</source>
-      <translation type="unfinished" />
+      <translation>Lizenziert unter der Apache License 2.0. Keep enthält die Arbeit anderer, jede unter ihrer eigenen Lizenz.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
@@ -86,7 +86,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
       <source>Workflows, items and all that happened are only in this folder. Passwords are in the system's keyring where there is one, else encrypted in this folder.</source>
-      <translation type="unfinished" />
+      <translation>Abläufe, Vorgänge und alles, was geschah, liegen nur in diesem Ordner. Passwörter liegen im Schlüsselbund des Systems; wo es keinen gibt, verschlüsselt in diesem Ordner.</translation>
     </message>
   </context>
   <context>
@@ -1345,11 +1345,6 @@
       <location filename="keep_desktop/ui/bottom_line.py" />
       <source>No run is planned</source>
       <translation>Kein Lauf ist geplant</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/bottom_line.py" />
-      <source>Nothing runs until you turn Keep back on</source>
-      <translation>Nichts läuft, bis Sie Keep wieder einschalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bottom_line.py" />
@@ -3201,7 +3196,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
       <source>A workflow can touch nothing else on this computer. If you remove access, the next step that needs it stops and asks you.</source>
-      <translation type="unfinished" />
+      <translation>Etwas anderes auf diesem Computer kann ein Ablauf nicht anrühren. Ohne Zugriff bleibt der Ablauf beim nächsten Schritt dort stehen und fragt Sie.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/folders.py" />
@@ -3408,7 +3403,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>A .js file of your own, and its form, if one lies beside it. You can also drop it here.</source>
-      <translation type="unfinished" />
+      <translation>Eine eigene .js-Datei, mit ihrem Formular, wenn eines daneben liegt. Sie können sie auch hierher ziehen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
@@ -4204,7 +4199,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>Keep's records take {size} on the disk; {free} of it is free for what comes next.</source>
-      <translation type="unfinished" />
+      <translation>Keeps Aufzeichnungen belegen {size} auf dem Datenträger; davon sind {free} frei für das, was kommt.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -4269,7 +4264,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>{time} (shown below)</source>
-      <translation type="unfinished" />
+      <translation>{time} (unten gezeigt)</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
@@ -9926,12 +9921,12 @@
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
       <source>Default: {value}</source>
-      <translation type="unfinished" />
+      <translation>Vorgabe: {value}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
       <source>Default: {value}. {limits}.</source>
-      <translation type="unfinished" />
+      <translation>Vorgabe: {value}. {limits}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
@@ -10957,7 +10952,7 @@
     <message>
       <location filename="keep_desktop/ui/rule_words.py" />
       <source>Weekdays hourly</source>
-      <translation type="unfinished" />
+      <translation>Mo–Fr stündlich</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rule_words.py" />
@@ -12091,7 +12086,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>No script names it, but one may put its name together.</source>
-      <translation type="unfinished" />
+      <translation>Kein Skript nennt ihn; eines kann den Namen aber zusammensetzen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -12121,7 +12116,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
       <source>Remove…</source>
-      <translation type="unfinished" />
+      <translation>Entfernen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/services_card.py" />
@@ -12876,7 +12871,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>These steps will be undone, the newest first</source>
-      <translation type="unfinished" />
+      <translation>Diese Schritte werden zurückgenommen, der neueste zuerst</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -12891,7 +12886,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>This step will be undone</source>
-      <translation type="unfinished" />
+      <translation>Dieser Schritt wird zurückgenommen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -13323,17 +13318,17 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>How often Keep looks before it asks you</source>
-      <translation type="unfinished" />
+      <translation>Wie oft Keep nachschaut, bevor es Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>How often a page that does not load is tried before Keep asks you</source>
-      <translation type="unfinished" />
+      <translation>Wie oft eine Seite versucht wird, die nicht lädt, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>How often in a row it is tried again before Keep asks you</source>
-      <translation type="unfinished" />
+      <translation>Wie oft hintereinander neu versucht wird, bevor Keep Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_form.py" />

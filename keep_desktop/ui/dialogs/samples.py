@@ -32,8 +32,8 @@ class SamplesDialog(Dialog):
         self._keep = keep
         self.say_below(
             self.tr(
-                "Invented mail and two workflows that work on it. You first see what the first of "
-                "them would do; nothing runs until you turn it on."
+                "Invented mail and two workflows that work on it. Keep first shows what one of "
+                "them would do; neither runs until you turn it on."
             )
             + " "
             + removing_said()
