@@ -114,7 +114,7 @@ def under_way_said(
         look=look,
         line=_DOT.join(parts),
         permille=_permille(session),
-        buttons=(button,),
+        buttons=(button, _opening()),
     )
 
 
@@ -268,14 +268,18 @@ def _standing_said(standing: Standing) -> str:
 
 def _next_buttons(one: NextRun, *, held: bool, stopped: bool) -> tuple[ButtonSaid, ...]:
     if not one.running and not one.may_run:
-        return (*_mends(one, stopped=stopped), ButtonSaid(Deed.OPEN, _tr("Open")))
+        return (*_mends(one, stopped=stopped), _opening())
     # What runs can be stopped above, in its row under Now.
     run = () if one.running else (ButtonSaid(Deed.RUN, _tr("Run now"), "play"),)
     if held or one.standing is not Standing.PLANNED:
-        return run
+        return (*run, _opening())
     if one.skipped_at is not None:
-        return (ButtonSaid(Deed.TAKE_BACK, _tr("Undo skip")), *run)
-    return (ButtonSaid(Deed.SKIP, _tr("Skip once"), enabled=one.may_skip), *run)
+        return (ButtonSaid(Deed.TAKE_BACK, _tr("Undo skip")), *run, _opening())
+    return (ButtonSaid(Deed.SKIP, _tr("Skip once"), enabled=one.may_skip), *run, _opening())
+
+
+def _opening() -> ButtonSaid:
+    return ButtonSaid(Deed.OPEN, _tr("Open"))
 
 
 def _mends(one: NextRun, *, stopped: bool) -> tuple[ButtonSaid, ...]:
@@ -316,7 +320,7 @@ def past_said(run: PastRun, zone: tzinfo) -> RowSaid:
 
 
 def _past_buttons(run: PastRun) -> tuple[ButtonSaid, ...]:
-    opened = ButtonSaid(Deed.OPEN, _tr("Open"))
+    opened = _opening()
     failed = run.session.items.get(ItemStatus.FAILED, 0) if run.session.undo is None else 0
     if not failed:
         return (opened,)

@@ -62,8 +62,11 @@ class DayRow(QFrame):
     def _lay_out(self) -> None:
         times = QVBoxLayout()
         times.setSpacing(2)
+        # A bar makes the row higher, not the two lines apart.
+        times.addStretch(1)
         times.addWidget(self.time)
         times.addWidget(self.when)
+        times.addStretch(1)
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self.title)
@@ -72,14 +75,40 @@ class DayRow(QFrame):
         words.addWidget(self.bar)
         for label in (self.time, self.when):
             label.setFixedWidth(_TIMES)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(16, 8, 12, 8)
-        self._row.setSpacing(12)
-        self._row.addLayout(times)
-        self._row.addWidget(self._mark)
-        self._row.addSpacing(2)
-        self._row.addLayout(words, 1)
-        self._row.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignVCenter)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 12, 8)
+        row.setSpacing(12)
+        row.addLayout(times)
+        row.addWidget(self._mark)
+        row.addSpacing(2)
+        row.addLayout(words, 1)
+        self._state, state = self._column(row)
+        state.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignVCenter)
+        state.addStretch(1)
+        self._deeds, self._buttons = self._column(row)
+        self._buttons.addStretch(1)
+
+    def _column(self, row: QHBoxLayout) -> tuple[QWidget, QHBoxLayout]:
+        holder = QWidget(self)
+        inside = QHBoxLayout(holder)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.setSpacing(12)
+        row.addWidget(holder)
+        return holder, inside
+
+    def state_width(self) -> int:
+        """What its state takes, were it alone."""
+        self.pill.ensurePolished()
+        return self.pill.sizeHint().width() if self.said.look.word else 0
+
+    def deeds_width(self) -> int:
+        """What its buttons take, were it alone."""
+        return self._buttons.sizeHint().width() if self.said.buttons else 0
+
+    def keep_columns(self, state: int, deeds: int) -> None:
+        """At least so wide, that all rows have the same edges."""
+        self._state.setMinimumWidth(state)
+        self._deeds.setMinimumWidth(deeds)
 
     def show_said(self, said: RowSaid) -> None:
         """The row reads so now; a button that stays keeps the focus."""
@@ -107,11 +136,11 @@ class DayRow(QFrame):
             self._show_button(button, words, name)
 
     def _add_button(self) -> None:
-        button = RowButton(self)
+        button = RowButton(self._deeds)
         at = len(self.buttons)
         button.clicked.connect(lambda: self.asked.emit(self.said, self.said.buttons[at].deed))
         self.buttons.append(button)
-        self._row.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+        self._buttons.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _show_button(self, button: QPushButton, words: ButtonSaid, name: str) -> None:
         kind = "" if words.deed in (Deed.STOP, Deed.STOP_NOW) else "ghost"

@@ -63,7 +63,7 @@ class PolicyRow(QWidget):
         self.reset.setAccessibleName(self.tr("Reset: {what}").format(what=in_words(policy.meaning)))
         self.reset.clicked.connect(self._go_back)
         self.problem = Problem(self)
-        self._usual = self.tr("Usually {value}. {limits}.").format(
+        self._usual = self.tr("Default: {value}. {limits}.").format(
             value=said(key, policy.default), limits=limits(key, policy)
         )
         self.line.setToolTip(f"{limits(key, policy)}.")
@@ -98,7 +98,7 @@ class PolicyRow(QWidget):
     @cached_property
     def usual(self) -> QLabel:
         value = said(self.key, self._default)
-        made = plain_label(self.tr("Usually {value}").format(value=value), "faint")
+        made = plain_label(self.tr("Default: {value}").format(value=value), "faint")
         made.hide()
         self._words.insertWidget(2, made)
         return made

@@ -38,8 +38,13 @@ def rule_in_brief(rule: ScheduleRule) -> str:
     days = found and found["days"] and _days(found["days"])
     if found is None or not days or found["unit"] != "hour" or found["count"] is not None:
         return rule_in_words(rule)
-    said = _tr("{days} hourly").format(days=days)
+    said = _brief_hourly(days, weekdays=found["days"] == "Weekdays")
     return f"{said}, {found['span']}" if found["span"] is not None else said
+
+
+def _brief_hourly(days: str, *, weekdays: bool) -> str:
+    said = _tr("Weekdays hourly") if weekdays else _tr("{days} hourly").format(days=days)
+    return f"{said[:1].upper()}{said[1:]}"
 
 
 def rule_inside(rule: ScheduleRule) -> str:

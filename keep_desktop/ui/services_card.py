@@ -126,7 +126,7 @@ class ServicesCard(QFrame):
         edit.clicked.connect(lambda: self._edit(row.service))
         self.edits.append(edit)
         line.addWidget(edit)
-        button = QPushButton(self.tr("Remove"))
+        button = QPushButton(self.tr("Remove…"))
         button.setAccessibleName(self.tr("Remove the service {name}").format(name=name))
         button.clicked.connect(lambda: self._asked(button, row.service))
         self.buttons.append(button)
@@ -172,7 +172,7 @@ class ServicesCard(QFrame):
 
     def _users(self, row: ServiceRow) -> str:
         if not row.users:
-            return self.tr("No workflow names it.")
+            return self.tr("No script names it, but one may put its name together.")
         names = ", ".join(one_line(name, 60) for name in row.users[:_MOST_USERS])
         said = self.tr("Used by {names}").format(names=names)
         more = len(row.users) - _MOST_USERS

@@ -195,5 +195,5 @@ def test_every_field_is_named_and_says_what_is_usual(panel: PoliciesPanel) -> No
         assert said(key, POLICIES[key].default) in row.line.accessibleDescription()
         assert row.usual.isHidden()
     wait = panel.rows["policy.retry.base_backoff_ms"].line
-    assert wait.accessibleDescription() == "Usually 10 seconds. From 1 millisecond to 1 day."
+    assert wait.accessibleDescription() == "Default: 10 seconds. From 1 millisecond to 1 day."
     assert wait.toolTip() == "From 1 millisecond to 1 day."

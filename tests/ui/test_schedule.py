@@ -212,7 +212,7 @@ def test_a_run_is_stopped_and_then_ended_in_the_middle_where_that_takes_too_long
     running(keep, workflow)
     (row,) = shown(qtbot, page, page.now, 1)
     shown_words = [one.text() for one in page.next.rows[0].buttons if not one.isHidden()]
-    assert shown_words == ["Skip once"]
+    assert shown_words == ["Skip once", "Open"]
     click(button(row, "Stop this run"))
     qtbot.waitUntil(lambda: row.pill.text() == "Stopping…")
     click(button(row, "Stop now"))
@@ -231,7 +231,7 @@ def test_all_schedules_are_paused_and_resuming_says_what_was_missed(
     qtbot.waitUntil(lambda: row.pill.text() == "Paused")
     assert (row.time.text(), row.line.text()) == ("13:00", "Every hour")
     assert page.band.isHidden()
-    assert [one.text() for one in row.buttons if not one.isHidden()] == ["Run now"]
+    assert [one.text() for one in row.buttons if not one.isHidden()] == ["Run now", "Open"]
     clock_of(keep).advance(2 * HOUR)
     with qtbot.waitSignal(page.told) as heard:
         click(page.pause)

@@ -65,7 +65,7 @@ def test_it_lists_what_is_taken_back_and_what_stays(
     assert dialog.heading.text() == "Undo attempt 1?"
     assert dialog.subtitle.text() == "Invoice 1"
     said = words(dialog)
-    assert "This step is undone\n• Save a.pdf" in said
+    assert "This step will be undone\n• Save a.pdf" in said
     assert "This one cannot be undone and stays\n• Send a mail" in said
     assert "skipped afterwards" not in said
     assert "The item stays done" in said
@@ -92,7 +92,7 @@ def test_what_is_known_to_be_in_the_way_is_said_before_with_the_way_on(
     goes = UndoStep(id=MutationId(3))
     some = opened(qtbot, UndoDialog(keep, reader, detail, attempt, (goes, hindered, again)))
     said = words(some)
-    assert "This step is undone\n• Save 3" in said
+    assert "This step will be undone\n• Save 3" in said
     assert "Attempt 2 did this one again: undo that attempt first\n• Save 1" in said
     assert (
         "This one stays as it is now\n• Save 2\nIt is not in a folder this workflow was given."

@@ -78,7 +78,7 @@ class GalleryPage(QWidget):
             "file-code",
             self.tr("Import a script…"),
             self.tr(
-                "A .js file of your own, with its form where that lies beside it. You can also "
+                "A .js file of your own, and its form, if one lies beside it. You can also "
                 "drop it here."
             ),
         )

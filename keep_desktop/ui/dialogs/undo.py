@@ -118,8 +118,8 @@ class UndoDialog(Dialog):
         going = [by_id[step.id] for step in known if step.goes]
         if going:
             one, many = (
-                self.tr("This step is undone"),
-                self.tr("These steps are undone, the newest first"),
+                self.tr("This step will be undone"),
+                self.tr("These steps will be undone, the newest first"),
             )
             self._list(one if len(going) == 1 else many, going)
         for newer in sorted({step.after for step in known if step.after is not None}):

@@ -26,6 +26,7 @@ from keep_desktop.services.schedules import Missed, Skipped
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.centred import centred
 from keep_desktop.ui.day_band import DayBand
+from keep_desktop.ui.day_columns import line_up
 from keep_desktop.ui.day_looks import Deed, RowSaid, under_way_said
 from keep_desktop.ui.day_part import DayPart, set_tab_order
 from keep_desktop.ui.day_told import (
@@ -113,6 +114,7 @@ class SchedulePage(QWidget):
             part.asked.connect(self._do)
             part.beside.connect(self._go)
             part.rearranged.connect(self._order.poke)
+            part.rearranged.connect(lambda: line_up(self._parts))
         for signal in (bridge.runs, bridge.progress, bridge.questions):
             signal.connect(lambda _: self.refresh())
         bridge.stop.connect(self.refresh)
@@ -221,6 +223,7 @@ class SchedulePage(QWidget):
         self.unplanned.show_rows(rows.unplanned, unplanned_below(view))
         self.unplanned.setVisible(bool(rows.unplanned))
         self.earlier.show_rows(rows.earlier, earlier_below(view))
+        line_up(self._parts)
 
     def _under_way(self, session: UnderWay, view: Day) -> RowSaid:
         pace = self._paces.get(session.run.id) if session.run is not None else None

@@ -37,8 +37,8 @@ class AboutSection(Section):
         card.column.addWidget(
             plain_label(
                 self.tr(
-                    "Given under the Apache License 2.0. It is made with the work of others, each "
-                    "under its own licence."
+                    "Licensed under the Apache License 2.0. It is made with the work of others, "
+                    "each under its own licence."
                 ),
                 "soft",
             )
@@ -57,8 +57,8 @@ class AboutSection(Section):
         card = Card(
             self.tr("Where everything is kept"),
             self.tr(
-                "Workflows, items and all that happened lie in this folder and nowhere else; "
-                "passwords in the keyring of the system where it has one."
+                "Workflows, items and all that happened are only in this folder. Passwords are in "
+                "the system's keyring where there is one, else encrypted in this folder."
             ),
         )
         path = WrapLabel("strong")

@@ -30,8 +30,8 @@ class FoldersSection(Section):
         about = Card(
             self.tr("Folders and files given to workflows"),
             self.tr(
-                "A workflow can touch nothing else on this computer. Without access its next step "
-                "there is refused, and asks you."
+                "A workflow can touch nothing else on this computer. If you remove access, the "
+                "next step that needs it stops and asks you."
             ),
         )
         about.column.addWidget(self.trouble)

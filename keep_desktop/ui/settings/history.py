@@ -57,7 +57,6 @@ class HistorySection(Section):
         group = QButtonGroup(card)
         for days in KEEP_DAYS:
             button = self.choices[days] = QRadioButton(self._for(days))
-            button.setAccessibleName(self.tr("Keep logs: {time}").format(time=self._for(days)))
             button.clicked.connect(lambda _, days=days: self._choose(days))
             group.addButton(button)
             row.addWidget(button)
@@ -143,9 +142,14 @@ class HistorySection(Section):
         """A choice that nobody agreed to must not look like one that holds."""
         for days, button in self.choices.items():
             name = self._for(days)
-            holds = days == self._in_force
-            button.setText(self.tr("{time} (in force)").format(time=name) if holds else name)
-            restyle(button, pending="" if holds else "true")
+            said, stands = name, ""
+            if days == self._in_force:
+                said, stands = self.tr("{time} (in force)").format(time=name), "holds"
+            elif days == self._chosen:
+                said, stands = self.tr("{time} (shown below)").format(time=name), "looked"
+            button.setText(said)
+            button.setAccessibleName(self.tr("Keep logs: {time}").format(time=said))
+            restyle(button, stands=stands)
         pending = self._chosen != self._in_force
         said = self.tr("{time}: not in force until you agree below.").format(
             time=self._for(self._chosen)
@@ -163,14 +167,13 @@ class HistorySection(Section):
         self._show_lines(preview)
         self.space.setText(
             self.tr(
-                "The ledger takes {size} on the disk; {free} of it is free for what comes next."
+                "Keep's records take {size} on the disk; {free} of it is free for what comes next."
             ).format(size=size_words(preview.space.bytes), free=size_words(preview.space.free))
         )
         self._preview_shown = preview
         as_it_is = self._in_force == preview.days
         self.agree.setText(self._agree_words(preview))
         self.agree.setAccessibleName(self.agree.text().rstrip("…"))
-        restyle(self.agree, kind="danger" if preview.count else "")
         self.agree.setVisible(not as_it_is)
         self.agree.setEnabled(not as_it_is)
 
