@@ -8,11 +8,12 @@ from PySide6.QtCore import QSize, QTranslator
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton, QWidget
 
 from keep_desktop.ui.elided_label import ElidedLabel
+from tests.ui.cut_words import cut_words
 
 
 def clipped(window: QWidget) -> list[str]:
-    """Labels and buttons that are smaller than they need, or stick out."""
-    found = []
+    """What is smaller than it needs, or sticks out."""
+    found = cut_words(window)
     for widget in window.findChildren(QWidget):
         if not widget.isVisible() or isinstance(widget, ElidedLabel):
             continue

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.ui.window_state import WindowState
 from tests.builders.cli import GENEROUS_S
 
-_SCALES = (1.25, 2.0)
+_SCALES = (1.25, 1.5, 2.0)
 
 
 def _left_far_away(qtbot: QtBot, file: Path) -> None:

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.language import Language, speak
 from tests.ui.clipping import clipped
+from tests.ui.cut_words import cut_heads
 from tests.ui.pseudo import Pseudo, known_texts
 from tests.ui.scenes import SCENES, USERS, a_stage
 from tests.ui.shown import shown
@@ -93,7 +94,7 @@ def test_what_is_translated_is_found_where_it_is_shown(
             stage.settle()
             texts = {text for _, text in shown(widget)}
             english = {text for text in texts if text in known or _REFUSED in text}
-            wrong[name] = [*sorted(english), *clipped(widget)]
+            wrong[name] = [*sorted(english), *clipped(widget), *cut_heads(widget)]
             if widget is not stage.window:
                 widget.close()
     assert {name: found for name, found in wrong.items() if found} == {}
