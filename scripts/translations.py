@@ -6,6 +6,7 @@ keep_desktop/resources/translations/keep_LANGUAGE.ts, in which a translator work
 beside it, which the program loads.
 """
 
+import argparse
 import ast
 import json
 import os
@@ -222,4 +223,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__).parse_args()
     sys.exit(main())
