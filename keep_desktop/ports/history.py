@@ -2,7 +2,10 @@
 
 Never an item, an attempt, a mutation, a question or an event: these keep an effect from repeating,
 and undoing, reprocessing and reconciling read them. The payloads of events stay as well, since a
-script may ask for an event by its id at any time.
+script may ask for an event by its id at any time. So do the bodies of what was sent and received:
+they are the parameters and results of mutations, and whole files that a step needs again stand in
+the kept folder until no mutation knows them (FILES). The one body that ages is what a handler had
+prepared and nothing goes on from (PREPARED).
 """
 
 from collections.abc import Mapping, Sequence
