@@ -20,6 +20,7 @@ from keep_desktop.ui.item_nodes import (
     split_title,
     third_of,
     time_of,
+    undone_word,
 )
 from keep_desktop.ui.item_titles import ItemTitles, without
 from keep_desktop.ui.sides import head, inset
@@ -28,6 +29,7 @@ from keep_desktop.ui.theme import font, pixmap, theme
 ICON = 16
 TEXT_AT = 28
 _GAP = 10
+_BETWEEN = " · "
 #: What stands beside a name gives way to it, but not altogether.
 _BESIDE = 88
 #: So much of the room the name has before it.
@@ -91,8 +93,20 @@ def _paint_name(painter: QPainter, rect: QRect, node: Node, titles: ItemTitles) 
             left = head(left, 0, left.width() - room - _GAP)
     used = paint_text(painter, left, name, 13, _name_token(node), _name_weight(node))
     left = inset(rect, TEXT_AT + used + _GAP, _GAP)
+    if not isinstance(node, ItemNode):
+        beside = _in_whole_parts(beside, left.width())
     if beside and left.width() > 3 * _GAP:
         paint_text(painter, left, beside, 12, "text_soft", mode=mode)
+
+
+def _in_whole_parts(beside: str, room: int) -> str:
+    """A part of one tells nothing. What is said in a single one is still cut: it is a title."""
+    parts = beside.split(_BETWEEN)
+    if len(parts) == 1 and not beside.startswith(undone_word()):
+        return beside
+    while parts and _fitted(_BETWEEN.join(parts), 12, QFont.Weight.Normal, _ALL)[1] > room:
+        parts.pop()
+    return _BETWEEN.join(parts)
 
 
 def _beside_room(name: str, beside: str, room: int, *, most: bool) -> int:

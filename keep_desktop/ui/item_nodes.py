@@ -102,10 +102,14 @@ def name_of(node: Node) -> tuple[str, str]:
             name = _tr("Attempt {number}").format(number=node.row.number)
             return name, " · ".join(filter(None, parts))
         case StepNode():
-            by = _tr("undone by you") if node.row.undone else ""
+            by = undone_word() if node.row.undone else ""
             return node.title, " · ".join(filter(None, (by, one_line(node.row.ui_title or ""))))
         case NoteNode():
             return "", node.text
+
+
+def undone_word() -> str:
+    return _tr("undone by you")
 
 
 def tries_said(item: ItemRow) -> str:

@@ -95,7 +95,7 @@ class ItemPane(QWidget):
         self.input = InputTab(self)
         self.script = ScriptTab(self)
         self._script_source = ScriptSource(keep, reader, self.script)
-        self.log = LogTab(self)
+        self.log = LogTab(self, days=True)
         self.empty = EmptySpace("panel-right", self)
         self._arrange()
         self.asking = QuestionFold(self, self.question, self.tabs)

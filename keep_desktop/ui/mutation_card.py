@@ -330,8 +330,11 @@ class StepDetails(QWidget):
         return [
             *handler,
             (self.tr("Tool"), f"{row.namespace}.{row.method}"),
-            (self.tr("Run"), str(row.run_id)),
-            (self.tr("Checked"), looks if row.reconcile_attempts else self.tr("not needed")),
+            (self.tr("Run"), self.tr("number {number}").format(number=row.run_id)),
+            (
+                self.tr("Checked afterwards"),
+                looks if row.reconcile_attempts else self.tr("not needed"),
+            ),
         ]
 
     def _say_key(self, key: str) -> None:

@@ -1,6 +1,7 @@
 """The tabs of the item pane: what came in, the script, the log."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 import pytest
 from PySide6.QtGui import QGuiApplication
@@ -11,6 +12,7 @@ from keep_desktop.domain.ids import VersionId
 from keep_desktop.ports.views import AttemptRow
 from keep_desktop.ui.item_pane import Tab
 from tests.ui.item_views import (
+    NOW,
     a_detail,
     a_log_line,
     a_version,
@@ -109,6 +111,18 @@ def test_log_lines_show_time_and_level(stage: Stage) -> None:
     stage.shelf.lines = [a_log_line("one", level="LOG"), a_log_line("two\nlines", level="WARN")]
     stage.show(a_detail(an_item(1)), Tab.LOG)
     assert stage.pane.log.page.toPlainText() == "10:30:00 one\n10:30:00 WARN  two lines"
+
+
+def test_a_day_that_is_not_today_stands_above_its_lines(stage: Stage) -> None:
+    tuesday = NOW - timedelta(days=3)
+    stage.shelf.lines = [a_log_line(text, at=tuesday) for text in ("one", "two")]
+    stage.shelf.lines = [*stage.shelf.lines, a_log_line("three")]
+    stage.show(a_detail(an_item(1)), Tab.LOG)
+    page = stage.pane.log.page
+    assert page.toPlainText() == (
+        "Tue 17 Nov\n10:30:00 one\n10:30:00 two\nFri 20 Nov\n10:30:00 three"
+    )
+    stage.qtbot.waitUntil(lambda: page.height() < 8 * page.fontMetrics().lineSpacing())
 
 
 def test_without_log_lines_it_says_so(stage: Stage) -> None:

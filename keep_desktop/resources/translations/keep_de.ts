@@ -12381,8 +12381,8 @@ Nächste Läufe: {times}</translation>
     <name>StepDetails</name>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
-      <source>Checked</source>
-      <translation>Geprüft</translation>
+      <source>Checked afterwards</source>
+      <translation>Nachträglich geprüft</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
@@ -12438,6 +12438,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>not needed</source>
       <translation>nicht nötig</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/mutation_card.py" />
+      <source>number {number}</source>
+      <translation>Nummer {number}</translation>
     </message>
   </context>
   <context>

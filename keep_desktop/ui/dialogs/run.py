@@ -29,7 +29,7 @@ _WIDTH = 760
 #: Of a line of the log, and the rows that are seen of a long one.
 _LINE, _MOST_ROWS = 660, 16
 #: The frame around them, and the height that says that there are none.
-_AROUND, _NO_ROWS = 28, 150
+_AROUND, _NO_ROWS = 20, 150
 #: No limit, as Qt has it.
 _ANY = 16_777_215
 

@@ -1,8 +1,9 @@
 """What the script said: while an item was open, or in a run."""
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 
-from PySide6.QtGui import QTextCharFormat, QTextCursor
+from PySide6.QtGui import QResizeEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QStackedLayout, QVBoxLayout, QWidget
 
 from keep_desktop.domain.ids import RunId
@@ -12,7 +13,7 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.scrolling import GUTTER
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
-from keep_desktop.ui.text import clock_time
+from keep_desktop.ui.text import clock_time, day_words, weekday
 from keep_desktop.ui.theme import color, mono_font, theme
 
 #: The longest line that is shown; the host itself may keep more of its own.
@@ -23,17 +24,18 @@ _TONES = {"WARN": "warn", "ERROR": "fail"}
 
 class LogTab(QWidget):
     """Lines with their time, oldest first, and the level of those that warn; stays at its end while
-    lines come in."""
+    lines come in. *days*: a day that is not today stands above its lines."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, days: bool = False) -> None:
         super().__init__(parent)
+        self._days = days
         self._lines: tuple[LogRow, ...] = ()
         self._handlers: Mapping[RunId, str] = {}
         self._now = Now()
         self.trouble = TroubleBar(self)
         self.empty = EmptySpace("terminal", self)
         self.empty.say(self.tr("No lines were logged"), self.tr("console.log writes lines here."))
-        self.page = QPlainTextEdit(self)
+        self.page = _LogPage(self)
         self.page.setReadOnly(True)
         self.page.setTabChangesFocus(True)
         self.page.setFont(mono_font())
@@ -77,6 +79,10 @@ class LogTab(QWidget):
         for at, line in enumerate(self._lines[first:], first):
             if at:
                 cursor.insertBlock()
+            day = self._day_above(at)
+            if day:
+                cursor.insertText(day, _ink("text_faint"))
+                cursor.insertBlock()
             level = line.level.upper()
             time = clock_time(line.at, self._now.zone)
             cursor.insertText(f"{time} ", _ink("text_faint"))
@@ -88,7 +94,31 @@ class LogTab(QWidget):
                 cursor.insertText(f"{one_line(handler, _NAME)} ", _ink("text_soft"))
             cursor.insertText(one_line(told(line.text), _LINE), _ink(_TONES.get(level, "text")))
         cursor.endEditBlock()
+        self.page.hug()
         bar.setValue(bar.maximum() if at_end else place)
+
+    def _day_above(self, at: int) -> str:
+        """“Tue 17 Nov”, above the first of its lines."""
+        zone, today = self._now.zone, self._now.at.astimezone(self._now.zone).date()
+        there = self._lines[at].at.astimezone(zone)
+        before = self._lines[at - 1].at.astimezone(zone).date() if at else today
+        if not self._days or there.date() == before:
+            return ""
+        return f"{weekday(there)} {day_words(there, today.year)}"
+
+
+class _LogPage(QPlainTextEdit):
+    """As high as its lines, where they are few."""
+
+    def hug(self) -> None:
+        lines = self.document().size().height()
+        around = 2 * self.document().documentMargin() + self.height() - self.viewport().height()
+        self.setMaximumHeight(ceil(lines * self.fontMetrics().lineSpacing() + around) + 1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.hug()
 
 
 def _ink(token: str) -> QTextCharFormat:
