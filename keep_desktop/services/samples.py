@@ -26,6 +26,8 @@ from keep_desktop.services.gallery import draft_from, proposed_schedule, taken_n
 from keep_desktop.services.grants import refuse_own_folder
 from keep_desktop.services.workflows import archive_workflow
 
+#: One of them lies there twice.
+SAMPLE_MAILS = 24
 _KEY = "samples"
 _SLUGS = ("mail_to_spreadsheet", "invoices_by_stage")
 _SHEETS = {"mail_to_spreadsheet": "mail.csv", "invoices_by_stage": "invoices.csv"}

@@ -13,6 +13,7 @@ from keep_desktop.ui.bulk_words import Deed, Meant, any_can, items_said, why_not
 from keep_desktop.ui.chips import filter_counts
 from keep_desktop.ui.filter_row import FilterRow
 from keep_desktop.ui.focus_rings import hand_on
+from keep_desktop.ui.item_empty import Hindrance
 from keep_desktop.ui.item_tree import ItemTree
 from keep_desktop.ui.output_list import OutputList
 from keep_desktop.ui.run_failures import RunFailures, RunFailuresBar
@@ -111,7 +112,7 @@ class ItemCentre(QWidget):
         else:
             self.tree.await_workflow()
 
-    def show_detail(self, detail: WorkflowDetail, hindrance: str | None = None) -> None:
+    def show_detail(self, detail: WorkflowDetail, hindrance: Hindrance | None = None) -> None:
         """Counts and rows as they are now, and why it cannot be run, where it cannot."""
         self._detail = detail
         self.chips.show_detail(detail)

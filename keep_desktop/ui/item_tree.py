@@ -12,7 +12,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ports.views import ItemFilter, ItemSort
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.history_menu import add_papers
-from keep_desktop.ui.item_empty import why_empty
+from keep_desktop.ui.item_empty import EmptyItems, Hindrance
 from keep_desktop.ui.item_feed import ItemFeed
 from keep_desktop.ui.item_menu import add_deeds, copy_title, item_menu
 from keep_desktop.ui.item_model import ItemModel
@@ -21,7 +21,7 @@ from keep_desktop.ui.item_view import ItemView
 from keep_desktop.ui.item_wanted import Sight, Wanted
 from keep_desktop.ui.menu_keys import ITEM_KEYS, MenuKeys
 from keep_desktop.ui.menu_place import MenuPlace
-from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
+from keep_desktop.ui.notice_bar import TroubleBar
 from keep_desktop.ui.still_reading import MOMENT_MS
 from keep_desktop.ui.text import number
 from keep_desktop.ui.theme import set_icon, theme
@@ -52,7 +52,7 @@ class ItemTree(QWidget):
         self._keep, self._reader = keep, reader
         self._wanted: Wanted | None = None
         self._counts: Mapping[ItemStatus, int] = {}
-        self._hindrance: str | None = None
+        self._hindrance: Hindrance | None = None
         self._inputs = False
         self._selected: ItemId | None = None
         self._select_next: ItemId | None = None
@@ -63,7 +63,7 @@ class ItemTree(QWidget):
         self.unfolding = Unfolding(keep, reader, self.view, lambda: self._mending)
         self.place = ItemPlace(self.view, self.model)
         self._trouble = TroubleBar(self)
-        self._empty = EmptySpace("inbox", self)
+        self.empty = EmptyItems(self)
         self._slow = QTimer(self)
         self._new = QPushButton(self.tr("New items"), self.view)
         self._arrange()
@@ -79,7 +79,7 @@ class ItemTree(QWidget):
         whole.addWidget(self._trouble)
         self._stack = QStackedLayout()
         self._stack.addWidget(self.view)
-        self._stack.addWidget(self._empty)
+        self._stack.addWidget(self.empty)
         whole.addLayout(self._stack, 1)
         self.setFocusProxy(self.view)
 
@@ -115,7 +115,7 @@ class ItemTree(QWidget):
         self,
         workflow_id: WorkflowId | None,
         counts: Mapping[ItemStatus, int] | None = None,
-        hindrance: str | None = None,
+        hindrance: Hindrance | None = None,
         *,
         inputs: bool = False,
     ) -> None:
@@ -214,9 +214,9 @@ class ItemTree(QWidget):
         self._trouble.say(self.feed.trouble)
         bare = not self.model.ids() and not self.feed.reading and self.feed.trouble is None
         if bare:
-            self._empty.say(*why_empty(self._wanted, self._hindrance, inputs=self._inputs))
+            self.empty.show_why(self._wanted, self._hindrance, inputs=self._inputs)
         self.view.give_room()
-        self._stack.setCurrentWidget(self._empty if bare else self.view)
+        self._stack.setCurrentWidget(self.empty if bare else self.view)
         # Tab would come to a proxy that is out of sight and go no further.
         self.setFocusProxy(None if bare else self.view)  # type: ignore[arg-type]  # Qt takes None
         self._show_new()
@@ -230,8 +230,8 @@ class ItemTree(QWidget):
         self._slow.start()
 
     def _say_reading(self) -> None:
-        self._empty.say(self.tr("Reading…"))
-        self._stack.setCurrentWidget(self._empty)
+        self.empty.show_reading()
+        self._stack.setCurrentWidget(self.empty)
         self.reading_said.emit()
 
     def _let_in(self) -> None:

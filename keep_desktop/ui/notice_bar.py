@@ -60,7 +60,7 @@ class EmptySpace(QWidget):
         self._do = WrapLabel("soft", self)
         picture = QLabel(self)
         set_icon(picture, icon, "text_faint", 28)
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(24, 24, 24, 24)
         column.setSpacing(8)
         column.addStretch(2)
@@ -74,6 +74,12 @@ class EmptySpace(QWidget):
             line.addStretch(1)
             column.addLayout(line)
         column.addStretch(3)
+
+    def add_below(self, widget: QWidget) -> None:
+        """Something that stands under the words."""
+        self._column.insertWidget(
+            self._column.count() - 1, widget, 0, Qt.AlignmentFlag.AlignHCenter
+        )
 
     def say(self, what: str, do: str = "") -> None:
         self._what.setText(what)

@@ -20,12 +20,15 @@ from keep_desktop.services.forms import fields_of
 from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
+from keep_desktop.ui.focus_rings import hand_on
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.item_empty import EmptyItems, Hindrance
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.menu_under import MenuUnder
 from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.progress_line import ProgressLine
 from keep_desktop.ui.reason_card import Mend, ReasonCard
+from keep_desktop.ui.sample_words import reading_said
 from keep_desktop.ui.still_reading import MOMENT_MS
 from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.theme import restyle, set_icon
@@ -117,7 +120,7 @@ class WorkflowHead(QWidget):
         self._resumes = False
         self._schedule_is_setting = False
         #: Why nothing comes of it now; None: something may.
-        self.hindrance: str | None = None
+        self.hindrance: Hindrance | None = None
         self.hold()
         self._lay_out()
         self._say_reading()
@@ -289,10 +292,7 @@ class WorkflowHead(QWidget):
         everything = stop is not None and stop.everything
         self._show_pause(row, everything=everything)
         hindrance = why_not_now(row, everything_stopped=everything)
-        self.hindrance = hindrance
-        if state_of(row) is State.BLOCKED and not everything:
-            # The reason itself is to be read once, in its card.
-            self.hindrance = self.tr("This workflow is blocked. What it needs stands above.")
+        self._show_hindrance(row, hindrance, everything=everything)
         self.run.setEnabled(hindrance is None)
         self.run.setToolTip(plain_tooltip(hindrance or self.tr("Start a run at once")))
         self.run.setAccessibleName(f"{self.run.text()}: {one_line(row.name, 80)}")
@@ -306,6 +306,21 @@ class WorkflowHead(QWidget):
             schedule_is_setting=self._schedule_is_setting,
             may_run=hindrance is None,
         )
+
+    def _show_hindrance(self, row: WorkflowRow, hindrance: str | None, *, everything: bool) -> None:
+        state = state_of(row)
+        if state is State.BLOCKED and not everything:
+            # The reason itself is to be read once, in its card.
+            hindrance = self.tr("This workflow is blocked. What it needs stands above.")
+        off = state is State.DRAFT and not everything
+        comes = reading_said() if off and self.menu.is_sample(row.id) else ""
+        self.hindrance = None if hindrance is None else Hindrance(hindrance, off, comes)
+
+    def serve(self, empty: EmptyItems) -> None:
+        """Its deeds are those of this head. The keyboard goes there when the button goes."""
+        empty.rehearse_asked.connect(self.menu.rehearse)
+        empty.turn_on_asked.connect(lambda: hand_on(self.pause))
+        empty.turn_on_asked.connect(self.resume_asked)
 
     def _show_stop_run(self, row: WorkflowRow) -> None:
         """A second time it ends in the middle of what it does."""

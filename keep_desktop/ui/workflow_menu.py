@@ -61,6 +61,9 @@ class WorkflowMenu(KeyMenu):
         self._samples = workflows
         self._offer_removal()
 
+    def is_sample(self, workflow_id: WorkflowId) -> bool:
+        return workflow_id in self._samples
+
     def _offer_removal(self) -> None:
         self.samples_action.setVisible(self._shown in self._samples)
 

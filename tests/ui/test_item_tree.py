@@ -270,9 +270,9 @@ def test_an_empty_list_says_what_it_lacks_and_what_to_do(
     here = stage(0)
     here.tree.set_filter(filter)
     here.read()
-    assert here.tree._empty.isVisible()
-    assert here.tree._empty.sentence.startswith(said)
-    assert len(here.tree._empty.sentence) > len(said) + 10
+    assert here.tree.empty.isVisible()
+    assert here.tree.empty.sentence.startswith(said)
+    assert len(here.tree.empty.sentence) > len(said) + 10
 
 
 def test_the_keyboard_passes_an_empty_list_and_comes_to_a_full_one(
@@ -287,7 +287,7 @@ def test_a_search_without_hits_repeats_what_was_sought(stage: Callable[[int], St
     here = stage(0)
     here.tree.set_search("<b>Halden")
     here.read()
-    assert "“<b>Halden”" in here.tree._empty.sentence
+    assert "“<b>Halden”" in here.tree.empty.sentence
 
 
 def test_trouble_is_said_and_can_be_tried_again(stage: Callable[[int], Stage]) -> None:

@@ -109,6 +109,12 @@ def test_samples_come_the_first_is_rehearsed_the_second_offered_and_they_go(
     assert_the_tour_says_what_is_rehearsed(window)
     close_rehearsal(window)
     until(qtbot, lambda: page.head.name.text() == "Mail to spreadsheet")
+    # What turning it on brings is said where the items will be, with the way there.
+    until(qtbot, lambda: "reads the 24 invented mails" in page.tree.empty.sentence)
+    assert page.tree.empty.turn_on.isVisible()
+    click(page.tree.empty.rehearse)
+    until(qtbot, lambda: is_rehearsed(window, "Mail to spreadsheet"))
+    close_rehearsal(window)
     assert window.toast.words.said() == "“Invoices by stage” was added too."
     assert shown(window, RehearsalDialog) is None
     click(window.toast.undo)

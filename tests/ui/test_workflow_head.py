@@ -126,7 +126,8 @@ def test_a_blocked_workflow_says_why_and_leads_to_what_mends_it(
     with qtbot.waitSignal(head.menu.settings):
         click(head.reason.settings)
     assert head.hindrance is not None
-    assert head.hindrance == "This workflow is blocked. What it needs stands above."
+    assert head.hindrance is not None
+    assert head.hindrance.said == "This workflow is blocked. What it needs stands above."
 
 
 def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_version(

@@ -8560,8 +8560,28 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Reading…</source>
+      <translation>Wird gelesen…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Rehearse it to see what it would do: nothing is changed by that.</source>
+      <translation>Proben Sie ihn, um zu sehen, was er tun würde: Dabei wird nichts geändert.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Rehearse…</source>
+      <translation>Proben…</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
       <source>Search for another part of the title.</source>
       <translation>Suchen Sie nach einem anderen Teil des Titels.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Turn on</source>
+      <translation>Einschalten</translation>
     </message>
   </context>
   <context>
@@ -8956,11 +8976,6 @@
       <location filename="keep_desktop/ui/item_tree.py" />
       <source>New items</source>
       <translation>Neue Vorgänge</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/item_tree.py" />
-      <source>Reading…</source>
-      <translation>Wird gelesen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_tree.py" />
@@ -11194,6 +11209,11 @@
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>Removing them puts their files in the trash and their workflows in the archive; what is your own stays.</source>
       <translation>Beim Entfernen kommen ihre Dateien in den Papierkorb und ihre Abläufe ins Archiv; was Ihnen gehört, bleibt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>When it is on, it reads the {count} invented mails of the samples.</source>
+      <translation>Ist er eingeschaltet, liest er die {count} erfundenen Mails der Beispiele.</translation>
     </message>
   </context>
   <context>

@@ -110,17 +110,16 @@ class WorkflowsPage(QWidget):
         return (self.list, self.combo, self.head, self.items, self.drawer, self.empty)
 
     def _connect_parts(self) -> None:
-        for chooser in (self.list, self.combo):
-            chooser.new_asked.connect(self.deeds.new)
-        self.empty.asked.connect(self.deeds.new)
+        for new_asked in (self.list.new_asked, self.combo.new_asked, self.empty.asked):
+            new_asked.connect(self.deeds.new)
         self.empty.samples_asked.connect(self.deeds.try_samples)
-        self.empty.remove_asked.connect(self.deeds.remove_samples)
         for place in (self.list, self.combo, self.empty):
             place.archive_asked.connect(self.deeds.archived)
         self.list.add_below(self.samples_bar)
-        for samples_shown in (self.samples_bar, self.combo):
+        for samples_shown in (self.samples_bar, self.combo, self.empty):
             samples_shown.remove_asked.connect(self.deeds.remove_samples)
         self.head.menu.remove_samples.connect(self.deeds.remove_samples)
+        self.head.serve(self.tree.empty)
         self.list.chosen.connect(self._show_workflow)
         self.combo.chosen.connect(self.list.choose)
         self.items.item_chosen.connect(self._show_item)
@@ -207,6 +206,7 @@ class WorkflowsPage(QWidget):
         self.combo.show_samples(there)
         self.empty.show_samples(there=there)
         self.head.menu.show_samples(found.workflows if found is not None else ())
+        self._head.poke()
 
     def _poke(self) -> None:
         self._rows.poke()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from keep_desktop.resources import bundled_workflows, sample_mail_folder
+from keep_desktop.services.samples import SAMPLE_MAILS
 from keep_desktop.tools.console import CONSOLE_TOOLS
 from keep_desktop.tools.files import FILES_TOOLS
 from keep_desktop.tools.mail.tools import MAIL_TOOLS
@@ -37,7 +38,7 @@ def rows(out: Path) -> list[dict[str, str]]:
 def test_the_sample_mail_becomes_rows_and_attachments_and_one_failed_item(tmp_path: Path) -> None:
     ran = run(sample_mail_folder(), tmp_path)
     assert ran.error is None
-    assert len(ran.items) == 24
+    assert len(ran.items) == SAMPLE_MAILS == 24
     failed = [item for item in ran.items.values() if item[1].startswith("failed")]
     assert failed == [
         (
