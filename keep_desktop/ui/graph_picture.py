@@ -29,7 +29,7 @@ from keep_desktop.ui.rule_words import rule_in_words
 from keep_desktop.ui.theme import color, font, pixmap, theme
 
 #: As wide as boxes are, and as narrow as they may be, with the gap between two of them.
-_COLUMN, _NARROWEST, _GAP = 180, 146, 6
+_COLUMN, _NARROWEST, _GAP = 180, 132, 6
 _HEIGHTS = {Kind.PRODUCER: 48, Kind.TOPIC: 26, Kind.CONSUMER: 48}
 _ROW_GAP = 30
 _EDGE = 2
@@ -130,7 +130,7 @@ class GraphPicture(Painted):
         sign = "clock" if box.kind is Kind.PRODUCER else "zap"
         picture = pixmap(sign, "accent", _ICON, self.devicePixelRatioF())
         painter.drawPixmap(QPointF(room.left() + _INSET, room.top() + 8), picture)
-        left = room.adjusted(_INSET + _ICON + 6, 6, -5, -6)
+        left = room.adjusted(_INSET + _ICON + 4, 6, -3, -6)
         first = QRectF(left.left(), left.top(), left.width(), left.height() / 2)
         name, bold = one_line(box.name, 200), QFont.Weight.DemiBold
         fits = QFontMetrics(font(13, bold)).horizontalAdvance(name) <= first.width()

@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
 from keep_desktop.domain.ids import ItemId, MutationId
@@ -43,6 +43,7 @@ from keep_desktop.ui.item_tabs.what_happened import WhatHappened
 from keep_desktop.ui.lookup import Lookup
 from keep_desktop.ui.made_file import FileWay
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
+from keep_desktop.ui.pane_tabs import PaneTabs
 from keep_desktop.ui.question_banner import QuestionBanner
 from keep_desktop.ui.question_fold import QuestionFold
 from keep_desktop.ui.worker import Reader, sentence_of
@@ -90,7 +91,7 @@ class ItemPane(QWidget):
         self.trouble = TroubleBar(self)
         self.question = QuestionBanner(self)
         self.question.add_way(FileButton(keep, reader, self.question))
-        self.tabs = QTabBar(self)
+        self.tabs = PaneTabs(self)
         self.happened = WhatHappened(self)
         self.input = InputTab(self)
         self.script = ScriptTab(self)
@@ -136,8 +137,6 @@ class ItemPane(QWidget):
         ):
             self.tabs.addTab(name)
             self._pages.addWidget(page)
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
         self.tabs.setAccessibleName(self.tr("About this item"))
         self._body = QWidget(self)
         column = QVBoxLayout(self._body)
