@@ -86,6 +86,8 @@ class DayRow(QFrame):
         state.addWidget(self.pill, 0, Qt.AlignmentFlag.AlignVCenter)
         state.addStretch(1)
         self._deeds, self._buttons = self._column(row)
+        # They bring room of their own.
+        self._buttons.setSpacing(4)
         self._buttons.addStretch(1)
 
     def _column(self, row: QHBoxLayout) -> tuple[QWidget, QHBoxLayout]:

@@ -203,7 +203,7 @@ class PoliciesPanel(QWidget):
         row.setSpacing(12)
         self.differing = plain_label("", "soft")
         self.reset_all = QPushButton(self.tr("Reset all"))
-        self.reset_all.setAccessibleName(self.tr("Reset all figures to what is usual"))
+        self.reset_all.setAccessibleName(self.tr("Reset all figures to their defaults"))
         self.reset_all.clicked.connect(self._reset_all)
         row.addWidget(self.differing, 1)
         row.addWidget(self.reset_all)

@@ -124,7 +124,7 @@ def test_a_sentence_inside_a_sentence_is_told_too() -> None:
 def test_names_in_the_title_of_a_step_keep_their_quotation_marks() -> None:
     assert told("Move “a.txt” to “b”") == "„a.txt“ nach „b“ verschieben"
     assert told("Move “a” to the trash") == "„a“ in den Papierkorb legen"
-    assert told("Undo: Save “a” to “b”") == "Rückgängig: „a“ in „b“ speichern"
+    assert told("Undo: Save “a” to “b”") == "Zurücknehmen: „a“ in „b“ speichern"
     # As they were kept before names had any.
     assert told("Save a to b") == "a in b speichern"
     step = sentences.inside_quotes("Send “Your bill” to ann@example.org")

@@ -56,7 +56,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
       <source>Look at this</source>
-      <translation>Sehen Sie das an</translation>
+      <translation>Sehen Sie sich das an</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/about.py" />
@@ -134,7 +134,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
       <source>Some settings do not fit it. Look at them afterwards:</source>
-      <translation>Einige Einstellungen passen nicht zu ihr. Sehen Sie sie danach an:</translation>
+      <translation>Einige Einstellungen passen nicht zu ihr. Prüfen Sie sie danach:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/activate_version.py" />
@@ -499,7 +499,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>Run put off</source>
-      <translation>Lauf verschoben</translation>
+      <translation>Lauf aufgeschoben</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -674,7 +674,7 @@
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
       <source>everything is stopped until you turn it on</source>
-      <translation>alles ist gestoppt, bis Sie es einschalten</translation>
+      <translation>alles ist gestoppt, bis Sie Keep wieder einschalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -1061,7 +1061,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/archive.py" />
       <source>Nothing of their history is lost. Brought back, they are paused until you resume them.</source>
-      <translation>Von ihrem Verlauf geht nichts verloren. Zurückgeholt sind sie pausiert, bis Sie sie fortsetzen.</translation>
+      <translation>Von dem, was geschah, geht nichts verloren. Zurückgeholt sind sie pausiert, bis Sie sie fortsetzen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/archive.py" />
@@ -1506,12 +1506,12 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Inputs that are done make their effects once more: rows are written, files are saved and mails are sent again.</source>
-      <translation>Erledigte Eingänge bewirken alles noch einmal: Zeilen werden geschrieben, Dateien gespeichert und E-Mails gesendet.</translation>
+      <translation>Erledigte Eingänge bewirken alles noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>It is done. What it does is done once more: rows are written, files are saved and mails are sent again.</source>
-      <translation>Er ist erledigt. Was er bewirkt, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und E-Mails gesendet.</translation>
+      <translation>Er ist erledigt. Was er bewirkt, geschieht noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -1551,7 +1551,7 @@
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>Items that are done make their effects once more: rows are written, files are saved and mails are sent again.</source>
-      <translation>Erledigte Vorgänge wirken noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
+      <translation>Erledigte Vorgänge bewirken alles noch einmal: Zeilen werden geschrieben, Dateien gespeichert und Mails gesendet.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
@@ -2111,7 +2111,7 @@
     <message>
       <location filename="keep_desktop/ui/code_view.py" />
       <source>Find…</source>
-      <translation>Suchen …</translation>
+      <translation>Suchen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/code_view.py" />
@@ -2286,7 +2286,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Answer…</source>
-      <translation>Antworten …</translation>
+      <translation>Antworten…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2411,7 +2411,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>Settings…</source>
-      <translation>Einstellungen …</translation>
+      <translation>Einstellungen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -2880,12 +2880,12 @@
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>None of them</source>
-      <translation>Keine davon</translation>
+      <translation>Keinen davon</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
       <source>Reprocess items that are already done?</source>
-      <translation>Erledigte Elemente neu bearbeiten?</translation>
+      <translation>Erledigte Vorgänge neu bearbeiten?</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/done_choice.py" />
@@ -3188,7 +3188,7 @@
     <message>
       <location filename="keep_desktop/ui/question_banner.py" />
       <source>Answer…</source>
-      <translation>Antworten …</translation>
+      <translation>Antworten…</translation>
     </message>
   </context>
   <context>
@@ -3257,7 +3257,7 @@
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>Added: “{title}”, needed</source>
-      <translation>Dazugekommen: „{title}“, benötigt</translation>
+      <translation>Dazugekommen: „{title}“, erforderlich</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
@@ -3347,7 +3347,7 @@
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>needed now</source>
-      <translation>jetzt benötigt</translation>
+      <translation>jetzt erforderlich</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
@@ -3357,7 +3357,7 @@
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
       <source>no longer needed</source>
-      <translation>nicht mehr benötigt</translation>
+      <translation>nicht mehr erforderlich</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/form_changes.py" />
@@ -3438,7 +3438,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>Or bring your own</source>
-      <translation>Oder ein eigenes mitbringen</translation>
+      <translation>Oder ein eigenes Skript mitbringen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
@@ -3496,7 +3496,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
       <source>Keep goes on in the tray, and workflows run on time</source>
-      <translation>Keep arbeitet im Infobereich weiter, und Abläufe laufen zur rechten Zeit</translation>
+      <translation>Keep arbeitet im Infobereich weiter, und Abläufe laufen pünktlich</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -3576,7 +3576,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
       <source>Workflows only run on time while Keep is running.</source>
-      <translation>Abläufe laufen nur dann zur rechten Zeit, wenn Keep läuft.</translation>
+      <translation>Abläufe laufen nur dann pünktlich, wenn Keep läuft.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -3857,7 +3857,7 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>In one folder on this computer, which Settings names under About; a backup puts it into one file. Items and what happened to them are never deleted. Only logs and the like go, after the time that you choose.</source>
-      <translation>In einem Ordner auf diesem Rechner, den die Einstellungen unter „Über Keep“ nennen; eine Sicherung legt ihn in eine Datei. Vorgänge und was mit ihnen geschah werden nie gelöscht. Nur Protokolle und Ähnliches gehen, nach der Zeit, die Sie wählen.</translation>
+      <translation>In einem Ordner auf diesem Computer, den die Einstellungen unter „Über Keep“ nennen; eine Sicherung legt ihn in eine Datei. Vorgänge und was mit ihnen geschah werden nie gelöscht. Nur Protokolle und Ähnliches gehen, nach der Zeit, die Sie wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -3867,12 +3867,12 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>It didn't happen: the step is made again.</source>
-      <translation>Es ist nicht geschehen: Der Schritt wird noch einmal getan.</translation>
+      <translation>Nicht geschehen: Der Schritt wird noch einmal getan.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>It happened: Keep goes on after it.</source>
-      <translation>Es ist geschehen: Keep macht danach weiter.</translation>
+      <translation>Geschehen: Keep macht danach weiter.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -3967,7 +3967,7 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Their history in a file, on paper</source>
-      <translation>Ihren Verlauf in eine Datei, auf Papier</translation>
+      <translation>Ihren Hergang in eine Datei, auf Papier</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -4032,7 +4032,7 @@
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
       <source>Workflows run only while Keep is running. What came due while it was closed or the computer was asleep runs once when it is back.</source>
-      <translation>Abläufe laufen nur, solange Keep läuft. Was fällig wurde, während es geschlossen war oder der Rechner schlief, läuft danach einmal.</translation>
+      <translation>Abläufe laufen nur, solange Keep läuft. Was fällig wurde, während es geschlossen war oder der Computer schlief, läuft danach einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/help_words.py" />
@@ -4078,12 +4078,12 @@
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
       <source>Export history</source>
-      <translation>Geschichte exportieren</translation>
+      <translation>Hergang exportieren</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
       <source>Print history</source>
-      <translation>Geschichte drucken</translation>
+      <translation>Hergang drucken</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
@@ -4093,12 +4093,12 @@
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
       <source>The history is in {file}.</source>
-      <translation>Der Verlauf ist in {file}.</translation>
+      <translation>Der Hergang ist in {file}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
       <source>The history was handed to the printer.</source>
-      <translation>Die Geschichte wurde dem Drucker übergeben.</translation>
+      <translation>Der Hergang wurde dem Drucker übergeben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_deeds.py" />
@@ -4116,12 +4116,12 @@
     <message>
       <location filename="keep_desktop/ui/history_menu.py" />
       <source>Export history…</source>
-      <translation>Geschichte exportieren…</translation>
+      <translation>Hergang exportieren…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_menu.py" />
       <source>Print history…</source>
-      <translation>Geschichte drucken…</translation>
+      <translation>Hergang drucken…</translation>
     </message>
   </context>
   <context>
@@ -4357,7 +4357,7 @@
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
       <source>History</source>
-      <translation>Geschichte</translation>
+      <translation>Hergang</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
@@ -4620,7 +4620,7 @@
     <message>
       <location filename="keep_desktop/services/service_problems.py" />
       <source>A path begins with one slash only: two would name another computer.</source>
-      <translation>Ein Pfad beginnt mit nur einem Schrägstrich: Zwei würden einen anderen Rechner meinen.</translation>
+      <translation>Ein Pfad beginnt mit nur einem Schrägstrich: Zwei würden einen anderen Computer meinen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/path_problems.py" />
@@ -4730,7 +4730,7 @@
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>Another program holds the ledger in the data folder. Close it and try again.</source>
-      <translation>Ein anderes Programm hält das Hauptbuch im Datenordner. Schließen Sie es und versuchen Sie es noch einmal.</translation>
+      <translation>Ein anderes Programm hält die Datenbank im Datenordner. Schließen Sie es und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/sheet.py" />
@@ -4785,7 +4785,7 @@
     <message>
       <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
       <source>Choose another folder for the attachments than the one with the mail.</source>
-      <translation>Wählen Sie für die Anhänge einen anderen Ordner als den mit den E-Mails.</translation>
+      <translation>Wählen Sie für die Anhänge einen anderen Ordner als den mit den Mails.</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows/tidy_folder.js" />
@@ -5105,7 +5105,7 @@
     <message>
       <location filename="keep_desktop/engine/recovery.py" />
       <source>It was ended because the ledger could not be written.</source>
-      <translation>Er wurde beendet, weil das Hauptbuch nicht geschrieben werden konnte.</translation>
+      <translation>Er wurde beendet, weil die Datenbank nicht geschrieben werden konnte.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/talk.py" />
@@ -5500,7 +5500,7 @@
     <message>
       <location filename="keep_desktop/services/backups.py" />
       <source>The backup that was to be restored is not in place. {0} The ledger from before is untouched. `keep-desktop restore FILE` takes another backup.</source>
-      <translation>Die Sicherung, die wiederhergestellt werden sollte, ist nicht eingespielt. {0} Das Hauptbuch von vorher ist unberührt. `keep-desktop restore FILE` nimmt eine andere Sicherung.</translation>
+      <translation>Die Sicherung, die wiederhergestellt werden sollte, ist nicht eingespielt. {0} Die Datenbank von vorher ist unberührt. `keep-desktop restore FILE` nimmt eine andere Sicherung.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/database.py" />
@@ -5510,7 +5510,7 @@
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The computer ran out of memory while the ledger was in use. Close other programs and start again. Nothing that was recorded is lost.</source>
-      <translation>Dem Rechner ging der Arbeitsspeicher aus, während das Hauptbuch in Gebrauch war. Schließen Sie andere Programme und starten Sie neu. Nichts Aufgezeichnetes ist verloren.</translation>
+      <translation>Dem Computer ging der Arbeitsspeicher aus, während die Datenbank in Gebrauch war. Schließen Sie andere Programme und starten Sie neu. Nichts Aufgezeichnetes ist verloren.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
@@ -5555,7 +5555,7 @@
     <message>
       <location filename="keep_desktop/engine/engine.py" />
       <source>The engine has stopped working: this computer had no thread to give it. Close other programs and restart the engine.</source>
-      <translation>Der Motor arbeitet nicht mehr: Dieser Rechner hatte keinen Thread für ihn. Schließen Sie andere Programme und starten Sie den Motor neu.</translation>
+      <translation>Der Motor arbeitet nicht mehr: Dieser Computer hatte keinen Thread für ihn. Schließen Sie andere Programme und starten Sie den Motor neu.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/forms.py" />
@@ -5615,32 +5615,32 @@
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The ledger cannot be opened. Check that the data folder is there and that this user may read and write it, or choose another data folder.</source>
-      <translation>Das Hauptbuch kann nicht geöffnet werden. Prüfen Sie, dass der Datenordner da ist und dieser Benutzer darin lesen und schreiben darf, oder wählen Sie einen anderen Datenordner.</translation>
+      <translation>Die Datenbank kann nicht geöffnet werden. Prüfen Sie, dass der Datenordner da ist und dieser Benutzer darin lesen und schreiben darf, oder wählen Sie einen anderen Datenordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The ledger cannot be opened: this user may not read and write the data folder. Allow it, or choose another data folder.</source>
-      <translation>Das Hauptbuch kann nicht geöffnet werden: Dieser Benutzer darf im Datenordner nicht lesen und schreiben. Erlauben Sie es, oder wählen Sie einen anderen Datenordner.</translation>
+      <translation>Die Datenbank kann nicht geöffnet werden: Dieser Benutzer darf im Datenordner nicht lesen und schreiben. Erlauben Sie es, oder wählen Sie einen anderen Datenordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The ledger cannot be written: its file or the data folder is read-only. Allow writing there, or choose another data folder.</source>
-      <translation>Das Hauptbuch kann nicht geschrieben werden: Seine Datei oder der Datenordner ist schreibgeschützt. Erlauben Sie das Schreiben dort, oder wählen Sie einen anderen Datenordner.</translation>
+      <translation>In die Datenbank kann nicht geschrieben werden: Ihre Datei oder der Datenordner ist schreibgeschützt. Erlauben Sie das Schreiben dort, oder wählen Sie einen anderen Datenordner.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/failures.py" />
       <source>The ledger could not be locked: the data folder is on a disk that does not support it, such as some network shares. Choose a data folder on a disk of this computer.</source>
-      <translation>Das Hauptbuch konnte nicht gesperrt werden: Der Datenordner liegt auf einem Datenträger, der das nicht kann, wie manche Netzfreigaben. Wählen Sie einen Datenordner auf einem Datenträger dieses Rechners.</translation>
+      <translation>Die Datenbank konnte nicht gesperrt werden: Der Datenordner liegt auf einem Datenträger, der das nicht kann, wie manche Netzfreigaben. Wählen Sie einen Datenordner auf einem Datenträger dieses Computers.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>The ledger in the data folder is damaged. Nothing was changed: the file ledger.db is kept as it is. To restore, quit Keep Desktop and put a backup of the file in its place; `keep-desktop doctor` offers to set the damaged file aside and start an empty ledger.</source>
-      <translation>Das Hauptbuch im Datenordner ist beschädigt. Nichts wurde geändert: Die Datei ledger.db bleibt, wie sie ist. Um es wiederherzustellen, beenden Sie Keep Desktop und legen Sie eine Sicherung der Datei an ihre Stelle; `keep-desktop doctor` bietet an, die beschädigte Datei beiseitezulegen und ein leeres Hauptbuch zu beginnen.</translation>
+      <translation>Die Datenbank im Datenordner ist beschädigt. Nichts wurde geändert: Die Datei ledger.db bleibt, wie sie ist. Um sie wiederherzustellen, beenden Sie Keep Desktop und legen Sie eine Sicherung der Datei an ihre Stelle; `keep-desktop doctor` bietet an, die beschädigte Datei beiseitezulegen und eine leere Datenbank zu beginnen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/storage/readers.py" />
       <source>The ledger is closed.</source>
-      <translation>Das Hauptbuch ist geschlossen.</translation>
+      <translation>Die Datenbank ist geschlossen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/outbox.py" />
@@ -5755,7 +5755,7 @@
     <message>
       <location filename="keep_desktop/tools/http_requests.py" />
       <source>The proxy that this computer names for the web (ALL_PROXY, HTTPS_PROXY or HTTP_PROXY) cannot be used: only http and https proxies can</source>
-      <translation>Der Proxy, den dieser Rechner für das Web nennt (ALL_PROXY, HTTPS_PROXY oder HTTP_PROXY), ist nicht zu gebrauchen: Nur Proxys mit http und https gehen</translation>
+      <translation>Der Proxy, den dieser Computer für das Web nennt (ALL_PROXY, HTTPS_PROXY oder HTTP_PROXY), ist nicht zu gebrauchen: Nur Proxys mit http und https gehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/rehearsing.py" />
@@ -6165,7 +6165,7 @@
     <message>
       <location filename="keep_desktop/services/dropped.py" />
       <source>This is not a file on this computer. Save it first, then drop the file.</source>
-      <translation>Das ist keine Datei auf diesem Rechner. Speichern Sie sie zuerst und legen Sie sie dann ab.</translation>
+      <translation>Das ist keine Datei auf diesem Computer. Speichern Sie sie zuerst und legen Sie sie dann ab.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/messages.py" />
@@ -6250,7 +6250,7 @@
     <message>
       <location filename="scripts/host_sources.py" />
       <source>Undo: {0}</source>
-      <translation>Rückgängig: {0}</translation>
+      <translation>Zurücknehmen: {0}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/util.py" />
@@ -6380,7 +6380,7 @@
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>`keep-desktop doctor --set-aside` keeps the damaged file under another name and starts an empty ledger.</source>
-      <translation>`keep-desktop doctor --set-aside` bewahrt die beschädigte Datei unter anderem Namen auf und beginnt ein leeres Hauptbuch.</translation>
+      <translation>`keep-desktop doctor --set-aside` bewahrt die beschädigte Datei unter anderem Namen auf und beginnt eine leere Datenbank.</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/form_problems.py" />
@@ -6545,7 +6545,7 @@
     <message>
       <location filename="keep_desktop/tools/mail/account.py" />
       <source>is no name of a computer</source>
-      <translation>ist kein Name eines Rechners</translation>
+      <translation>ist kein Name eines Computers</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -6690,7 +6690,7 @@
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>must not begin with //, which would name another host</source>
-      <translation>darf nicht mit // beginnen, was einen anderen Rechner meinte</translation>
+      <translation>darf nicht mit // beginnen, was einen anderen Computer meinte</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
@@ -6970,7 +6970,7 @@
     <message>
       <location filename="keep_desktop/services/doctor.py" />
       <source>{0} `keep-desktop doctor --set-aside` keeps the damaged file under another name and starts an empty ledger. Found: {1}</source>
-      <translation>{0} `keep-desktop doctor --set-aside` bewahrt die beschädigte Datei unter anderem Namen auf und beginnt ein leeres Hauptbuch. Gefunden: {1}</translation>
+      <translation>{0} `keep-desktop doctor --set-aside` bewahrt die beschädigte Datei unter anderem Namen auf und beginnt eine leere Datenbank. Gefunden: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/services/service_files.py" />
@@ -7200,7 +7200,7 @@
     <message>
       <location filename="keep_desktop/tools/mail/account.py" />
       <source>{0} is no name of a computer</source>
-      <translation>{0} ist kein Name eines Rechners</translation>
+      <translation>{0} ist kein Name eines Computers</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -7260,12 +7260,12 @@
     <message>
       <location filename="keep_desktop/tools/files/troubles.py" />
       <source>{0} is not there. Bring it back, or choose another one.</source>
-      <translation>{0} ist nicht da. Bringen Sie es zurück, oder wählen Sie ein anderes.</translation>
+      <translation>{0} ist nicht da. Stellen Sie es wieder her, oder wählen Sie etwas anderes.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/files/granted.py" />
       <source>{0} is not there. Bring it back, or choose another.</source>
-      <translation>{0} ist nicht da. Bringen Sie es zurück, oder wählen Sie etwas anderes.</translation>
+      <translation>{0} ist nicht da. Stellen Sie es wieder her, oder wählen Sie etwas anderes.</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows/invoices_by_stage.js" />
@@ -7375,7 +7375,7 @@
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
       <source>{0} must not begin with //, which would name another host</source>
-      <translation>{0} darf nicht mit // beginnen, was einen anderen Rechner meinte</translation>
+      <translation>{0} darf nicht mit // beginnen, was einen anderen Computer meinte</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/paths.py" />
@@ -7385,7 +7385,7 @@
     <message>
       <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
       <source>{0} of {1} mails could not be read</source>
-      <translation>{0} von {1} E-Mails konnten nicht gelesen werden</translation>
+      <translation>{0} von {1} Mails konnten nicht gelesen werden</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/http/description.py" />
@@ -7775,7 +7775,7 @@
     <message>
       <location filename="keep_desktop/services/answers.py" />
       <source>“{0}” is in the archive. Bring it back first.</source>
-      <translation>„{0}“ liegt im Archiv. Holen Sie es zuerst zurück.</translation>
+      <translation>„{0}“ liegt im Archiv. Holen Sie ihn zuerst zurück.</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
@@ -7900,7 +7900,7 @@
     <message>
       <location filename="keep_desktop/engine/held.py" />
       <source>“{0}” is stopped. Release it first.</source>
-      <translation>„{0}“ ist gestoppt. Lassen Sie ihn zuerst wieder zu.</translation>
+      <translation>„{0}“ ist gestoppt. Geben Sie ihn zuerst frei.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/engine.py" />
@@ -8272,7 +8272,7 @@
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
       <source>In the hands of {names}</source>
-      <translation>In den Händen von {names}</translation>
+      <translation>In Arbeit bei {names}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
@@ -8347,7 +8347,7 @@
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
       <source>{n} in the hands of {names}</source>
-      <translation>{n} in den Händen von {names}</translation>
+      <translation>{n} in Arbeit bei {names}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
@@ -8907,7 +8907,7 @@
     <message>
       <location filename="keep_desktop/ui/item_pane.py" />
       <source>It or its workflow was taken away. Choose another one in the list.</source>
-      <translation>Er oder sein Ablauf wurde weggenommen. Wählen Sie einen anderen in der Liste.</translation>
+      <translation>Er oder sein Ablauf wurde entfernt. Wählen Sie einen anderen in der Liste.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_pane.py" />
@@ -9014,7 +9014,7 @@
     <message>
       <location filename="keep_desktop/ui/leaving.py" />
       <source>Workflows run on time. Quit in this menu ends it; so does Ctrl+Q.</source>
-      <translation>Abläufe laufen zur rechten Zeit. „Beenden“ in diesem Menü beendet Keep; ebenso Strg+Q.</translation>
+      <translation>Abläufe laufen pünktlich. „Beenden“ in diesem Menü beendet Keep; ebenso Strg+Q.</translation>
     </message>
   </context>
   <context>
@@ -9917,8 +9917,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
-      <source>Reset all figures to what is usual</source>
-      <translation>Alle Werte auf das Übliche zurücksetzen</translation>
+      <source>Reset all figures to their defaults</source>
+      <translation>Alle Werte auf die Vorgabe zurücksetzen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/policies_panel.py" />
@@ -10160,7 +10160,7 @@
     <message>
       <location filename="keep_desktop/ui/question_card.py" />
       <source>Settings…</source>
-      <translation>Einstellungen …</translation>
+      <translation>Einstellungen…</translation>
     </message>
   </context>
   <context>
@@ -10282,7 +10282,7 @@
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
       <source>Answer…</source>
-      <translation>Antworten …</translation>
+      <translation>Antworten…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
@@ -10337,7 +10337,7 @@
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
       <source>Settings…</source>
-      <translation>Einstellungen …</translation>
+      <translation>Einstellungen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/reason_card.py" />
@@ -10410,7 +10410,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
       <source>Settings…</source>
-      <translation>Einstellungen …</translation>
+      <translation>Einstellungen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
@@ -10528,12 +10528,12 @@
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>Until then 1 thing would be changed:</source>
-      <translation>Bis dahin würde 1 Sache geändert:</translation>
+      <translation>Bis dahin würde 1 Änderung gemacht:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>Until then {count} things would be changed:</source>
-      <translation>Bis dahin würden {count} Sachen geändert:</translation>
+      <translation>Bis dahin würden {count} Änderungen gemacht:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
@@ -10558,12 +10558,12 @@
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>thing would be changed</source>
-      <translation>Sache würde geändert</translation>
+      <translation>Änderung würde gemacht</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>things would be changed</source>
-      <translation>Sachen würden geändert</translation>
+      <translation>Änderungen würden gemacht</translation>
     </message>
   </context>
   <context>
@@ -10642,7 +10642,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
       <source>Everything else on this computer.</source>
-      <translation>Alles andere auf diesem Rechner.</translation>
+      <translation>Alles andere auf diesem Computer.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
@@ -10712,7 +10712,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
       <source>“{name}” goes to the archive, with its history.</source>
-      <translation>„{name}“ geht ins Archiv, mit seiner Geschichte.</translation>
+      <translation>„{name}“ kommt ins Archiv, mit allem, was geschah.</translation>
     </message>
   </context>
   <context>
@@ -10786,12 +10786,12 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Everything is stopped afterwards, as by the emergency stop: nothing runs until you have looked and turn it back on.</source>
-      <translation>Danach ist alles gestoppt wie beim Not-Halt: Nichts läuft, bis Sie nachgesehen haben und es wieder einschalten.</translation>
+      <translation>Danach ist alles gestoppt wie beim Not-Halt: Nichts läuft, bis Sie nachgesehen haben und Keep wieder einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Look at Activity before you restore, and at your files and mails after it.</source>
-      <translation>Sehen Sie vor dem Wiederherstellen in den Verlauf, und danach in Ihre Dateien und E-Mails.</translation>
+      <translation>Sehen Sie vor dem Wiederherstellen in den Verlauf, und danach in Ihre Dateien und Mails.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -10801,7 +10801,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>No workflow has changed anything since it was made.</source>
-      <translation>Seit sie gemacht wurde, hat kein Ablauf etwas geändert.</translation>
+      <translation>Seit sie erstellt wurde, hat kein Ablauf etwas geändert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -10826,12 +10826,12 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Since it was made, workflows have changed {count} thing. That stays as it is, but the backup does not know of it: run again, they may do it a second time.</source>
-      <translation>Seit sie gemacht wurde, haben Abläufe {count} Sache geändert. Das bleibt, wie es ist, aber die Sicherung weiß nichts davon: Noch einmal ausgeführt, tun sie es vielleicht ein zweites Mal.</translation>
+      <translation>Seit sie erstellt wurde, haben Abläufe {count} Änderung gemacht. Sie bleibt, aber die Sicherung weiß nichts davon: Noch einmal ausgeführt, machen Abläufe sie vielleicht ein zweites Mal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Since it was made, workflows have changed {count} things. They stay as they are, but the backup does not know of them: run again, workflows may do them a second time.</source>
-      <translation>Seit sie gemacht wurde, haben Abläufe {count} Dinge geändert. Sie bleiben, wie sie sind, aber die Sicherung weiß nichts davon: Noch einmal ausgeführt, tun Abläufe sie vielleicht ein zweites Mal.</translation>
+      <translation>Seit sie erstellt wurde, haben Abläufe {count} Änderungen gemacht. Sie bleiben, aber die Sicherung weiß nichts davon: Noch einmal ausgeführt, machen Abläufe sie vielleicht ein zweites Mal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -11038,7 +11038,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
       <source>Answer…</source>
-      <translation>Antworten …</translation>
+      <translation>Antworten…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/run.py" />
@@ -11282,7 +11282,7 @@
     <message>
       <location filename="keep_desktop/ui/schedule_box.py" />
       <source>Times are local. If the computer is asleep or Keep is closed at one or more of these times, the workflow runs once as soon as it can, not once for each.</source>
-      <translation>Die Zeiten gelten am Ort. Schläft der Computer oder ist Keep zu einer oder mehreren dieser Zeiten geschlossen, läuft der Ablauf einmal, sobald er kann, nicht einmal für jede.</translation>
+      <translation>Es gilt die Ortszeit. Schläft der Computer oder ist Keep zu einer oder mehreren dieser Zeiten geschlossen, läuft der Ablauf einmal, sobald er kann, nicht einmal für jede.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/schedule_box.py" />
@@ -11405,7 +11405,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/pages/schedule.py" />
       <source>Times are local. A run missed while the computer was asleep starts when it wakes, once.</source>
-      <translation>Die Zeiten gelten am Ort. Ein Lauf, der versäumt wurde, während der Computer schlief, beginnt beim Aufwachen, einmal.</translation>
+      <translation>Es gilt die Ortszeit. Ein Lauf, der versäumt wurde, während der Computer schlief, beginnt beim Aufwachen, einmal.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pages/schedule.py" />
@@ -11640,7 +11640,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Appearance: light or dark</source>
-      <translation>Aussehen: hell oder dunkel</translation>
+      <translation>Erscheinungsbild: hell oder dunkel</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -12300,7 +12300,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
       <source>It uses no folder or file of yours.</source>
-      <translation>Er nutzt keine Ihrer Ordner und Dateien.</translation>
+      <translation>Er nutzt keinen Ordner und keine Datei von Ihnen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/setup_page.py" />
@@ -12394,7 +12394,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/bulk_staying.py" />
       <source>Answer…</source>
-      <translation>Antworten …</translation>
+      <translation>Antworten…</translation>
     </message>
   </context>
   <context>
@@ -12447,12 +12447,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>look</source>
-      <translation>Blick</translation>
+      <translation>Mal</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
       <source>looks</source>
-      <translation>Blicke</translation>
+      <translation>Mal</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/mutation_card.py" />
@@ -12483,12 +12483,12 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/stop_button.py" />
       <source>Everything is stopped until you turn it back on</source>
-      <translation>Alles ist gestoppt, bis Sie es wieder einschalten</translation>
+      <translation>Alles ist gestoppt, bis Sie Keep wieder einschalten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_button.py" />
       <source>Stop everything at once ({keys})</source>
-      <translation>Alles sofort anhalten ({keys})</translation>
+      <translation>Alles sofort stoppen ({keys})</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/stop_button.py" />
@@ -12851,7 +12851,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Settings…</source>
-      <translation>Einstellungen …</translation>
+      <translation>Einstellungen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -12921,7 +12921,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
       <source>Undo attempt {number} first…</source>
-      <translation>Zuerst Versuch {number} zurücknehmen …</translation>
+      <translation>Zuerst Versuch {number} zurücknehmen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/undo.py" />
@@ -13099,7 +13099,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
       <source>New version from a file…</source>
-      <translation>Neue Version aus einer Datei …</translation>
+      <translation>Neue Version aus einer Datei…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/versions.py" />
@@ -13293,7 +13293,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>First wait before a step of unknown outcome is looked at again</source>
-      <translation>Erste Wartezeit, bevor nach einem Schritt mit unbekanntem Ausgang wieder gesehen wird</translation>
+      <translation>Erste Wartezeit, bevor bei einem Schritt mit unbekanntem Ausgang wieder nachgesehen wird</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -13343,7 +13343,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>How often Keep looks before it asks you</source>
-      <translation>Wie oft Keep nachschaut, bevor es Sie fragt</translation>
+      <translation>Wie oft Keep nachsieht, bevor es Sie fragt</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
@@ -13403,7 +13403,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Longest wait between two such looks</source>
-      <translation>Längste Wartezeit zwischen zwei solchen Blicken</translation>
+      <translation>Längste Wartezeit bis zum nächsten Nachsehen</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -13667,7 +13667,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Answer…</source>
-      <translation>Antworten …</translation>
+      <translation>Antworten…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
@@ -13851,7 +13851,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
       <source>How it works…</source>
-      <translation>Wie er arbeitet …</translation>
+      <translation>So arbeitet er…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
@@ -13891,7 +13891,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
       <source>Settings…</source>
-      <translation>Einstellungen …</translation>
+      <translation>Einstellungen…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
@@ -13979,7 +13979,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Open the page, or put its address right in the settings, then Resume.</source>
-      <translation>Öffnen Sie die Seite oder berichtigen Sie ihre Adresse in den Einstellungen, dann Fortsetzen.</translation>
+      <translation>Öffnen Sie die Seite oder berichtigen Sie ihre Adresse in den Einstellungen, und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
@@ -13994,7 +13994,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Put back what is missing, or name another in the settings, then Resume.</source>
-      <translation>Legen Sie zurück, was fehlt, oder nennen Sie in den Einstellungen etwas anderes, dann „Fortsetzen“.</translation>
+      <translation>Legen Sie zurück, was fehlt, oder nennen Sie in den Einstellungen etwas anderes, und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
