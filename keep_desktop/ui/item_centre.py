@@ -13,6 +13,7 @@ from keep_desktop.ui.bulk_words import Deed, Meant, any_can, items_said, why_not
 from keep_desktop.ui.chips import filter_counts
 from keep_desktop.ui.filter_row import FilterRow
 from keep_desktop.ui.focus_rings import hand_on
+from keep_desktop.ui.item_deeds import ItemDeeds
 from keep_desktop.ui.item_empty import Hindrance
 from keep_desktop.ui.item_tree import ItemTree
 from keep_desktop.ui.output_list import OutputList
@@ -226,6 +227,11 @@ class ItemCentre(QWidget):
     def _can(self, deed: Deed, item_id: ItemId) -> bool:
         row = self.tree.model.row_of(item_id)
         return row is None or not why_not(deed, row)
+
+    def have_done(self, by: ItemDeeds) -> None:
+        """What is asked for here."""
+        self.deed_asked.connect(by.change)
+        by.done_with.connect(self.tree.go_on_from)
 
     def change_items(self, deed: Deed, ids: tuple[ItemId, ...]) -> None:
         """Ask for it for these items of the workflow that is shown."""

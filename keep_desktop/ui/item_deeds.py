@@ -47,6 +47,9 @@ class ItemDeeds(QObject):
     #: The QuestionId that is to be answered; None: the first there is.
     question_wanted = Signal(object)
 
+    #: The ItemId of one that the user has done with.
+    done_with = Signal(object)
+
     def __init__(self, keep: Keep, reader: Reader, window: QWidget) -> None:
         super().__init__(window)
         self._keep, self._reader, self._window = keep, reader, window
@@ -65,6 +68,8 @@ class ItemDeeds(QObject):
 
     def _tell_of(self, dialog: "BulkDialog", text: str) -> None:
         undo, row = self._way_back(dialog.changed), dialog.may_run
+        for one in dialog.changed:
+            self.done_with.emit(one.item.id)
         if row is not None:
             run = partial(self.run_asked.emit, row)
             self.told.emit(text, self.tr("Run now"), run if undo is None else OrUndo(run, undo))

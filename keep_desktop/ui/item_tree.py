@@ -16,6 +16,7 @@ from keep_desktop.ui.item_empty import EmptyItems, Hindrance
 from keep_desktop.ui.item_feed import ItemFeed
 from keep_desktop.ui.item_menu import add_deeds, copy_title, item_menu
 from keep_desktop.ui.item_model import ItemModel
+from keep_desktop.ui.item_next import NextItem
 from keep_desktop.ui.item_place import ItemPlace
 from keep_desktop.ui.item_view import ItemView
 from keep_desktop.ui.item_wanted import Sight, Wanted
@@ -62,6 +63,7 @@ class ItemTree(QWidget):
         self.feed = ItemFeed(keep, reader, self.model, self._sight, self)
         self.unfolding = Unfolding(keep, reader, self.view, lambda: self._mending)
         self.place = ItemPlace(self.view, self.model)
+        self._next = NextItem(self.model)
         self._trouble = TroubleBar(self)
         self.empty = EmptyItems(self)
         self._slow = QTimer(self)
@@ -159,6 +161,7 @@ class ItemTree(QWidget):
         if other or wanted.workflow_id != self._wanted.workflow_id:  # type: ignore[union-attr]  # neither is None here
             self._selected, self._select_next = self._select_next, None
         self._wanted = wanted
+        self._next.forget()
         self.place.forget()
         self._mending = True
         self.feed.show(wanted)
@@ -204,6 +207,7 @@ class ItemTree(QWidget):
 
     def _mark_place(self) -> None:
         self._mending = True
+        self._next.mark(self._selected)
         self.place.mark()
 
     def _show_state(self) -> None:
@@ -211,6 +215,7 @@ class ItemTree(QWidget):
         self._keep_selection()
         self.place.restore()
         self._mending = False
+        self._go_on()
         self._trouble.say(self.feed.trouble)
         bare = not self.model.ids() and not self.feed.reading and self.feed.trouble is None
         if bare:
@@ -301,6 +306,17 @@ class ItemTree(QWidget):
         self.view.viewport().update()
 
     # Selecting
+
+    def go_on_from(self, item_id: ItemId) -> None:
+        """The user has done with it: the next one is chosen once it is gone from this list."""
+        self._next.finish(item_id)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        following = self._next.after(self._selected)
+        if following is not None:
+            self.view.setCurrentIndex(following)
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_selection(self) -> None:
         if not self._mending:

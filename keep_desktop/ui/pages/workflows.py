@@ -123,7 +123,7 @@ class WorkflowsPage(QWidget):
         self.list.chosen.connect(self._show_workflow)
         self.combo.chosen.connect(self.list.choose)
         self.items.item_chosen.connect(self._show_item)
-        self.items.deed_asked.connect(self.deeds.items.change)
+        self.items.have_done(self.deeds.items)
         self.items.marked_changed.connect(self._show_marked)
         self.pane.closed.connect(self._close_pane)
         self.pane.told.connect(lambda text: self.deeds.told.emit(text, "", None))
