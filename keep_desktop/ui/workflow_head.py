@@ -20,6 +20,7 @@ from keep_desktop.services.forms import fields_of
 from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
+from keep_desktop.ui.facts_line import FactsLine
 from keep_desktop.ui.focus_rings import hand_on
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_empty import EmptyItems, Hindrance
@@ -107,7 +108,8 @@ class WorkflowHead(QWidget):
         # One line each, whatever stands beside: what is below must stay where it is.
         self.about = ElidedLabel("soft")
         #: When it runs, and its script.
-        self.facts = ElidedLabel("small")
+        self.facts = FactsLine()
+        self.facts.clicked.connect(lambda: self.menu.schedule.emit())
         self.warned = WarnedLine()
         self.warned.asked.connect(self.lines_asked)
         self.reason = ReasonCard()
@@ -175,7 +177,7 @@ class WorkflowHead(QWidget):
     def _say_reading(self) -> None:
         for label in (self.name, self.about):
             label.setText("")
-        self.facts.setText(self.tr("Reading…"))
+        self.facts.say(self.tr("Reading…"))
         for part in (self.state, self.warned, self.reason, self.progress):
             part.hide()
 
@@ -203,7 +205,8 @@ class WorkflowHead(QWidget):
             self._place_about()
         since = moment_within(row.version_at, now, zone)
         script = self.tr("Script {version} since {day}").format(version=row.version, day=since)
-        self.facts.setText(f"{schedule_said(row)} · {script}")
+        leads = self._schedule_is_setting or not row.has_handlers
+        self.facts.show_facts(schedule_said(row), f" · {script}", leads=leads)
         self.warned.show_detail(detail, now, zone)
         self._show_reason(detail, stop)
         self.progress.show_row(row, now)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -113,6 +113,21 @@ def test_a_workflow_without_a_description_has_no_hole_below_its_name_and_is_as_h
     show(head, replace(a_row(), description=""))
     qtbot.waitUntil(lambda: head.facts.y() < head.about.y())
     assert head.sizeHint().height() == described
+
+
+def test_the_schedule_under_the_name_leads_to_it_where_it_can_be_changed(
+    qtbot: QtBot, head: WorkflowHead
+) -> None:
+    show(head, a_row())
+    with qtbot.waitSignal(head.menu.schedule):
+        QTest.mouseClick(head.facts, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    head.facts.setFocus()
+    with qtbot.waitSignal(head.menu.schedule):
+        QTest.keyClick(head.facts, Qt.Key.Key_Return)
+    show(head, a_row(producer_rules=()))
+    with qtbot.assertNotEmitted(head.menu.schedule):
+        QTest.mouseClick(head.facts, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    assert head.facts.focusPolicy() is Qt.FocusPolicy.NoFocus
 
 
 def test_a_blocked_workflow_says_why_and_leads_to_what_mends_it(

@@ -3061,6 +3061,19 @@
     </message>
   </context>
   <context>
+    <name>FactsLine</name>
+    <message>
+      <location filename="keep_desktop/ui/facts_line.py" />
+      <source>Changes the schedule</source>
+      <translation>Ändert den Zeitplan</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/facts_line.py" />
+      <source>Click the schedule to change it</source>
+      <translation>Zum Ändern auf den Zeitplan klicken</translation>
+    </message>
+  </context>
+  <context>
     <name>FileButton</name>
     <message>
       <location filename="keep_desktop/ui/file_button.py" />
@@ -6480,12 +6493,12 @@
     <message>
       <location filename="scripts/host_sources.py" />
       <source>failed in {0} tries of attempt {1}: {2}</source>
-      <translation>ist in {0} Anläufen von Versuch {1} fehlgeschlagen: {2}</translation>
+      <translation>in {0} Anläufen von Versuch {1} fehlgeschlagen: {2}</translation>
     </message>
     <message>
       <location filename="scripts/host_sources.py" />
       <source>failed {0} times: {1}</source>
-      <translation>ist {0} Mal fehlgeschlagen: {1}</translation>
+      <translation>{0} Mal fehlgeschlagen: {1}</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/sheets/read.py" />

@@ -1,0 +1,112 @@
+"""The line under the name of a workflow: when it runs, which leads to its schedule, and its
+script."""
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QHoverEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QWidget
+
+from keep_desktop.ui.elided_label import plain_tooltip
+from keep_desktop.ui.focus_rings import has_ring
+from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.theme import color
+
+_LEAST = 24
+_FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+
+
+class FactsLine(QPushButton):
+    """Looks like any other line until the pointer or the keyboard is at the schedule; what does
+    not fit ends in “…” and stands in the tooltip."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kind", "link")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setAutoDefault(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self._schedule = self._rest = ""
+        self._leads = self._under = False
+        self.say("")
+
+    def say(self, text: str) -> None:
+        """Something that leads nowhere."""
+        self.show_facts("", text, leads=False)
+
+    def show_facts(self, schedule: str, rest: str, *, leads: bool) -> None:
+        """*leads*: the schedule can be changed."""
+        self._schedule, self._rest, self._leads = one_line(schedule), rest, leads
+        self.setAccessibleName(self.text())
+        self.setAccessibleDescription(self.tr("Changes the schedule") if leads else "")
+        policy = Qt.FocusPolicy.StrongFocus if leads else Qt.FocusPolicy.NoFocus
+        self.setFocusPolicy(policy)
+        self._point(self._under and leads)
+        self._tell()
+        self.updateGeometry()
+
+    def text(self) -> str:
+        """The whole of it."""
+        return f"{self._schedule}{self._rest}"
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self.text()) + 2, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(_LEAST, self.fontMetrics().height())
+
+    def hitButton(self, at: QPoint) -> bool:
+        return self._leads and self._link().contains(at)
+
+    def _link(self) -> QRect:
+        # To the pixel it would be cut by a part of one.
+        wanted = self.fontMetrics().horizontalAdvance(self._schedule)
+        room = min(wanted + 1 if wanted else 0, self.width())
+        return self._side(QRect(0, 0, room, self.height()))
+
+    def _side(self, room: QRect) -> QRect:
+        return QStyle.visualRect(self.layoutDirection(), self.rect(), room)
+
+    def _tell(self) -> None:
+        fits = self.sizeHint().width() <= self.width()
+        said = [] if fits else [self.text()]
+        if self._leads:
+            said.append(self.tr("Click the schedule to change it"))
+        self.setToolTip(plain_tooltip("\n".join(said)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHoverEvent):
+            inside = event.type() is not QEvent.Type.HoverLeave
+            self._point(inside and self.hitButton(event.position().toPoint()))
+        return super().event(event)
+
+    def _point(self, on_link: bool) -> None:
+        shape = Qt.CursorShape.PointingHandCursor if on_link else Qt.CursorShape.ArrowCursor
+        self.setCursor(shape)
+        self._under = on_link
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter, metrics = QPainter(self), self.fontMetrics()
+        here, right = self._leads and (self._under or has_ring(self)), Qt.TextElideMode.ElideRight
+        font = self.font()
+        font.setUnderline(here)
+        painter.setFont(font)
+        painter.setPen(color("accent" if here else "text_soft"))
+        link = self._link()
+        painter.drawText(link, _FLAGS, metrics.elidedText(self._schedule, right, link.width()))
+        left = self.width() - link.width()
+        painter.setFont(self.font())
+        painter.setPen(color("text_soft"))
+        after = self._side(QRect(link.width(), 0, left, self.height()))
+        painter.drawText(after, _FLAGS, metrics.elidedText(self._rest, right, left))
+        painter.end()
