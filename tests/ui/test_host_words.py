@@ -117,7 +117,8 @@ def test_a_sentence_inside_a_sentence_is_told_too() -> None:
         "über die Werkzeuge (Zeile 1, Spalte 8)."
     )
     assert told("“web.csv” is not there. Bring it back, or choose another one. (line 3)") == (
-        "„web.csv“ ist nicht da. Bringen Sie es zurück, oder wählen Sie ein anderes. (Zeile 3)"
+        "„web.csv“ ist nicht da. Stellen Sie es wieder her, oder wählen Sie etwas anderes."
+        " (Zeile 3)"
     )
 
 

@@ -80,7 +80,9 @@ class NewVersionDialog(FilledDialog):
         self.form = Form(asked, {})
         self.check = FormCheck(self.form, schema, reader, lambda: proposal.draft.params)
         self.choice = DoneChoice(keep, reader)
-        self.comment = QLineEdit(proposal.draft.comment)
+        #: In the language of the window until it is changed.
+        self._proposed_comment = told(proposal.draft.comment)
+        self.comment = QLineEdit(self._proposed_comment)
         self.against = ElidedLabel("strong")
         self.pane = VersionPane(self.against)
         self._lay_out(asked=bool(asked))
@@ -182,6 +184,8 @@ class NewVersionDialog(FilledDialog):
 
         def take(verdict: Verdict) -> None:
             comment = self.comment.text().strip()
+            if comment == self._proposed_comment:
+                comment = proposal.draft.comment
             then(replace(proposal.draft, params=verdict.values, comment=comment))
 
         self.trouble.say("")
