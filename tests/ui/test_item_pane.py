@@ -107,8 +107,13 @@ def test_a_deed_that_the_pane_speaks_of_has_its_button_there(
 
 
 def test_a_skipped_item_keeps_why_it_had_failed_and_says_who_left_it_so(stage: Stage) -> None:
-    skipped = an_attempt(1, status=ItemStatus.SKIPPED, error="This invoice has no total.")
-    stage.show(a_detail(an_item(1, status=ItemStatus.SKIPPED), skipped))
+    failed = an_attempt(1, status=ItemStatus.FAILED, error="This invoice has no total.")
+    stage.show(a_detail(an_item(1, status=ItemStatus.FAILED), failed))
+    stage.pane.happened.sections[1].deeds[Deed.SKIP].setFocus()
+    skipped = replace(failed, status=ItemStatus.SKIPPED)
+    stage.refresh(a_detail(an_item(1, status=ItemStatus.SKIPPED), skipped))
+    again = stage.pane.happened.sections[1].deeds[Deed.REPROCESS]
+    assert stage.pane.window().focusWidget() is again
     section = stage.pane.happened.sections[1]
     assert section.skipped == "Skipped by you today 10:22."
     assert section.text() == "Attempt 1 Skipped Today 10:21 This invoice has no total."
@@ -142,7 +147,8 @@ def test_technical_details_stay_folded_until_they_are_asked_for(stage: Stage) ->
     QTest.mouseClick(card.fold, Qt.MouseButton.LeftButton)
     assert card._details is not None
     said = card._details.text()
-    for part in ("Sheets.appendRow", "Run: number 7", "key-1", "2 looks", '"from": "Ann"', '"line": 7'):
+    sent = ('"from": "Ann"', '"line": 7')
+    for part in ("Sheets.appendRow", "Run: number 7", "key-1", "2 looks", *sent):
         assert part in said
     QTest.mouseClick(card.fold, Qt.MouseButton.LeftButton)
     assert card._details.isHidden()

@@ -193,6 +193,7 @@ class AttemptSection(QWidget):
         self._error.setVisible(bool(attempt.error) and not told_below)
         is_last = attempt.number == item.attempt
         failed = is_last and item.status is ItemStatus.FAILED
+        has_keyboard = self.window().focusWidget() is self.deeds[Deed.SKIP]
         self.tried_again.setVisible(failed)
         self.deeds[Deed.SKIP].setVisible(failed)
         self._show_skipped(attempt, now)
@@ -206,6 +207,9 @@ class AttemptSection(QWidget):
         )
         for part in (self._alone, self.deeds[Deed.REPROCESS]):
             part.setVisible(waits)
+        if has_keyboard and waits:
+            # From a button that goes: this one takes the skip back.
+            self.deeds[Deed.REPROCESS].setFocus(Qt.FocusReason.OtherFocusReason)
         self._none.setText(
             self.tr("No steps yet.")
             if attempt.ended_at is None or attempt.status is ItemStatus.PROCESSING
