@@ -47,6 +47,7 @@ TEST_PROGRAMS = {
     "xvfb": "Xvfb",
     "openbox": "openbox",
     "xdotool": "xdotool",
+    "trayer": "trayer",
     "dbus": "dbus-daemon",
 }
 _PROGRAM_FOLDERS = ("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin")

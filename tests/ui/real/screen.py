@@ -101,6 +101,11 @@ class Screen:
         found = self._ask("search", "--onlyvisible", "--name", f"^{title}$")
         return found.split() if found else []
 
+    def of_process(self, pid: int) -> list[str]:
+        """All of a program that can be seen: its windows, its menus, its mark in a tray."""
+        found = self._ask("search", "--onlyvisible", "--pid", str(pid))
+        return found.split() if found else []
+
     def active(self) -> str | None:
         """The window that has the keyboard."""
         return self._ask("getactivewindow")
