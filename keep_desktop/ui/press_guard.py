@@ -79,7 +79,8 @@ class PressGuard(QObject):
 
 def _offered(button: QAbstractButton) -> str:
     """What it says; empty where it cannot be pressed."""
-    return button.text() if button.isVisible() and button.isEnabled() else ""
+    said = button.text() or button.accessibleName()
+    return said if button.isVisible() and button.isEnabled() else ""
 
 
 def _place(part: QWidget) -> QRect:

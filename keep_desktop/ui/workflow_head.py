@@ -4,6 +4,7 @@ from datetime import datetime, tzinfo
 from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -120,6 +121,9 @@ class WorkflowHead(QWidget):
         self._wanted: WantedService | None = None
         self._page: str | None = None
         self._resumes = False
+        self._pause_word = self.pause.text()
+        #: The width that the word takes.
+        self._pause_whole = ("", 0)
         self._schedule_is_setting = False
         #: Why nothing comes of it now; None: something may.
         self.hindrance: Hindrance | None = None
@@ -277,7 +281,7 @@ class WorkflowHead(QWidget):
         text = self.tr("Resume") if self._resumes else self.tr("Pause")
         if state_of(row) is State.DRAFT:
             text = self.tr("Turn on")
-        self.pause.setText(text)
+        self._pause_word = text
         self.pause.setAccessibleName(f"{text}: {one_line(row.name, 80)}")
         icon = "power" if state_of(row) is State.DRAFT else "play" if self._resumes else "pause"
         # Nothing else goes on from there: Run now is not to be had.
@@ -286,10 +290,33 @@ class WorkflowHead(QWidget):
         set_icon(self.pause, icon, "on_accent" if goes_on else "text")
         hindrance = why_not_turned(row, everything_stopped=everything)
         self.pause.setEnabled(hindrance is None)
-        self.pause.setToolTip(plain_tooltip(hindrance or ""))
         self.pause.setAccessibleDescription(hindrance or "")
         # Turned on or not, it goes on with the answer alone.
         self.pause.setVisible(not waits_for_answer(row))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Before the name is cut, the word of Pause gives way: its sign says the same."""
+        if self._pause_whole[0] != self._pause_word:
+            self._show_pause_word(folded=False)
+            self.pause.ensurePolished()
+            self._pause_whole = (self._pause_word, self.pause.sizeHint().width())
+        parts = (self.name, self.state, self.stop_run, self.run, self.more)
+        shown = [part.sizeHint().width() for part in parts if not part.isHidden()]
+        shown += [self._pause_whole[1]] * (not self.pause.isHidden())
+        # The room that stretches has a gap of its own.
+        whole = sum(shown) + self._named.spacing() * len(shown)
+        may = not self.name.isHidden() and self.pause.property("kind") != "primary"
+        self._show_pause_word(folded=may and whole > self.width())
+
+    def _show_pause_word(self, *, folded: bool) -> None:
+        self.pause.setText("" if folded else self._pause_word)
+        restyle(self.pause, tight="true" if folded else "")
+        said = self.pause.accessibleDescription() or (self._pause_word if folded else "")
+        self.pause.setToolTip(plain_tooltip(said))
 
     def _show_buttons(self, row: WorkflowRow, stop: StopView | None) -> None:
         everything = stop is not None and stop.everything
@@ -302,6 +329,7 @@ class WorkflowHead(QWidget):
         self.run.setAccessibleDescription(hindrance or "")
         self._show_stop_run(row)
         self.run.setVisible(not self._resumes and self.stop_run.isHidden())
+        self._fit()
         alone = stop is not None and row.id in stop.workflows
         self.menu.show_row(
             row,

@@ -161,7 +161,7 @@ def test_tab_goes_through_the_window_in_reading_order(qtbot: QtBot, window: Main
     qtbot.waitUntil(window.isActiveWindow)
     window.workflows.list.view.setFocus()
     names = []
-    for _ in range(13):
+    for _ in range(14):
         names.append(_focused().accessibleName())
         press(_focused(), Qt.Key.Key_Tab)
     assert names == [
@@ -170,6 +170,7 @@ def test_tab_goes_through_the_window_in_reading_order(qtbot: QtBot, window: Main
         "Pause: Supplier invoices",
         "Run now: Supplier invoices",
         "More about this workflow",
+        "Every hour · Script 1.2 since 12 Nov 12:00",
         "All 12,483",
         "Search titles in Supplier invoices",
         "Order: Newest items first",

@@ -115,6 +115,22 @@ def test_a_workflow_without_a_description_has_no_hole_below_its_name_and_is_as_h
     assert head.sizeHint().height() == described
 
 
+def test_the_word_of_pause_gives_way_before_the_name_is_cut(head: WorkflowHead) -> None:
+    show(head, a_row(1, "Invoices of our suppliers"))
+    assert head.pause.text() == "Pause"
+    head.resize(500, head.height())
+    lay_out_now()
+    assert (head.pause.text(), head.pause.toolTip()) == ("", "<span>Pause</span>")
+    assert head.pause.accessibleName() == "Pause: Invoices of our suppliers"
+    assert head.name.width() >= head.name.sizeHint().width()
+    # What is to be pressed there now keeps its word.
+    show(head, a_row(1, "Invoices of our suppliers", status=WorkflowStatus.PAUSED))
+    assert head.pause.text() == "Resume"
+    head.resize(700, head.height())
+    show(head, a_row(1, "Invoices of our suppliers"))
+    assert head.pause.text() == "Pause"
+
+
 def test_the_schedule_under_the_name_leads_to_it_where_it_can_be_changed(
     qtbot: QtBot, head: WorkflowHead
 ) -> None:
