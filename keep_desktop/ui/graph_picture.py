@@ -31,6 +31,8 @@ from keep_desktop.ui.theme import color, font, pixmap, theme
 #: As wide as boxes are, and as narrow as they may be, with the gap between two of them.
 _COLUMN, _NARROWEST, _GAP = 180, 132, 6
 _HEIGHTS = {Kind.PRODUCER: 48, Kind.TOPIC: 26, Kind.CONSUMER: 48}
+#: What the second line of a handler takes more where it is broken into two, and leaves empty.
+_BROKEN, _RAGGED = 16, 40
 _ROW_GAP = 30
 _EDGE = 2
 _ICON, _PAD, _INSET = 16, 12, 7
@@ -51,6 +53,8 @@ class GraphPicture(Painted):
         self._beside: dict[tuple[Kind, str], str] = {}
         self._heights: list[int] = []
         self._middles: list[float] = []
+        #: What stands below the names of handlers takes two lines.
+        self._is_broken = False
         self.setAccessibleName(self.tr("Picture of the steps"))
         theme().changed.connect(self.update)
 
@@ -58,8 +62,6 @@ class GraphPicture(Painted):
         """Draw it; False where there is nothing to draw, or too much to be looked at."""
         self._picture = lay_out(graph) if graph is not None else None
         self._beside = _beside(graph) if graph is not None else {}
-        self._heights = _heights(self._picture)
-        self._middles = _middles(self._heights)
         self._take_room()
         return self._picture is not None
 
@@ -70,6 +72,12 @@ class GraphPicture(Painted):
         self._take_room()
 
     def _take_room(self) -> None:
+        self._is_broken = self._column < _COLUMN and any(
+            QFontMetrics(font(12)).horizontalAdvance(said) > self._beside_room()
+            for said in self._beside.values()
+        )
+        self._heights = self._heights_of_rows()
+        self._middles = _middles(self._heights)
         self.setFixedSize(self.sizeHint())
         self.update()
 
@@ -96,13 +104,28 @@ class GraphPicture(Painted):
         QToolTip.showText(event.globalPos(), plain_tooltip(said or ""), self)
         return True
 
+    def _height(self, kind: Kind) -> int:
+        broken = self._is_broken and kind is not Kind.TOPIC
+        return _HEIGHTS[kind] + (_BROKEN if broken else 0)
+
+    def _heights_of_rows(self) -> list[int]:
+        """From the top."""
+        heights = [0] * (self._picture.rows if self._picture is not None else 0)
+        for box in self._picture.boxes if self._picture is not None else ():
+            heights[box.row] = max(heights[box.row], self._height(box.kind))
+        return heights
+
+    def _beside_room(self) -> int:
+        """The width of what stands below the name of a handler, in a narrow box."""
+        return self._column - _GAP - _INSET - 5
+
     # Painting
 
     def _x(self, columns: float) -> float:
         return columns * self._column - _GAP / 2 + _EDGE
 
     def _room(self, box: Box) -> QRectF:
-        height = _HEIGHTS[box.kind]
+        height = self._height(box.kind)
         top = self._middles[box.row] - height / 2
         width = self._column - _GAP
         return QRectF(self._x(box.x) - width / 2, top, width, height)
@@ -131,16 +154,16 @@ class GraphPicture(Painted):
         picture = pixmap(sign, "accent", _ICON, self.devicePixelRatioF())
         painter.drawPixmap(QPointF(room.left() + _INSET, room.top() + 8), picture)
         left = room.adjusted(_INSET + _ICON + 4, 6, -3, -6)
-        first = QRectF(left.left(), left.top(), left.width(), left.height() / 2)
+        first = QRectF(left.left(), left.top(), left.width(), (_HEIGHTS[box.kind] - 13) / 2)
         name, bold = one_line(box.name, 200), QFont.Weight.DemiBold
         fits = QFontMetrics(font(13, bold)).horizontalAdvance(name) <= first.width()
         _write(painter, first, name, "text", 13 if fits else 12, bold)
         beside = self._beside.get((box.kind, box.name), "")
-        second = first.translated(0, first.height())
+        second = QRectF(left.left(), first.bottom(), left.width(), left.bottom() - first.bottom())
         if room.width() < _ROOMY:
             # Below the icon too: the few words are to be read.
             second.setLeft(room.left() + _INSET)
-        _write(painter, second, beside, "text_soft", 12)
+        _write(painter, second, beside, "text_soft", 12, lines=2 if self._is_broken else 1)
 
     def _paint_topic(self, painter: QPainter, box: Box) -> None:
         room = self._room(box).adjusted(0.5, 0.5, -0.5, -0.5)
@@ -158,7 +181,7 @@ class GraphPicture(Painted):
         aside = _ASIDE / self._column
         points = _aside(line.points, aside) if line.leads_back else line.points
         x, row = points[0]
-        start = self._middles[row] + down * _HEIGHTS[boxes[line.start].kind] / 2
+        start = self._middles[row] + down * self._height(boxes[line.start].kind) / 2
         path = QPainterPath(QPointF(self._x(x), start))
         for (x, row), (to, following) in itertools.pairwise(points):
             leaves = self._middles[row] + down * self._heights[row] / 2
@@ -167,7 +190,7 @@ class GraphPicture(Painted):
             path.lineTo(self._x(x), leaves)
             path.cubicTo(self._x(x), half, self._x(to), half, self._x(to), arrives)
         x, row = points[-1]
-        path.lineTo(self._x(x), self._middles[row] - down * _HEIGHTS[boxes[line.end].kind] / 2)
+        path.lineTo(self._x(x), self._middles[row] - down * self._height(boxes[line.end].kind) / 2)
         return path
 
 
@@ -182,15 +205,6 @@ def _beside(graph: HandlerGraph) -> dict[tuple[Kind, str], str]:
     """The second line of the box of each handler."""
     said = {(Kind.PRODUCER, one.name): rule_in_words(one.rule) for one in graph.producers}
     return said | {(Kind.CONSUMER, one.name): deed_of(one) for one in graph.consumers}
-
-
-def _heights(picture: Picture | None) -> list[int]:
-    """The height of each row, from the top."""
-    rows = picture.rows if picture is not None else 0
-    heights = [0] * rows
-    for box in picture.boxes if picture is not None else ():
-        heights[box.row] = max(heights[box.row], _HEIGHTS[box.kind])
-    return heights
 
 
 def _middles(heights: Sequence[int]) -> list[float]:
@@ -218,8 +232,18 @@ def _write(
     px: int,
     weight: QFont.Weight = QFont.Weight.Normal,
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+    lines: int = 1,
 ) -> None:
     face = font(px, weight)
+    if lines > 1:
+        # A word that does not fit leaves the end of its line empty.
+        most = int(room.width() * lines) - _RAGGED
+        shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, most)
+        painter.setFont(face)
+        painter.setPen(color(ink))
+        wrapped = Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        painter.drawText(room, int(align | wrapped), shown)
+        return
     shown = QFontMetrics(face).elidedText(text, Qt.TextElideMode.ElideRight, int(room.width()))
     painter.setFont(face)
     painter.setPen(color(ink))

@@ -255,6 +255,18 @@ def test_the_boxes_are_narrower_where_a_picture_of_two_would_not_fit(tab: Script
     assert tab.graph.sideways.horizontalScrollBar().maximum() == 0
 
 
+def test_what_stands_below_a_name_is_broken_before_it_is_cut(qtbot: QtBot) -> None:
+    picture = GraphPicture()
+    qtbot.addWidget(picture)
+    often = Cron("0 8-18 * * 1-5")
+    two = a_graph(a_producer("p0", "todo", rule=often), a_producer("p1", "todo"))
+    assert picture.show_graph(two)
+    wide = picture.height()
+    picture.fit(270)
+    assert picture.width() <= 270
+    assert wide < picture.height()
+
+
 def test_a_box_says_in_full_what_is_cut_short_in_it(qtbot: QtBot) -> None:
     picture = GraphPicture()
     qtbot.addWidget(picture)
