@@ -73,6 +73,8 @@ class DesktopNotices(QObject):
     def _clicked(self, body: tuple[Any, ...]) -> None:
         match body:
             case (int(number), str()) if opened := self._opens.pop(number, None):
+                # Some leave it there, where a second click would come to nothing.
+                self._bus.call(_SHOWS, "CloseNotification", "u", (number,), _gone, _gone)
                 opened()
 
     def _closed(self, body: tuple[Any, ...]) -> None:
@@ -93,3 +95,7 @@ def _words(answer: tuple[Any, ...]) -> frozenset[str]:
         case (list(words),):
             return frozenset(str(word) for word in words)
     return frozenset()
+
+
+def _gone(*_: Any) -> None:
+    """It may have gone before, which is as well."""
