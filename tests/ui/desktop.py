@@ -29,6 +29,18 @@ from tests.builders.lines import next_line
 #: The signature of an answer, and what it holds.
 Answers = dict[str, tuple[str, tuple[Any, ...]]]
 
+#: Of what is installed here nothing is started by it.
+_CONFIG = """<busconfig>
+  <type>session</type>
+  <listen>unix:path={}</listen>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+"""
+
 
 @contextmanager
 def a_session_bus(folder: Path) -> Iterator[str]:
@@ -36,13 +48,14 @@ def a_session_bus(folder: Path) -> Iterator[str]:
     daemon = shutil.which("dbus-daemon")
     if daemon is None:
         pytest.skip("not installed here: dbus-daemon; `make test` gets it")
+    config = folder / "bus.conf"
+    config.write_text(_CONFIG.format(folder / "bus"))
     process = subprocess.Popen(
-        [daemon, "--session", "--nofork", "--nosyslog", "--print-address",
-         f"--address=unix:path={folder / 'bus'}"],
+        [daemon, f"--config-file={config}", "--nofork", "--nosyslog", "--print-address"],
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
-    )  # fmt: skip
+    )
     assert process.stdout is not None
     try:
         yield next_line(process.stdout).strip()
