@@ -4,7 +4,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
-from keep_desktop.ui.bulk_words import Deed, deed_icon, deed_word, items_said, none_can
+from keep_desktop.ui.bulk_words import (
+    Deed,
+    deed_icon,
+    deed_word,
+    items_said,
+    none_can,
+    some_can,
+)
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.theme import set_icon
@@ -28,15 +35,17 @@ class BulkBar(QFrame):
         self.everything = False
         self._marked = 0
         self._found: int | None = None
+        #: What all that the filter finds is called.
+        self._chosen = ""
         self._inputs = False
         self.words = ElidedLabel("strong", self)
         self.all = QPushButton(self)
         self.all.setProperty("kind", "ghost")
         self.all.clicked.connect(self._take_all)
         self.buttons: dict[Deed, QPushButton] = {}
-        self._can: dict[Deed, tuple[bool, bool]] = {}
+        self._can: dict[Deed, tuple[int | None, bool]] = {}
         self.close_button = QToolButton(self)
-        self.close_button.setAccessibleName(self.tr("Mark only one item again"))
+        self.close_button.setAccessibleName(self.tr("Unmark all but one"))
         self.close_button.setToolTip(self.close_button.accessibleName())
         self.close_button.clicked.connect(self.given_up)
         set_icon(self.close_button, "x")
@@ -67,17 +76,21 @@ class BulkBar(QFrame):
         """So many rows are marked; the filter finds *found* items, None where a search makes
         that unknown. *inputs*: that is what the items are."""
         self.everything = False
+        self._can.clear()
         self._inputs = inputs
         self._marked, self._found = marked, found
         self._show()
 
-    def offer(self, deed: Deed, *, marked: bool, everything: bool) -> None:
-        """Whether it can be done with any of what is marked, and of all that the filter finds."""
+    def offer(self, deed: Deed, *, marked: int | None, everything: bool) -> None:
+        """With how many of what is marked it can be done, None where nobody knows, and whether
+        with any of all that the filter finds."""
         self._can[deed] = (marked, everything)
         self._show_offer(deed)
+        self._show_words()
 
     def _show_offer(self, deed: Deed) -> None:
-        button, can = self.buttons[deed], self._can.get(deed, (True, True))[self.everything]
+        marked, everything = self._can.get(deed, (None, True))
+        button, can = self.buttons[deed], everything if self.everything else marked != 0
         button.setEnabled(can)
         button.setToolTip("" if can else none_can(deed))
         button.setAccessibleDescription(button.toolTip())
@@ -96,16 +109,25 @@ class BulkBar(QFrame):
             found = items_said(self._found, inputs=self._inputs)
             offer = self.tr("Mark all {items} of this filter").format(items=found)
             chosen = self.tr("All {items} of this filter").format(items=found)
-        marked = self.tr("{items} marked").format(
-            items=items_said(self._marked, inputs=self._inputs)
-        )
-        self.words.setText(chosen if self.everything else marked)
+        self._chosen = chosen
         self.all.setText(offer)
         more = self._found is None or self._found > self._marked
         self.all.setVisible(more and not self.everything)
-        for deed, button in self.buttons.items():
-            button.setAccessibleName(f"{deed_word(deed)} {self.words.text()}")
+        for deed in self.buttons:
             self._show_offer(deed)
+        self._show_words()
+
+    def _show_words(self) -> None:
+        """What is marked, and what cannot be done with all of it."""
+        marked = self.tr("{items} marked").format(
+            items=items_said(self._marked, inputs=self._inputs)
+        )
+        named = self._chosen if self.everything else marked
+        can = [] if self.everything else [(deed, some) for deed, (some, _) in self._can.items()]
+        said = [some_can(deed, some) for deed, some in can if some and some < self._marked]
+        self.words.setText(" · ".join((named, *said)))
+        for deed, button in self.buttons.items():
+            button.setAccessibleName(f"{deed_word(deed)} {named}")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -93,6 +93,15 @@ def none_can(deed: Deed) -> str:
     return _tr("None of them can be reprocessed: their attempts have not ended.")
 
 
+def some_can(deed: Deed, count: int) -> str:
+    """With how many of those that are marked it can be done, where not with all."""
+    if deed is Deed.SKIP:
+        one, many = _tr("1 can be skipped"), _tr("{count} can be skipped")
+    else:
+        one, many = _tr("1 can be reprocessed"), _tr("{count} can be reprocessed")
+    return one if count == 1 else many.format(count=number(count))
+
+
 def none_left(deed: Deed) -> str:
     """The heading where none of what was marked can be meant."""
     if deed is Deed.SKIP:

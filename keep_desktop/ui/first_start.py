@@ -1,6 +1,7 @@
 """What stands where there is no workflow yet: a ready one, samples to try, archive and help."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from keep_desktop.ui.dialogs.help import HelpPage
@@ -68,6 +69,20 @@ class FirstStart(EmptyState):
         )
         self.samples.setAccessibleName(self.samples.text())
         set_icon(self.samples, "trash-2" if there else "package")
+        self._even()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._even()
+
+    def _even(self) -> None:
+        """The two ways to begin are as wide as each other."""
+        ways = (self.button, self.samples)
+        for way in ways:
+            way.ensurePolished()
+        widest = max(way.sizeHint().width() for way in ways)
+        for way in ways:
+            way.setMinimumWidth(widest)
 
     def _samples_clicked(self) -> None:
         (self.remove_asked if self._there else self.samples_asked).emit()

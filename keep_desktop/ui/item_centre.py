@@ -204,14 +204,18 @@ class ItemCentre(QWidget):
         if marked > 1 and wanted is not None:
             for deed in Deed:
                 every = any_can(deed, wanted.filter, inputs=inputs)
-                self.bulk.offer(deed, marked=every and self._can_any(deed), everything=every)
+                self.bulk.offer(
+                    deed, marked=self._can_count(deed) if every else 0, everything=every
+                )
         self.marked_changed.emit(marked, items_said(marked, inputs=inputs))
 
-    def _can_any(self, deed: Deed) -> bool:
-        """Whether it can be done with one of those that are marked; those that are not in the
-        tree any more may be anything."""
-        rows = (self.tree.model.row_of(item_id) for item_id in self.tree.marked())
-        return any(row is None or not why_not(deed, row) for row in rows)
+    def _can_count(self, deed: Deed) -> int | None:
+        """With how many of those that are marked it can be done; None where one is not in the tree
+        any more, which may be anything."""
+        rows = [self.tree.model.row_of(item_id) for item_id in self.tree.marked()]
+        if None in rows:
+            return None
+        return sum(row is not None and not why_not(deed, row) for row in rows)
 
     def _mark_only_one(self) -> None:
         self.tree.mark_only_one()

@@ -54,7 +54,8 @@ def test_marking_items_shows_how_many_and_offers_all_of_the_filter(
     assert page.bulk.isHidden()
     press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert page.bulk.words.text() == "3 items marked"
+    assert page.bulk.words.text() == "3 items marked · 1 can be skipped"
+    assert page.bulk.buttons[Deed.SKIP].accessibleName() == "Skip… 3 items marked"
     assert not page.drawer.is_open, "no row moves from under the pointer"
     page.drawer.set_open(True)
     press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)

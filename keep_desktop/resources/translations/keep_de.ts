@@ -1406,8 +1406,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_bar.py" />
-      <source>Mark only one item again</source>
-      <translation>Wieder nur einen Vorgang markieren</translation>
+      <source>Unmark all but one</source>
+      <translation>Nur einen markiert lassen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_bar.py" />
@@ -1473,6 +1473,16 @@
   </context>
   <context>
     <name>BulkWords</name>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>1 can be reprocessed</source>
+      <translation>1 kann neu bearbeitet werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>1 can be skipped</source>
+      <translation>1 kann übersprungen werden</translation>
+    </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>1 of them is done. What it does is done once more: rows are written, files are saved and mails are sent again.</source>
@@ -1742,6 +1752,16 @@
       <location filename="keep_desktop/ui/bulk_words.py" />
       <source>items</source>
       <translation>Vorgänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{count} can be reprocessed</source>
+      <translation>{count} können neu bearbeitet werden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/bulk_words.py" />
+      <source>{count} can be skipped</source>
+      <translation>{count} können übersprungen werden</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/bulk_words.py" />
