@@ -3,8 +3,18 @@
 from enum import Enum, auto
 from pathlib import PurePath
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHoverEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtCore import (
+    QCoreApplication,
+    QEvent,
+    QObject,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QHoverEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from keep_desktop.ports.views import MutationRow
@@ -19,6 +29,8 @@ from keep_desktop.ui.theme import color
 from keep_desktop.ui.worker import Reader
 
 _LEAST = 24
+#: Between the ring and the path.
+_INSET = 5
 
 
 class Wanted(Enum):
@@ -81,6 +93,7 @@ class FileLink(QPushButton):
         """*does*: what a press does, in words."""
         self._place, self._after = one_line(place), after
         self.setAccessibleName(f"{does}: {self._place}")
+        self.setAccessibleDescription(after.removeprefix(" · "))
         self.setToolTip(plain_tooltip(self.accessibleName()))
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.updateGeometry()
@@ -100,11 +113,16 @@ class FileLink(QPushButton):
 
     def _shown(self) -> str:
         """Of the path."""
-        room = self.width() - self.fontMetrics().horizontalAdvance(self._after)
+        ring = 2 * _INSET if has_ring(self) else 0
+        room = self.width() - ring - self.fontMetrics().horizontalAdvance(self._after)
         return shortened_place(self._place, self.fontMetrics(), room)
 
     def _link(self) -> QRect:
         return QRect(0, 0, self.fontMetrics().horizontalAdvance(self._shown()), self.height())
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Who opens by two clicks means it once."""
+        event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
@@ -127,12 +145,18 @@ class FileLink(QPushButton):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         link, flags = self._link(), Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
+        if has_ring(self):
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(color("accent"), 2))
+            painter.drawRoundedRect(QRectF(link).adjusted(1, 1, 2 * _INSET - 1, -1), 4, 4)
+            link.translate(_INSET, 0)
         font = self.font()
-        font.setUnderline(self._under or has_ring(self))
+        font.setUnderline(self._under)
         painter.setFont(font)
         painter.setPen(color("accent"))
         painter.drawText(link, flags, self._shown())
         painter.setFont(self.font())
         painter.setPen(color("text_soft"))
-        painter.drawText(self.rect().adjusted(link.right() + 1, 0, 0, 0), flags, self._after)
+        at = link.right() + 1 + (_INSET if has_ring(self) else 0)
+        painter.drawText(self.rect().adjusted(at, 0, 0, 0), flags, self._after)
         painter.end()

@@ -201,6 +201,7 @@ def test_a_step_leads_to_the_file_that_it_made(qtbot: QtBot) -> None:
     card.link.setFocus()
     press(card.link, Qt.Key.Key_Return)
     QTest.mouseClick(card.link, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
+    QTest.mouseDClick(card.link, Qt.MouseButton.LeftButton, pos=QPoint(4, 4))
     assert card.link.accessibleName() == f"Open: {file}"
     card.show_step(a_step(1, params={"file": page}), Now(NOON))
     press(card.link, Qt.Key.Key_Space)
