@@ -118,7 +118,7 @@ NOT_SENTENCES = frozenset({"details", "kind"})
 
 #: What holds nothing but a number, wherever it is filled in.
 NUMBERS = frozenset(
-    {"limit", "most", "least", "megabytes", "failures", "count", "workflows", "revision"}
+    {"limit", "most", "least", "megabytes", "failures", "attempt", "count", "workflows", "revision"}
     | {"line", "lineno", "column", "colno", "gone_count", "back_count"}
 )
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import pairwise
+from math import prod
 from typing import Any
 
 from keep_desktop.resources import translations_folder
@@ -135,8 +136,8 @@ class Templates:
             return None
         last = _from_right(text, between, start, stop)
         ways, are_all = ([first], True) if first == last else ([first, last], False)
-        if not are_all and len(between) == 1 and text.count(between[0]) <= _MOST_WAYS:
-            ways, are_all = [[at] for at in _everywhere(text, between[0], start, stop)], True
+        if not are_all and prod(map(text.count, between)) <= _MOST_WAYS:
+            ways, are_all = list(_every_way(text, between, start, stop)), True
         parts = [_cut(text, between, places, start, stop) for places in ways]
         fitting = [one for one in parts if all(map(self._fits, template.kinds, one))]
         if len(fitting) > 1 or (fitting and not are_all):
@@ -174,6 +175,15 @@ def _from_left(text: str, between: list[str], start: int, stop: int) -> list[int
         places.append(at)
         start = at + len(literal)
     return places
+
+
+def _every_way(text: str, between: list[str], start: int, stop: int) -> Iterator[list[int]]:
+    if not between:
+        yield []
+        return
+    for at in _everywhere(text, between[0], start, stop):
+        for after in _every_way(text, between[1:], at + len(between[0]), stop):
+            yield [at, *after]
 
 
 def _everywhere(text: str, literal: str, start: int, stop: int) -> Iterator[int]:

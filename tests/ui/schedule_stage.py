@@ -5,7 +5,8 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import cast
 
-from PySide6.QtWidgets import QAbstractButton, QMainWindow
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QAbstractButton, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import RunId, WorkflowId
@@ -87,3 +88,8 @@ def said(row: DayRow) -> tuple[str, ...]:
 
 def button(row: DayRow, text: str) -> QAbstractButton:
     return next(one for one in row.buttons if one.text() == text and not one.isHidden())
+
+
+def left_of(widget: QWidget, page: QWidget) -> int:
+    """Its left edge on the page."""
+    return widget.mapTo(page, QPoint()).x()

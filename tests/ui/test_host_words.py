@@ -175,6 +175,8 @@ def test_what_fits_in_two_ways_is_not_told() -> None:
     assert told(twice) == twice
     two = Templates([("{0} is gone", "t"), ("The {0} gone", "t")], [])
     assert len(two.recognise("The file is gone")) == 2
+    several = "“x” failed in 3 tries of attempt 1: This is not a mail: it has no mail headers."
+    assert told(several).endswith("fehlgeschlagen: Das ist keine Mail: Sie hat keine Kopfzeilen.")
     split = Templates([("{0} of {1}", "tt")], [])
     assert split.recognise("a of b of c") == ()
     assert split.recognise("a of b")[0].filled == ("a", "b")

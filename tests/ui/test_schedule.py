@@ -29,6 +29,7 @@ from tests.ui.schedule_stage import (
     add,
     button,
     clock_of,
+    left_of,
     ran,
     running,
     said,
@@ -213,6 +214,8 @@ def test_a_run_is_stopped_and_then_ended_in_the_middle_where_that_takes_too_long
     (row,) = shown(qtbot, page, page.now, 1)
     shown_words = [one.text() for one in page.next.rows[0].buttons if not one.isHidden()]
     assert shown_words == ["Skip once", "Open"]
+    below = page.next.rows[0]
+    qtbot.waitUntil(lambda: left_of(row.pill, page) == left_of(below.pill, page))
     click(button(row, "Stop this run"))
     qtbot.waitUntil(lambda: row.pill.text() == "Stopping…")
     click(button(row, "Stop now"))

@@ -61,7 +61,8 @@ def test_the_button_opens_the_form_and_what_it_makes_is_listed(
     dialog.connected.emit(add_service(shop_keep, read_service(ORDERS)))
     until(qtbot, lambda: card.buttons)
     assert card.buttons[0].accessibleName() == "Remove the service orders"
-    assert "No script names it, but one may put its name together." in [label.text() for label in card.findChildren(QLabel)]
+    said = [label.text() for label in card.findChildren(QLabel)]
+    assert "No script names it, but one may put its name together." in said
     dialog.reject()
 
 

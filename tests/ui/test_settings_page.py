@@ -223,6 +223,8 @@ def test_what_would_go_is_shown_before_it_is_agreed_to(
     until(qtbot, lambda: history.total.text() == "4 entries and files, 160 bytes")
     until(qtbot, lambda: "Lines that scripts logged" in labels(page))
     assert history.choices[None].text() == "For ever (in force)"
+    looks = {days: button.property("stands") for days, button in history.choices.items()}
+    assert looks == {30: "", 90: "looked", 365: "", None: "holds"}
     assert history.state.text().startswith("90 days: not in force until you agree below. ")
     assert history_rule(keep) == HistoryRule(365, agreed=False)
     assert history.agree.text() == "Keep logs for 90 days…"

@@ -4267,7 +4267,7 @@
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
       <source>With “{time}” this would go now</source>
-      <translation>Mit „{time}“ ginge jetzt dies</translation>
+      <translation>Mit „{time}“ käme jetzt dies weg</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/history.py" />
