@@ -3,14 +3,7 @@
 from enum import IntEnum
 
 from PySide6.QtCore import QTime, Signal
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import (
-    QLabel,
-    QLineEdit,
-    QTimeEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from keep_desktop.domain.crontab import EVERY_DAY
 from keep_desktop.domain.day_spans import day_span_of
@@ -23,6 +16,7 @@ from keep_desktop.ui.even_number import EvenNumber
 from keep_desktop.ui.interval_page import TEXT_MARGINS, IntervalPage, a_row
 from keep_desktop.ui.rule_words import nth
 from keep_desktop.ui.tab_after import walk_after
+from keep_desktop.ui.time_field import TimeField
 
 _WEEKDAYS = (1, 2, 3, 4, 5)
 _SHORTEST_MONTH = 28
@@ -44,13 +38,6 @@ class _Days(IntEnum):
     MONTH = 3
 
 
-class _Time(QTimeEdit):
-    """A wheel turned over it scrolls the form and changes nothing."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
-
 class SchedulePicker(QWidget):
     """`text()` is what `parse_rule_text` reads; a rule that nobody touched comes back as it was.
 
@@ -63,7 +50,7 @@ class SchedulePicker(QWidget):
     count: EvenNumber
     unit: Combo
     #: Of the page `Way.DAYS`.
-    time: QTimeEdit
+    time: TimeField
     days: Combo
     month_day: Combo
     weekdays: DayButtons
@@ -116,8 +103,7 @@ class SchedulePicker(QWidget):
         page = QWidget(self)
         row = QWidget(page)
         at = QLabel(self.tr("At"), row)
-        self.time = _Time(QTime(9, 0), row)
-        self.time.setDisplayFormat("HH:mm")
+        self.time = TimeField(QTime(9, 0), row)
         self.time.lineEdit().setTextMargins(TEXT_MARGINS)
         self.time.setAccessibleName(self.tr("Time of day"))
         self.days = Combo(row)
