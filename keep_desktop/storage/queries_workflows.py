@@ -206,7 +206,8 @@ _STALE = Statement(
 )
 _LAST_ERROR = Statement(
     sa.select(_R.error, _R.error_type, _R.page)
-    .where(_R.workflow_id == given("id"), sa.not_(IS_ACTIVE_RUN))
+    # What an undo met blocks nothing.
+    .where(_R.workflow_id == given("id"), sa.not_(IS_ACTIVE_RUN), sa.not_(is_undo()))
     .order_by(_R.id.desc())
     .limit(constant(1))
 )
