@@ -1,6 +1,6 @@
 """Tabs that stand beside each other in whatever room there is, as long as their words fit."""
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QTabBar, QWidget
 
@@ -37,3 +37,5 @@ class PaneTabs(QTabBar):
         wanted = needed + (_SAVED * self.count() if tight else 0) > self.width()
         if wanted != tight and self.width() > 0:
             restyle(self, tight="true" if wanted else "")
+            # It works out its tabs anew only when it hears of another style.
+            self.changeEvent(QEvent(QEvent.Type.StyleChange))

@@ -5,12 +5,15 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import StorageFailure
 from keep_desktop.domain.ids import VersionId
 from keep_desktop.ports.views import AttemptRow
 from keep_desktop.ui.item_pane import Tab
+from keep_desktop.ui.pane_tabs import PaneTabs
+from keep_desktop.ui.theme import Mode, apply_theme
 from tests.ui.item_views import (
     NOW,
     a_detail,
@@ -165,3 +168,20 @@ def test_each_tab_tells_its_own_trouble_and_tries_again(stage: Stage, tab: Tab) 
     bar.again.emit()
     stage.reader.answer_all()
     assert bar.isHidden()
+
+
+def test_what_is_around_the_words_of_the_tabs_gives_way_before_they_scroll(
+    qtbot: QtBot, qapp: QApplication
+) -> None:
+    apply_theme(qapp, Mode.LIGHT)
+    tabs = PaneTabs()
+    qtbot.addWidget(tabs)
+    for word in ("What happened", "Input", "Script 1.0", "Log"):
+        tabs.addTab(word)
+    tabs.resize(600, 34)
+    tabs.show()
+    wide = tabs.tabRect(3).right() + 1
+    tabs.resize(wide - 20, 34)
+    assert tabs.tabRect(3).right() < tabs.width()
+    tabs.resize(600, 34)
+    assert tabs.tabRect(3).right() + 1 == wide
