@@ -138,6 +138,10 @@ def _edge() -> Iterator[tuple[str, str]]:
 
 def _titles(schema: object) -> Iterator[str]:
     if isinstance(schema, dict):
+        if schema.get("format") in {"folder", "save-file"} and isinstance(
+            name := schema.get("default"), str
+        ):
+            yield name
         for key, value in schema.items():
             if key in {"title", "description"} and isinstance(value, str):
                 yield value

@@ -170,7 +170,7 @@ class PathEditor(TextEditor):
     def set_value(self, value: Entry) -> None:
         # A schema knows the name of a file to be made, not where its user keeps files.
         if value == self.field.default and isinstance(value, str) and not Path(value).is_absolute():
-            value = str(own_documents() / value)
+            value = str(own_documents() / in_words(value))
         super().set_value(value)
 
 

@@ -13270,6 +13270,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
+      <source>Attachments</source>
+      <translation>Anhänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
       <source>Attachments are saved here under the date and the sender. Files already there are never replaced.</source>
       <translation>Hier werden Anhänge unter Datum und Absender gespeichert. Vorhandene Dateien werden nie ersetzt.</translation>
     </message>
@@ -13282,6 +13287,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/services/service_form.py" />
       <source>Changes something</source>
       <translation>Ändert etwas</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>Digests</source>
+      <translation>Zusammenfassungen</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
@@ -13560,6 +13570,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/resources/workflows" />
+      <source>Sorted</source>
+      <translation>Sortiert</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
       <source>Spreadsheet</source>
       <translation>Tabelle</translation>
     </message>
@@ -13662,6 +13677,16 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/domain/policies.py" />
       <source>Workflows that may run at one time</source>
       <translation>Abläufe, die gleichzeitig laufen dürfen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>invoices.csv</source>
+      <translation>Rechnungen.csv</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/resources/workflows" />
+      <source>mail.csv</source>
+      <translation>Mail.csv</translation>
     </message>
   </context>
   <context>
