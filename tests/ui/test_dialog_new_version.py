@@ -155,6 +155,7 @@ def test_warnings_and_ids_of_another_form_are_told_before_it_is_kept(
     # A choice that changes nothing would say the opposite.
     assert new.choice.isHidden()
     assert new.try_first.property("kind") == "primary" and new.try_first.isDefault()
+    assert new.try_first.x() > new.add.x()
     assert "Line 3: Memory.createNote is called without await" in new.warnings.text()
     assert new.pane.form.isHidden()
     new.reject()
