@@ -45,6 +45,8 @@ class DropZone(QWidget):
         self._host, self._reader = host, reader
         self._page = page if page is not None else host
         self._inside = False
+        #: What hangs over the window: the files on this computer, and how many other things.
+        self._carries: tuple[Sequence[Path], int] = ((), 0)
         self.setAcceptDrops(True)
         self.card = QFrame()
         self.card.setProperty("surface", "drop")
@@ -121,11 +123,14 @@ class DropZone(QWidget):
         return True
 
     def _drop(self, event: QDropEvent) -> bool:
-        if not event.mimeData().hasUrls():
+        if not event.mimeData().hasUrls() and self.isHidden():
             return False
         _take_a_copy(event)
         self.hide()
         paths, others = _carried(event.mimeData())
+        if not paths:
+            # Who let go of it and ended at once has nothing more to say of it.
+            paths, others = self._carries
         self._reader.forget(self._key)
         self._reader.do(lambda: self.look(paths, others), self.dropped.emit, self._refuse)
         return True
@@ -150,7 +155,7 @@ class DropZone(QWidget):
         return ("drop", id(self))
 
     def _show_for(self, mime: QMimeData) -> None:
-        paths, others = _carried(mime)
+        self._carries = paths, others = _carried(mime)
         self._say("download", self.invitation())
         self._cover()
         self.show()

@@ -44,7 +44,11 @@ class RunTold(QObject):
         if warned:
             work = [*work, plural(warned, self.tr("warning"), self.tr("warnings"))]
         name = cited(row.name)
-        said = self.tr("“{name}” ran: {work}.").format(name=name, work=", ".join(work))
+        if row.has_handlers and not row.bars[-1].items and not warned:
+            # What came in, if anything did, waits for its next step: that is not nothing.
+            said = self.tr("“{name}” ran.").format(name=name)
+        else:
+            said = self.tr("“{name}” ran: {work}.").format(name=name, work=", ".join(work))
         self.told.emit(said, row)
 
 

@@ -71,6 +71,17 @@ def test_the_sheet_stays_where_it_came_up_below_the_pointer(
     assert not zone.isVisible()
 
 
+def test_what_hung_there_is_taken_from_who_ends_as_it_lets_go(
+    qtbot: QtBot, host: QWidget, zone: DropZone, tmp_path: Path
+) -> None:
+    script = a_script(tmp_path)
+    drag_in(host, carried(script))
+    drag_in(zone, carried(script))
+    with qtbot.waitSignal(zone.dropped, timeout=SOON) as signal:
+        drop(zone, QMimeData())
+    assert signal.args[0].path == script
+
+
 def test_what_is_no_script_is_said_while_it_hangs_and_again_when_it_is_dropped(
     qtbot: QtBot, host: QWidget, zone: DropZone, tmp_path: Path
 ) -> None:

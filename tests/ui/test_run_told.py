@@ -41,12 +41,19 @@ def test_a_run_that_was_asked_for_is_told_once_when_it_is_over(
     assert heard == [], "between two handlers"
     told.look([ran(DONE)])
     told.look([ran(DONE)])
-    assert heard == ["“Bills” ran: 3 items, 1 failed. Bills"]
+    assert heard == ["“Bills” ran: 3 items, 2 done, 1 failed. Bills"]
 
 
 def test_a_run_with_nothing_to_do_says_so(told: RunTold, heard: list[str]) -> None:
     told.look([ran(SessionFacts(result="committed"))])
     assert heard == ["“Bills” ran: nothing to do. Bills"]
+
+
+def test_of_handlers_that_had_no_item_in_hand_it_is_not_said_that_there_was_nothing(
+    told: RunTold, heard: list[str]
+) -> None:
+    told.look([replace(ran(SessionFacts(result="committed")), producer_rules=())])
+    assert heard == ["“Bills” ran. Bills"]
 
 
 @pytest.mark.parametrize("facts", [replace(DONE, questions=1), replace(DONE, result="stopped")])
@@ -65,5 +72,5 @@ def test_what_it_warned_of_is_told_with_the_workflow_to_look_at(
     told.look([replace(ran(DONE), warned=warned)])
     told.ask(WorkflowId(1), NOON)
     told.look([replace(ran(DONE), warned=replace(warned, in_last_session=0))])
-    said = "“Bills” ran: 3 items, 1 failed"
+    said = "“Bills” ran: 3 items, 2 done, 1 failed"
     assert heard == [f"{said}, 1 warning. Bills", f"{said}. Bills"]

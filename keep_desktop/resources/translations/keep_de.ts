@@ -11174,6 +11174,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
+      <source>“{name}” ran.</source>
+      <translation>„{name}“ ist gelaufen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
       <source>“{name}” ran: {work}.</source>
       <translation>„{name}“ ist gelaufen: {work}.</translation>
     </message>
