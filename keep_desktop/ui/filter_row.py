@@ -40,6 +40,9 @@ class FilterRow(QWidget):
         self.search.given_up.connect(self._fold)
         self.sort = SortButton()
         self._opened = False
+        #: There is nothing to look through or to put in order.
+        self._bare = False
+        self._sorts = True
         self._wide: bool | None = None
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
@@ -70,6 +73,16 @@ class FilterRow(QWidget):
             self._opened = False
             self._arrange()
         self.search.setAccessibleName(said)
+
+    def show_any(self, there: bool) -> None:
+        """Whether the workflow has anything: where not, only the filters stand here."""
+        self._bare = not there
+        self._arrange()
+
+    def offer_order(self, offered: bool) -> None:
+        """Whether what is shown can be put in another order."""
+        self._sorts = offered
+        self._arrange()
 
     def focus_search(self) -> None:
         self._opened = True
@@ -102,8 +115,9 @@ class FilterRow(QWidget):
         if wide is not self._wide:
             self._wide = wide
             self._move_field(wide)
-        self.opener.setVisible(not wide and not self._unfolded)
-        self.search.setVisible(wide or self._unfolded)
+        self.opener.setVisible(not (wide or self._unfolded or self._bare))
+        self.search.setVisible((wide and not self._bare) or self._unfolded)
+        self.sort.setVisible(self._sorts and not self._bare)
 
     @property
     def _unfolded(self) -> bool:

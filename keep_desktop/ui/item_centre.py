@@ -120,6 +120,7 @@ class ItemCentre(QWidget):
         if self.looks_at_outputs:
             self.outputs.refresh()
         self.filters.show_name(detail.row.name)
+        self.filters.show_any(bool(sum(detail.counts.values())))
         self.sort.call_them(inputs=detail.row.has_handlers)
         self.tree.show_workflow(
             detail.row.id, detail.counts, hindrance, inputs=detail.row.has_handlers
@@ -174,7 +175,7 @@ class ItemCentre(QWidget):
     def _show_items(self, chip: ItemFilter) -> None:
         if self.looks_at_outputs:
             self._lists.setCurrentIndex(0)
-            self.sort.show()
+            self.filters.offer_order(True)
             self.outputs.show_workflow(None)
         self.of_run.hide()
         self.tree.set_filter(chip)
@@ -182,7 +183,7 @@ class ItemCentre(QWidget):
     def _show_outputs(self) -> None:
         self._lists.setCurrentWidget(self.outputs)
         # Newest first, and nothing else.
-        self.sort.hide()
+        self.filters.offer_order(False)
         self.outputs.show_workflow(self._workflow_id, self._search)
 
     def _go_to_input(self, item_id: ItemId) -> None:
