@@ -195,6 +195,7 @@ class MainWindow(QMainWindow):
             writes.written.connect(self.toast.tell_written)
         self.workflows.deeds.told_of.connect(self.toast.tell_of)
         self.workflows.list.chosen.connect(self.toast.turn_to)
+        self.workflows.list.shown.connect(self.toast.look)
         self.messages.told.connect(self._message_place.tell)
         self._message_place.opened.connect(self._show_subject)
         self._message_place.all_asked.connect(lambda: self.show_page("activity"))

@@ -80,7 +80,8 @@ class MessagePlace(QObject):
             return
         self._told_of_question = said if message.needs_you else ""
         opened = partial(self.opened.emit, message)
-        self._toast.tell_everywhere(said, self._show_word, opened)
+        about = message.workflow_id
+        self._toast.tell_everywhere(said, self._show_word, opened, subject=about)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.WindowActivate:

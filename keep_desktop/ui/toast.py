@@ -8,7 +8,8 @@ after it; nor does it run while the window is not in front, where nobody may hav
 told of one workflow goes with it: who chooses another one has seen it.
 """
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -26,6 +27,8 @@ _STAYS_MS = 10_000
 _STAYS_WITH_BUTTON_MS = 20_000
 #: After a dialog or the pointer was over it: long enough to be read.
 _STAYS_YET_MS = 5_000
+#: Before that, what is read of a subject may be older than what is told of it.
+_SETTLES_S = 3.0
 #: Around it, inside the line.
 _ABOVE, _SIDE = 2, 8
 #: Beside its words, beside a button, and over words that are shown whole.
@@ -97,8 +100,9 @@ class Toast(QFrame):
     #: So much of the line it takes from where it begins, in so high a line; nothing: (0, 0).
     takes = Signal(int, int)
 
-    def __init__(self, line: QWidget) -> None:
+    def __init__(self, line: QWidget, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__(line)
+        self._now = now
         self.setProperty("surface", "toast")
         self.words = _Words()
         self.more = QPushButton(self.tr("Show all"))
@@ -117,6 +121,10 @@ class Toast(QFrame):
         self._home: str | None = None
         #: What it is about, where that is known.
         self._about: object | None = None
+        #: Of which something is told on every page too, and what it was when that was told.
+        self._subject: object | None = None
+        self._was: object | None = None
+        self._told_at = 0.0
         self._left_ms = 0
         self._is_told = self._is_whole = False
         self._row = QHBoxLayout(self)
@@ -142,7 +150,7 @@ class Toast(QFrame):
     ) -> None:
         """On the page that is looked at; it goes when something else than *about* is turned to."""
         self._home, self._about = self._page, about
-        self._tell(text, undo_word, undo)
+        self._tell(text, undo_word, undo, subject=about)
 
     def turn_to(self, subject: object | None) -> None:
         """That is what the user looks at from now on."""
@@ -150,11 +158,28 @@ class Toast(QFrame):
             self._go()
 
     def tell_everywhere(
-        self, text: str, undo_word: str = "", undo: Callable[[], None] | None = None
+        self,
+        text: str,
+        undo_word: str = "",
+        undo: Callable[[], None] | None = None,
+        *,
+        subject: object | None = None,
     ) -> None:
-        """News of no page: it stays on going to another."""
+        """News of no page: it stays on going to another, but not past a change of *subject*."""
         self._home = self._about = None
-        self._tell(text, undo_word, undo)
+        self._tell(text, undo_word, undo, subject=subject)
+
+    def look(self, states: Mapping[object, object]) -> None:
+        """What everything is now that something may be told of. What is told of one that has become
+        another since holds no more."""
+        if not self._is_told or self._subject not in states:
+            return
+        now = states[self._subject]
+        if self._was is None or self._now() - self._told_at < _SETTLES_S:
+            # A look that began before the deed may come after what was told of it.
+            self._was = now
+        elif now != self._was:
+            self._go()
 
     def tell_written(self, text: str, file: Path) -> None:
         """That a file was made: with the way to it."""
@@ -175,7 +200,15 @@ class Toast(QFrame):
         self._page = key
         self.setVisible(self._is_told and self._home in (None, key))
 
-    def _tell(self, text: str, undo_word: str, undo: Callable[[], None] | None) -> None:
+    def _tell(
+        self,
+        text: str,
+        undo_word: str,
+        undo: Callable[[], None] | None,
+        *,
+        subject: object | None,
+    ) -> None:
+        self._subject, self._was, self._told_at = subject, None, self._now()
         self.words.setText(one_line(text, _MOST_TEXT))
         self._undo = undo
         self.undo.setText(undo_word)

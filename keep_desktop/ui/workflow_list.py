@@ -32,6 +32,8 @@ class WorkflowList(QFrame):
     """`chosen` carries the WorkflowId that is selected, by hand or because its neighbour went."""
 
     chosen = Signal(object)
+    #: WorkflowId → what it is: on, blocked, stopped, and when it runs.
+    shown = Signal(object)
     new_asked = Signal()
     archive_asked = Signal()
     #: Where on the screen the menu of the chosen workflow is wanted.
@@ -115,6 +117,7 @@ class WorkflowList(QFrame):
         if at < 0 and rows:
             at = min(max(was, 0), len(rows) - 1)
         self._put_current(at)
+        self.shown.emit({row.id: (row.status, row.error, row.stopped, row.rule) for row in rows})
 
     def choose(self, workflow_id: WorkflowId) -> None:
         """As if its row had been clicked; one that was added a moment ago has none yet, and is

@@ -16,7 +16,8 @@ class Foot(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.line = BottomLine(self)
-        self.toast = Toast(self)
+        self.now = 0.0
+        self.toast = Toast(self, now=lambda: self.now)
         self.line.hold(self.toast)
         self.resize(500, 120)
         self.line.resize(500, HEIGHT)
@@ -64,6 +65,23 @@ def test_what_is_told_of_one_workflow_goes_when_another_is_turned_to(foot: Foot)
     assert foot.toast.isVisible()
     foot.toast.turn_to(2)
     assert not foot.toast.isVisible()
+
+
+def test_what_is_told_of_a_workflow_goes_once_it_is_something_else(foot: Foot) -> None:
+    blocked, on = ("active", "No folder."), ("active", None)
+    foot.toast.tell_everywhere("Bills is blocked: No folder.", subject=1)
+    # As it was before, read late.
+    foot.toast.look({1: on, 2: on})
+    foot.toast.look({1: blocked, 2: on})
+    foot.now += 60
+    foot.toast.look({1: blocked, 2: blocked})
+    assert foot.toast.isVisible()
+    foot.toast.look({1: on, 2: blocked})
+    assert not foot.toast.isVisible()
+    foot.toast.tell("Exported.")
+    foot.now += 60
+    foot.toast.look({1: blocked})
+    assert foot.toast.isVisible(), "told of no workflow"
 
 
 def test_what_is_longer_than_the_line_is_shown_whole_on_demand(qtbot: QtBot, foot: Foot) -> None:
