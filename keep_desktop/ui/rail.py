@@ -1,6 +1,6 @@
 """The rail on the left: one entry for each page there is, with a badge where it waits."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -82,8 +82,6 @@ class Rail(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("surface", "rail")
-        # As wide as its longest word takes, in any language.
-        self.setMinimumWidth(WIDTH)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self._buttons: dict[str, RailButton] = {}
         self._group = QButtonGroup(self)
@@ -95,6 +93,10 @@ class Rail(QFrame):
         self._column.addSpacing(8)
         self._column.addStretch(1)
         self._above = 2
+
+    def sizeHint(self) -> QSize:
+        """As wide as its longest word takes, in any language; no page takes of that."""
+        return super().sizeHint().expandedTo(QSize(WIDTH, 0))
 
     def add(self, key: str, icon: str, word: str, *, at_bottom: bool = False) -> RailButton:
         """An entry; those at the bottom stand apart."""
