@@ -67,6 +67,7 @@ class _Mark(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setFixedSize(_MARK, _MARK)
+        self.setAccessibleName("Keep Desktop")
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
