@@ -61,7 +61,7 @@ class RailButton(QToolButton):
         self._badge.move(min(self.width() // 2 + 8, most), 0)
 
 
-class _Mark(QWidget):
+class _Mark(QLabel):
     """The program's own, drawn for the screen it is seen on."""
 
     def __init__(self) -> None:
