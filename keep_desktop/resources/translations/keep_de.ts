@@ -4746,6 +4746,16 @@
       <translation>Ein Wert, den das Skript sandte, ist zu tief verschachtelt</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/names.py" />
+      <source>A workflow needs a name of 1 to 200 characters.</source>
+      <translation>Ein Ablauf braucht einen Namen mit 1 bis 200 Zeichen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/names.py" />
+      <source>A workflow needs a name that can be seen.</source>
+      <translation>Ein Ablauf braucht einen Namen, den man sehen kann.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/services/service_problems.py" />
       <source>Add an operation: what scripts may ask of the service.</source>
       <translation>Fügen Sie eine Operation hinzu: das, was Skripte vom Dienst verlangen dürfen.</translation>
@@ -5699,6 +5709,11 @@
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>The mail holds half a character, which cannot be sent</source>
       <translation>Die Mail enthält ein halbes Zeichen, das nicht gesendet werden kann</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/names.py" />
+      <source>The name of a workflow is one line of text.</source>
+      <translation>Der Name eines Ablaufs ist eine Zeile Text.</translation>
     </message>
     <message>
       <location filename="keep_desktop/domain/policies.py" />
