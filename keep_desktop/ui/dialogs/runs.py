@@ -66,7 +66,6 @@ class RunsDialog(Dialog):
         self.failed = self.button(show_failed_said(1), self._go_to_failed, icon="circle-x")
         self.failed.hide()
         self.close_button = self.button(self.tr("Close"), self.accept)
-        self.close_button.setDefault(True)
         self._lay_out()
         self.fit(820, 620)
         reader.ask(
