@@ -90,6 +90,9 @@ class ItemHead(QWidget):
             action.triggered.connect(lambda _=False, deed=deed: self.deed_wanted.emit(deed))
             set_icon(action, deed_icon(deed))
         add_papers(menu, self.paper_wanted.emit)
+        for action in menu.actions():
+            # In the pane alone: beside it the keys mean what is marked in the list.
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         return menu
 
     def take_keyboard(self) -> None:

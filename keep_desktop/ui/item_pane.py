@@ -88,6 +88,7 @@ class ItemPane(QWidget):
         self._now = Now()
         self._look_up(reader)
         self.head = ItemHead(self)
+        self.addActions(self.head.menu_button.menu().actions())
         self.trouble = TroubleBar(self)
         self.question = QuestionBanner(self)
         self.question.add_way(FileButton(keep, reader, self.question))

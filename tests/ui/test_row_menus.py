@@ -126,6 +126,25 @@ def test_the_keys_do_what_the_menu_does_for_all_that_is_marked(
     assert deeds == [(Deed.REPROCESS, 2), (Deed.SKIP, 2), (Paper.FILE, 2), (Paper.PRINTER, 2)]
 
 
+def test_the_keys_are_those_of_the_list_or_of_the_pane_whichever_has_the_keyboard(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    page = window.workflows
+    current = page.list.current
+    assert current is not None
+    page.choose(current, page.tree.model.ids()[0])
+    until(qtbot, lambda: page.pane.isVisible() and page.pane.head.menu_button.isEnabled())
+    window.activateWindow()
+    asked: list[tuple[str, Paper]] = []
+    page.tree.paper_asked.connect(lambda paper, ids, title: asked.append(("list", paper)))
+    page.pane.head.paper_wanted.connect(lambda paper: asked.append(("pane", paper)))
+    page.tree.view.setFocus()
+    press(page.tree.view, Qt.Key.Key_P, _CTRL)
+    page.pane.head.menu_button.setFocus()
+    press(page.pane.head.menu_button, Qt.Key.Key_P, _CTRL)
+    assert asked == [("list", Paper.PRINTER), ("pane", Paper.PRINTER)]
+
+
 def test_the_menu_key_opens_the_menu_of_the_current_row(qtbot: QtBot, window: MainWindow) -> None:
     tree = window.workflows.tree
     tree.view.setFocus()
