@@ -262,8 +262,9 @@ class RowView(QTreeView):
             self._begin_at_first()
 
     def _begin_at_first(self) -> None:
-        """The keyboard is at a row, too where none is chosen: at the first in sight."""
-        first = self.indexAt(QPoint(1, 1)).siblingAtColumn(0)
+        """The keyboard is at a row: at one that is marked, else at the first in sight."""
+        marked = self.selectionModel().selectedRows()
+        first = marked[0] if marked else self.indexAt(QPoint(1, 1)).siblingAtColumn(0)
         if first.isValid() and not self.currentIndex().isValid():
             choose_none = QItemSelectionModel.SelectionFlag.NoUpdate
             self.selectionModel().setCurrentIndex(first, choose_none)

@@ -105,3 +105,13 @@ def test_tab_into_rows_of_which_none_is_chosen_is_seen_and_chooses_none(
     view.setFocus(Qt.FocusReason.TabFocusReason)
     assert view.currentIndex().row() == 7 and view.shows_ring
     assert not view.selectionModel().hasSelection()
+
+
+def test_the_keyboard_begins_at_the_row_that_is_marked(qtbot: QtBot, view: _Counting) -> None:
+    marked = view.model().index(3, 0)
+    rows = QItemSelectionModel.SelectionFlag.Rows
+    view.selectionModel().select(marked, QItemSelectionModel.SelectionFlag.ClearAndSelect | rows)
+    view.selectionModel().clearCurrentIndex()
+    view.setFocus(Qt.FocusReason.OtherFocusReason)
+    assert view.currentIndex() == marked
+    assert [index.row() for index in view.selectionModel().selectedRows()] == [3]
