@@ -257,9 +257,10 @@ class RowView(QTreeView):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._by_keyboard = event.reason() in _KEY_REASONS or self._by_keyboard
-        super().focusInEvent(event)
+        # Before Qt, which would begin at the first of all.
         if event.reason() is not Qt.FocusReason.MouseFocusReason:
             self._begin_at_first()
+        super().focusInEvent(event)
 
     def _begin_at_first(self) -> None:
         """The keyboard is at a row: at one that is marked, else at the first in sight."""

@@ -112,6 +112,9 @@ def test_the_keyboard_begins_at_the_row_that_is_marked(qtbot: QtBot, view: _Coun
     rows = QItemSelectionModel.SelectionFlag.Rows
     view.selectionModel().select(marked, QItemSelectionModel.SelectionFlag.ClearAndSelect | rows)
     view.selectionModel().clearCurrentIndex()
+    view.window().activateWindow()
+    qtbot.waitUntil(view.isActiveWindow)
+    view.clearFocus()
     view.setFocus(Qt.FocusReason.OtherFocusReason)
     assert view.currentIndex() == marked
     assert [index.row() for index in view.selectionModel().selectedRows()] == [3]
