@@ -9,7 +9,7 @@ from keep_desktop.ports.views import QuestionPage, QuestionRow
 from keep_desktop.services import overview, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.wanted_service import WantedService, wanted_service
-from keep_desktop.ui.workflow_words import runs_by_hand
+from keep_desktop.ui.workflow_words import State, runs_by_hand, state_of
 
 #: Cards of one page; the heading counts all questions. A card is many widgets, and what is laid
 #: out together is laid out again together.
@@ -25,6 +25,8 @@ class OpenQuestions:
     wanting: Mapping[QuestionId, WantedService]
     #: The workflows that run only when they are told to.
     by_hand: Set[WorkflowId] = frozenset()
+    #: Not everything stands still.
+    others_run: bool = True
 
     def said_of(self, row: QuestionRow) -> tuple[QuestionRow, str, WantedService | None]:
         """What a card shows."""
@@ -45,7 +47,8 @@ def read_questions(
     held = (row for row in page.rows if row.failure is FailureKind.PRECONDITION)
     looked = ((row.id, wanted_service(keep, row.sentence)) for row in held)
     wanting = {number: wanted for number, wanted in looked if wanted is not None}
-    return OpenQuestions(page, versions, wanting, by_hand)
+    others_run = any(state_of(row) is State.ON for row in listed)
+    return OpenQuestions(page, versions, wanting, by_hand, others_run)
 
 
 def without(page: QuestionPage, row: QuestionRow) -> QuestionPage:

@@ -30,18 +30,27 @@ class QuestionsHead(QWidget):
         # Once it has words, between which and the icon there is a gap.
         set_icon(self.order, "chevrons-up-down")
 
-    def show_count(self, count: int, *, newest_first: bool) -> None:
-        """So many wait, on whatever page."""
+    def show_count(self, count: int, *, newest_first: bool, others_run: bool = True) -> None:
+        """So many wait, on whatever page. *others_run*: not everything stands still."""
         self.heading.setText(waiting(count))
         order = self.tr("Newest first") if newest_first else self.tr("Oldest first")
         self.order.setText(order)
         self.order.setAccessibleName(self.tr("Order: {order}").format(order=order))
-        self.below.setText(
-            self.tr("Nothing else happens to it until you choose. Everything else keeps running.")
-            if count == 1
-            else self.tr(
-                "Nothing else happens to these until you choose. Everything else keeps running."
-            )
-        )
+        self.below.setText(self._below_said(count, others_run=others_run))
         self.order.setVisible(count > 1)
         self.setVisible(count > 0)
+
+    def _below_said(self, count: int, *, others_run: bool) -> str:
+        if not others_run:
+            return (
+                self.tr("Nothing else happens to it until you choose.")
+                if count == 1
+                else self.tr("Nothing else happens to these until you choose.")
+            )
+        if count == 1:
+            return self.tr(
+                "Nothing else happens to it until you choose. Everything else keeps running."
+            )
+        return self.tr(
+            "Nothing else happens to these until you choose. Everything else keeps running."
+        )

@@ -235,6 +235,17 @@ def test_an_empty_list_says_what_it_is_for(
     assert not page.order.isVisible()
 
 
+def test_that_everything_else_keeps_running_is_said_only_while_something_may(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1))
+    assert page.below.text().endswith("Everything else keeps running.")
+    keep.queries.rows = tuple(replace(row, stopped=True) for row in keep.queries.rows)
+    page.refresh()
+    alone = "Nothing else happens to it until you choose."
+    qtbot.waitUntil(lambda: page.below.text() == alone, timeout=SOON)
+
+
 def test_newest_first_turns_the_order_round(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow
 ) -> None:

@@ -10220,8 +10220,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/questions_head.py" />
+      <source>Nothing else happens to it until you choose.</source>
+      <translation>Sonst geschieht damit nichts, bis Sie wählen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/questions_head.py" />
       <source>Nothing else happens to it until you choose. Everything else keeps running.</source>
       <translation>Damit geschieht nichts weiter, bis Sie wählen. Alles andere läuft weiter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/questions_head.py" />
+      <source>Nothing else happens to these until you choose.</source>
+      <translation>Sonst geschieht damit nichts, bis Sie wählen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/questions_head.py" />

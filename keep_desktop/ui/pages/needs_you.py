@@ -90,6 +90,7 @@ class NeedsYouPage(QWidget):
         self._show_count()
         bridge.questions.connect(lambda _: self.refresh())
         bridge.workflows.connect(lambda _: self.refresh())
+        bridge.stop.connect(self.refresh)
         # A service that is missing may be there now.
         bridge.settings.connect(self.refresh)
 
@@ -169,7 +170,8 @@ class NeedsYouPage(QWidget):
 
     def _show_count(self) -> None:
         page = self._page
-        self.head.show_count(page.count, newest_first=self._newest_first)
+        newest, others_run = self._newest_first, self._found.others_run
+        self.head.show_count(page.count, newest_first=newest, others_run=others_run)
         self.turner.show_place(self._first, page.count)
         self.empty.setVisible(self.reading.over and not page.count)
 
