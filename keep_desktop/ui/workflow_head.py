@@ -252,7 +252,7 @@ class WorkflowHead(QWidget):
         else:
             looks = (Mend.PAGE,) if detail.last_page is not None else ()
             mends = (*looks, *_MENDS.get(kind, ()))
-            if kind is FailureKind.PRECONDITION:
+            if kind in (FailureKind.PRECONDITION, FailureKind.PERMISSION):
                 self.reason.show_missing(said, mends, page=detail.last_page)
             else:
                 show(said, mends, page=detail.last_page)

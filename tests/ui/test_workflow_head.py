@@ -176,9 +176,10 @@ def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_ver
 def test_a_workflow_that_lacks_a_folder_has_its_settings_as_the_way_on(
     qtbot: QtBot, head: WorkflowHead
 ) -> None:
-    show(head, a_row(error="“/a” is not there."), last_error_type=FailureKind.PRECONDITION)
-    assert head.reason.settings.property("kind") == "primary"
-    assert head.pause.isVisible() and head.pause.property("kind") == ""
+    for kind in (FailureKind.PERMISSION, FailureKind.PRECONDITION):
+        show(head, a_row(error="“/a” is not there."), last_error_type=kind)
+        assert head.reason.settings.property("kind") == "primary"
+        assert head.pause.isVisible() and head.pause.property("kind") == ""
     show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC)
     assert head.reason.settings.property("kind") == ""
     assert head.pause.property("kind") == "primary"
