@@ -142,7 +142,7 @@ def test_a_revoked_folder_asks_and_the_work_goes_on_when_it_is_back(sample: Mail
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("folder", "", "must not be empty"),
+        ("folder", "", "“Mail folder” is needed"),
         ("folder", "/does/not/exist", "There is no folder"),
         ("folder", "FILE", "is a file"),
         ("folder", "~nobody at all", "nobody"),
