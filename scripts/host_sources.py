@@ -163,6 +163,11 @@ TOGETHER = (
 FORMER = (
     ("“{0}” failed {1} times: {2}", "tnt"),
     ("failed {0} times: {1}", "nt"),
+    (
+        "{0} Keep tried {1} times in a row and has stopped trying. When the connection works "
+        "again, turn the workflow on.",
+        "tn",
+    ),
 )
 
 #: What the library that checks inputs says of them, in the locked version; after a place.

@@ -74,7 +74,7 @@ def _gave_up(last: RunOutcome, failures: int) -> str:
     if last.page is None:
         return (
             f"{said} Keep tried {failures} times in a row and has stopped trying. When the "
-            "connection works again, turn the workflow on."
+            "connection works again, resume the workflow."
         )
     page = shown_page(last.page)
     if last.error_type is FailureKind.AWAY:

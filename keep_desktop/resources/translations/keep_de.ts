@@ -6997,6 +6997,11 @@
     </message>
     <message>
       <location filename="keep_desktop/engine/retrying.py" />
+      <source>{0} Keep tried {1} times in a row and has stopped trying. When the connection works again, resume the workflow.</source>
+      <translation>{0} Keep hat es {1} Mal hintereinander versucht und aufgehört. Wenn die Verbindung wieder geht, setzen Sie den Ablauf fort.</translation>
+    </message>
+    <message>
+      <location filename="scripts/host_sources.py" />
       <source>{0} Keep tried {1} times in a row and has stopped trying. When the connection works again, turn the workflow on.</source>
       <translation>{0} Keep hat es {1} Mal hintereinander versucht und aufgehört. Wenn die Verbindung wieder geht, schalten Sie den Ablauf ein.</translation>
     </message>
