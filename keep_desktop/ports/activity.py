@@ -1,9 +1,9 @@
 """Activity: everything that happened, as one flat list, newest first, and the contract to read it.
 
 A row is made of what the ledger keeps anyway, so it says what is so now: a step stands where it
-began with the outcome that is known of it today, an item where it ended last, a session where it
-began and where it ended. Rows stand in the order of their time; of the same moment, what led to the
-other stands below it.
+began with the outcome that is known of it today, and when that came; an item where it ended last, a
+session where it began and where it ended. Rows stand in the order of their time; of the same
+moment, what led to the other stands below it.
 """
 
 from collections.abc import Mapping
@@ -107,6 +107,8 @@ class ActivityRow:
     #: Of the end of a session of an item workflow: what it worked on, by the status it left it in.
     #: None for every other row, and where it is not known.
     items: Mapping[str, int] | None = None
+    #: When a step came to its outcome, where that was some time after it began.
+    settled_at: datetime | None = None
     #: The session that a run belongs to.
     session_id: SessionId | None = None
 

@@ -125,6 +125,13 @@ def _text(row: ActivityRow) -> str:
     return ". ".join(part for part in (counted, row.text) if part)
 
 
+def _detail(row: ActivityRow) -> str:
+    """Of a step also when it came to its outcome, where that was some time after it began."""
+    if row.settled_at is None:
+        return row.word
+    return f"at {row.settled_at.isoformat(timespec='milliseconds')}"
+
+
 def _values(row: ActivityRow) -> dict[str, JsonValue]:
     return {
         "time": row.at.isoformat(timespec="milliseconds"),
@@ -134,7 +141,7 @@ def _values(row: ActivityRow) -> dict[str, JsonValue]:
         "event": row.happening.value,
         "who": row.who.value,
         "text": _text(row),
-        "detail": row.word,
+        "detail": _detail(row),
         "handler": row.handler,
         "run": row.run_id,
     }

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Any, cast
 
 from keep_desktop.domain.ids import MutationId, RunId, SessionId, WorkflowId
@@ -31,6 +32,8 @@ _STARTED_BY = {
     Trigger.EVENT: Who.KEEP,
     Trigger.RETRY: Who.KEEP,
 }
+#: Within so many milliseconds a step is told as one moment.
+_AT_ONCE = 1000
 #: Of the rows of `activity`: those that are not the user's own doing.
 _NOT_YOURS = {
     _H.ITEM_DONE: Who.SCRIPT,
@@ -136,7 +139,7 @@ def ended_row(raw: Any, names: Names) -> ActivityRow:
 
 def step_row(raw: Any, names: Names) -> ActivityRow:
     id, at, workflow_id, run_id, item_id, item, count, attempt, title, *rest = raw
-    status, by, undo_of, undone_at = rest
+    status, by, settled, undo_of, undone_at = rest
     happening = _STEPS[MutationStatus(status)]
     if happening is _H.STEP_HAPPENED:
         happening = _H.STEP_UNDONE if undo_of else _H.STEP_TAKEN_BACK if undone_at else happening
@@ -157,7 +160,16 @@ def step_row(raw: Any, names: Names) -> ActivityRow:
         attempt=attempt if item_id is not None else None,
         text=title,
         mutation_id=MutationId(id),
+        settled_at=_settled_at(happening, by, at, settled),
     )
+
+
+def _settled_at(happening: Happening, by: str | None, begun: int, settled: int) -> datetime | None:
+    """Where a step was looked into, or the user told of it, that moment is not when it happened."""
+    by_itself = happening in (_H.STEP_HAPPENED, _H.STEP_UNDONE) and by is None
+    if settled - begun <= _AT_ONCE or not (by_itself or happening is _H.STEP_LEFT):
+        return None
+    return from_ms(settled)
 
 
 def question_row(raw: Any, names: Names, source: str) -> ActivityRow:

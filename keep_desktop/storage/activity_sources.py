@@ -126,6 +126,7 @@ _STEP_COLUMNS = (
     _M.title,
     _M.status,
     _M.resolved_by,
+    _M.updated_at,
     _M.undo_of,
     UNDONE_AT,
 )

@@ -9,10 +9,11 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, Qt
 
 from keep_desktop.ports.activity import ActivityPage, ActivityRow, Place
-from keep_desktop.ui.activity_words import item_of, look_of, said, text_of, time_of, who_of
+from keep_desktop.ui.activity_words import item_of, look_at, said, text_of, time_of, who_of
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
+from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.item_nodes import TOOLTIP_LIMIT, Now
 from keep_desktop.ui.row_view import AnyIndex
 
@@ -83,11 +84,14 @@ class ActivityModel(QAbstractTableModel):
                 return self._text(row, index.column())
             case _ROLE.AccessibleTextRole:
                 spoken = index.column() == EVENT
-                return said(row) if spoken else self._text(row, index.column())
+                return said(row, self.look(row)) if spoken else self._text(row, index.column())
             case _ROLE.ToolTipRole:
                 return plain_tooltip(self._whole(row, index.column())) or None
             case _:
                 return None
+
+    def look(self, row: ActivityRow) -> Look:
+        return look_at(row, self.now.at, self.now.zone)
 
     def _text(self, row: ActivityRow, column: int) -> str:
         match column:
@@ -101,7 +105,7 @@ class ActivityModel(QAbstractTableModel):
                 return str(row.attempt) if row.attempt is not None else ""
             case 4:
                 text = text_of(row)
-                return f"{look_of(row).word} {text}" if text else look_of(row).word
+                return f"{self.look(row).word} {text}" if text else self.look(row).word
             case _:
                 return who_of(row)[0]
 
@@ -112,7 +116,7 @@ class ActivityModel(QAbstractTableModel):
             case 1 | 2:
                 return one_line(row.workflow or "") if column == WORKFLOW else item_of(row)
             case 4:
-                return f"{look_of(row).word}\n{one_line(told(row.text), TOOLTIP_LIMIT)}".strip()
+                return f"{self.look(row).word}\n{one_line(told(row.text), TOOLTIP_LIMIT)}".strip()
             case _:
                 return ""
 

@@ -39,7 +39,7 @@ from keep_desktop.ui.activity_model import (
     WORKFLOW,
     ActivityModel,
 )
-from keep_desktop.ui.activity_words import item_of, look_of, text_of, who_of
+from keep_desktop.ui.activity_words import item_of, text_of, who_of
 from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.item_cells import TEXT_AT, paint_icon, paint_text
@@ -84,7 +84,7 @@ class ActivityDelegate(QStyledItemDelegate):
             return
         match index.column():
             case column if column in event_reach(row):
-                _paint_part_of_event(painter, option, index, row)
+                _paint_part_of_event(painter, option, index, row, model.look(row))
             case column if column == WHO:
                 word, icon = who_of(row)
                 paint_icon(painter, rect, Look(word, icon, "text_soft"))
@@ -126,6 +126,7 @@ def _paint_part_of_event(
     option: QStyleOptionViewItem,
     index: QModelIndex | QPersistentModelIndex,
     row: ActivityRow,
+    look: Look,
 ) -> None:
     """The part of it that lies in this cell: each cell may be painted without the others."""
     view, whole = option.widget, QRect(option.rect)
@@ -134,12 +135,11 @@ def _paint_part_of_event(
             whole |= view.visualRect(index.sibling(index.row(), column))
     painter.save()
     painter.setClipRect(option.rect, Qt.ClipOperation.IntersectClip)
-    _paint_event(painter, whole, row)
+    _paint_event(painter, whole, row, look)
     painter.restore()
 
 
-def _paint_event(painter: QPainter, rect: QRect, row: ActivityRow) -> None:
-    look = look_of(row)
+def _paint_event(painter: QPainter, rect: QRect, row: ActivityRow, look: Look) -> None:
     paint_icon(painter, rect, look)
     left = inset(rect, TEXT_AT, _GAP)
     used = paint_text(painter, left, look.word, 13, look.tone)

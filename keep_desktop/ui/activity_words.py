@@ -2,6 +2,7 @@
 No widgets here."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime, tzinfo
 
 from PySide6.QtCore import QCoreApplication
@@ -187,6 +188,25 @@ def look_of(row: ActivityRow) -> Look:
             return _look(other)
 
 
+def look_at(row: ActivityRow, now: datetime, zone: tzinfo) -> Look:
+    """`look_of`, with the moment of a step that came to its outcome after the row's time."""
+    look = look_of(row)
+    if row.settled_at is None:
+        return look
+    word = _settled(row.happening).format(time=_time(row.settled_at, now, zone))
+    return replace(look, word=word)
+
+
+def _settled(happening: Happening) -> str:
+    match happening:
+        case _H.STEP_LEFT:
+            return _tr("Begun, skipped {time}")
+        case _H.STEP_UNDONE:
+            return _tr("Begun, undone {time}")
+        case _:
+            return _tr("Begun, happened {time}")
+
+
 def text_of(row: ActivityRow) -> str:
     """What stands beside the word; empty where that says it all."""
     match row.happening:
@@ -299,16 +319,20 @@ def kind_word(kind: ActivityKind) -> str:
 
 def time_of(row: ActivityRow, now: datetime, zone: tzinfo) -> str:
     """10:22:07 today, else 4 Nov 10:22:07."""
-    there, today = row.at.astimezone(zone), now.astimezone(zone).date()
+    return _time(row.at, now, zone)
+
+
+def _time(at: datetime, now: datetime, zone: tzinfo) -> str:
+    there, today = at.astimezone(zone), now.astimezone(zone).date()
     if there.date() == today:
-        return clock_time(row.at, zone)
-    return f"{day_words(there, today.year)} {clock_time(row.at, zone)}"
+        return clock_time(at, zone)
+    return f"{day_words(there, today.year)} {clock_time(at, zone)}"
 
 
-def said(row: ActivityRow) -> str:
+def said(row: ActivityRow, look: Look | None = None) -> str:
     """The event whole, for a screen reader, which does not see the icon."""
-    text = text_of(row)
-    return f"{look_of(row).word}: {text}" if text else look_of(row).word
+    text, word = text_of(row), (look or look_of(row)).word
+    return f"{word}: {text}" if text else word
 
 
 def more_above(count: int, most: int) -> str:

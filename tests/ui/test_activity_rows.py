@@ -300,6 +300,27 @@ def test_the_end_of_a_run_says_what_it_left_its_items_as(qapp: QApplication) -> 
     assert said(replace(row, items=None)) == "Run ended"
 
 
+def test_a_step_says_when_it_happened_where_it_began_before(
+    make: Any, ledger: SqliteLedger
+) -> None:
+    workflow_id = a_workflow(ledger, at=NOON - timedelta(days=1))
+    run_id = a_run(ledger, workflow_id, at=NOON - timedelta(hours=1))
+    mutation_id = a_mutation(ledger, workflow_id, run_id)
+    with ledger.write() as work:
+        later = NOON + timedelta(seconds=40)
+        work.mutations.move(
+            mutation_id, MutationStatus.APPLIED, was=MutationStatus.IN_FLIGHT, at=later
+        )
+        work.commit()
+    stage = make()
+    stage.until_known()
+    event = stage.page.model.index(0, EVENT)
+    words = "Begun, happened 12:00:40"
+    assert event.data() == f"{words} Append a row to costs.csv"
+    assert event.data(Qt.ItemDataRole.AccessibleTextRole).startswith(f"{words}: Append")
+    assert words in event.data(Qt.ItemDataRole.ToolTipRole)
+
+
 # The menu of a row
 
 

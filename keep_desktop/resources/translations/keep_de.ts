@@ -358,6 +358,21 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Begun, happened {time}</source>
+      <translation>Begonnen, geschehen {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Begun, skipped {time}</source>
+      <translation>Begonnen, übersprungen {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
+      <source>Begun, undone {time}</source>
+      <translation>Begonnen, zurückgenommen {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/activity_words.py" />
       <source>Being checked</source>
       <translation>Wird geprüft</translation>
     </message>
@@ -3681,6 +3696,11 @@
       <location filename="keep_desktop/ui/grant_row.py" />
       <source>Not found</source>
       <translation>Nicht gefunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/grant_row.py" />
+      <source>Workflow in the archive</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
@@ -10853,6 +10873,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>It does not say how many workflows and items it holds.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Look at Activity before you restore, and at your files and mails after it.</source>
       <translation>Sehen Sie vor dem Wiederherstellen in den Verlauf, und danach in Ihre Dateien und Mails.</translation>
     </message>
@@ -10910,6 +10935,11 @@
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Workflows, items and settings become what they were then.</source>
       <translation>Abläufe, Vorgänge und Einstellungen werden, was sie damals waren.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/restore.py" />
+      <source>Workflows: {workflows}, with those in the archive · Items: {items}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />

@@ -109,6 +109,52 @@ def test_a_step_says_what_is_known_of_it_today(ledger: SqliteLedger) -> None:
     assert {(row.item, row.attempt) for row in rows} == {(item.title, 1)}
 
 
+def test_a_step_that_ran_again_after_an_answer_says_when_it_happened(
+    ledger: SqliteLedger,
+) -> None:
+    workflow_id = a_workflow(ledger)
+    run_id = a_run(ledger, workflow_id)
+    ran_again, was_told, skipped = (
+        a_mutation(ledger, workflow_id, run_id, key=key * 64) for key in "abc"
+    )
+    parked, answered = NOON + timedelta(seconds=4), NOON + timedelta(seconds=40)
+    moved = MutationStatus.INDETERMINATE
+    with ledger.write() as work:
+        for step, to, by in (
+            (ran_again, MutationStatus.FAILED, ResolvedBy.USER_ASSERT_FAILED),
+            (was_told, MutationStatus.APPLIED, ResolvedBy.USER_ASSERT_APPLIED),
+            (skipped, MutationStatus.FAILED, ResolvedBy.USER_SKIP),
+        ):
+            work.mutations.move(step, moved, was=MutationStatus.IN_FLIGHT, at=parked)
+            work.mutations.move(step, to, was=moved, at=answered, resolved_by=by)
+        failed = work.mutations.get(ran_again)
+        assert failed is not None
+        work.mutations.begin_again(
+            failed,
+            run_id=run_id,
+            params=None,
+            payload_digest="",
+            title=failed.title,
+            evidence=None,
+            at=answered,
+        )
+        work.mutations.move(
+            ran_again, MutationStatus.APPLIED, was=MutationStatus.IN_FLIGHT, at=answered
+        )
+        work.commit()
+    of_steps = ActivityFilter(kinds=frozenset({ActivityKind.EFFECTS}))
+    for filter in (of_steps, replace(of_steps, workflow_id=workflow_id)):
+        told = {row.mutation_id: row for row in read_down(ledger, filter)}
+        assert {row.at for row in told.values()} == {NOON}
+        happened = [(told[step].happening, told[step].settled_at) for step in told]
+        assert happened == [
+            (Happening.STEP_LEFT, answered),
+            # When it happened nobody knows: only when the user said that it did.
+            (Happening.STEP_HAPPENED, None),
+            (Happening.STEP_HAPPENED, answered),
+        ]
+
+
 def test_an_attempt_that_was_replaced_keeps_its_end(ledger: SqliteLedger) -> None:
     workflow_id = a_workflow(ledger)
     run_id = a_run(ledger, workflow_id)
