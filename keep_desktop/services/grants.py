@@ -8,7 +8,7 @@ from keep_desktop.domain.errors import NotFound, Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.workflows import Workflow, setting_names
+from keep_desktop.domain.workflows import Workflow, WorkflowStatus, setting_names
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services.context import Keep
@@ -44,7 +44,7 @@ def take_back_replaced(
 class Granted:
     """One folder or file of one workflow. `purposes` are the titles of the parameters that name
     it; none where it was given beside the parameters. `is_aside`: only other versions than the
-    active one have these parameters."""
+    active one have these parameters. `is_archived`: the workflow lies in the archive."""
 
     workflow_id: WorkflowId
     workflow: str
@@ -53,6 +53,12 @@ class Granted:
     purposes: tuple[str, ...]
     is_there: bool
     is_aside: bool = False
+    is_archived: bool = False
+
+    @property
+    def is_lost(self) -> bool:
+        """A workflow that may run is to find a folder that is not there."""
+        return self.is_folder and not self.is_there and not self.is_archived
 
 
 def all_granted(keep: Keep) -> Sequence[Granted]:
@@ -74,6 +80,7 @@ def all_granted(keep: Keep) -> Sequence[Granted]:
             purposes=tuple(origins.titles.get(grant.path, ())),
             is_there=_is_there(grant.path),
             is_aside=grant.path in origins.aside,
+            is_archived=workflow.status is WorkflowStatus.ARCHIVED,
         )
         for workflow, origins, grant in given
     ]

@@ -40,13 +40,16 @@ _NOT_OURS = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackupFacts:
-    """What a backup says of itself."""
+    """What a backup says of itself; `workflows` (archived ones too) and `items` are None where it
+    does not say how many it holds."""
 
     made_at: datetime
     program: str
     revision: str
     files: int
     bytes: int
+    workflows: int | None = None
+    items: int | None = None
 
 
 @contextmanager
@@ -95,7 +98,10 @@ def facts_in(manifest: dict[str, Any], file: Path) -> BackupFacts:
     """What the manifest of *file* says. Raises Refused where it cannot be so."""
     files = manifest["files"].values()
     sizes = [one["bytes"] for one in files]
-    if not all(isinstance(size, int) and 0 <= size < 2**50 for size in sizes):
+    held = [manifest.get(what) for what in ("workflows", "items")]
+    if not all(_is_count(size) for size in sizes):
+        raise no_backup(file)
+    if not all(count is None or _is_count(count) for count in held):
         raise no_backup(file)
     made_at = datetime.fromisoformat(manifest["made_at"])
     if made_at.tzinfo is None:
@@ -106,7 +112,13 @@ def facts_in(manifest: dict[str, Any], file: Path) -> BackupFacts:
         revision=str(manifest["revision"]),
         files=len(sizes),
         bytes=sum(sizes),
+        workflows=held[0],
+        items=held[1],
     )
+
+
+def _is_count(value: Any) -> bool:
+    return isinstance(value, int) and 0 <= value < 2**50
 
 
 def no_backup(file: Path) -> Refused:

@@ -37,6 +37,11 @@ from keep_desktop.storage.failures import folder_failure, storage_failure
 from keep_desktop.storage.ledger import open_ledger
 
 _AT_ONCE = 1024 * 1024
+#: What a manifest tells of the ledger in it.
+_COUNTS = {
+    "workflows": "SELECT count(*) FROM workflows",
+    "items": "SELECT count(*) FROM items",
+}
 
 #: Called with (bytes done, bytes in all); raises Cancelled to end it.
 Told = Callable[[int, int], None]
@@ -108,20 +113,32 @@ def _write(
             listed[name] = {"sha256": digest.hexdigest(), "bytes": size}
         with closing(_plain(ledger)) as conn:
             revision = schema.revision_of(conn)
+            held = {what: _count(conn, how) for what, how in _COUNTS.items()}
         manifest = {
             "format": FORMAT,
             "made_at": at.astimezone(UTC).isoformat(),
             "program": program,
             "revision": revision,
             "files": listed,
+            **held,
         }
         archive.writestr(MANIFEST, json.dumps(manifest))
         archive.close()
         raw.flush()
         os.fsync(raw.fileno())
     return BackupFacts(
-        made_at=at, program=program, revision=str(revision), files=len(files), bytes=done
+        made_at=at,
+        program=program,
+        revision=str(revision),
+        files=len(files),
+        bytes=done,
+        **held,
     )
+
+
+def _count(conn: sqlite3.Connection, how: str) -> int:
+    (count,) = conn.execute(how).fetchone()
+    return int(count)
 
 
 def _beside(data_dir: Path) -> Iterator[tuple[str, Path]]:

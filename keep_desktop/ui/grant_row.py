@@ -20,9 +20,11 @@ def _tr(text: str) -> str:
 
 
 def about_grant(row: Granted, *, removed: bool = False) -> str:
-    """What it is for and how much of it is given; first of all, that it cannot be found, or that
-    access to it was *removed*."""
-    said = [] if row.is_there or not row.is_folder else [_tr("Not found")]
+    """What it is for and how much of it is given; first of all, that it cannot be found, that its
+    workflow is archived, or that access to it was *removed*."""
+    said = [_tr("Not found")] if row.is_lost else []
+    if row.is_archived:
+        said = [_tr("Workflow in the archive")]
     if removed:
         said = [_tr("Access removed")]
     named = ", ".join(one_line(in_words(purpose), 80) for purpose in row.purposes)
@@ -45,8 +47,7 @@ class GrantRow(QWidget):
         removed: bool = False,
     ) -> None:
         super().__init__(parent)
-        lost = row.is_folder and not row.is_there
-        sign = "triangle-alert" if lost else "folder" if row.is_folder else "file"
+        sign = "triangle-alert" if row.is_lost else "folder" if row.is_folder else "file"
         path = WrapLabel("soft" if removed else "", parent=self)
         path.setText(one_line(str(row.path), 500))
         words = QVBoxLayout()
@@ -56,7 +57,7 @@ class GrantRow(QWidget):
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(10)
-        icon = icon_label(sign, "warn" if lost else "text_soft")
+        icon = icon_label(sign, "warn" if row.is_lost else "text_soft")
         line.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
         line.addLayout(words, 1)
         for button in buttons:

@@ -46,15 +46,14 @@ class PressGuard(QObject):
         self._shielded.clear()
 
     @contextmanager
-    def moving(
-        self, area: QAbstractScrollArea, inside: Callable[[], Sequence[QWidget]]
-    ) -> Iterator[None]:
+    def moving(self, area: QWidget, inside: Callable[[], Sequence[QWidget]]) -> Iterator[None]:
         """Around what moves the parts *inside* of *area*: it shields those that come to lie under
         the pointer or change there."""
         before = {part: _place(part) for part in inside()}
         yield
         at = QCursor.pos()
-        if not area.isVisible() or not _place(area.viewport()).contains(at):
+        ground = area.viewport() if isinstance(area, QAbstractScrollArea) else area
+        if not area.isVisible() or not _place(ground).contains(at):
             return
         lay_out_now()
         for part in inside():

@@ -18,6 +18,7 @@ from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, icon_label, plain_label
 from keep_desktop.ui.host_words import cited, told
+from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader, sentence_of
 
@@ -39,6 +40,7 @@ class ServicesCard(QFrame):
         self.checks: list[QPushButton] = []
         #: The services that are being reached just now.
         self._under_check: set[str] = set()
+        self.guard = PressGuard(self)
         self.nothing = Note()
         self.connect_one = QPushButton(self.tr("Connect a service…"))
         self.connect_one.setAccessibleName(self.tr("Connect a service"))
@@ -90,8 +92,13 @@ class ServicesCard(QFrame):
         self.refresh()
 
     def _show(self, rows: Sequence[ServiceRow]) -> None:
+        with self.guard.moving(self, lambda: (*self.buttons, *self.edits, *self.checks)):
+            self._replace_rows(rows)
+
+    def _replace_rows(self, rows: Sequence[ServiceRow]) -> None:
         while (item := self._rows.takeAt(0)) is not None:
             if (row := item.widget()) is not None:
+                row.hide()
                 row.deleteLater()
         self.buttons, self.edits, self.checks = [], [], []
         for each in rows:
@@ -185,7 +192,9 @@ class ServicesCard(QFrame):
         sure = self.tr("Remove with its secret?")
         if button.text() == sure:
             self._remove(service)
-        else:
+            return
+        # A double click has not read what the second one does.
+        with self.guard.changing((button,)):
             button.setText(sure)
             button.setAccessibleName(
                 self.tr("Really remove the service {name} with its secret").format(

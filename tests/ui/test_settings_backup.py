@@ -95,6 +95,7 @@ def test_what_restoring_means_is_said_before_it_is_left_for_the_next_start(
     until(qtbot, dialog.later.isEnabled)
     words = " ".join(label.text() for label in dialog.findChildren(QLabel))
     assert size_words(target.stat().st_size) in dialog.facts.text()
+    assert dialog.holds.text() == "Workflows: 0, with those in the archive · Items: 0"
     assert "Everything is stopped afterwards" in words
     assert dialog.warning.sentence == "No workflow has changed anything since it was made."
     assert restore_waits(keep) is None

@@ -18,7 +18,7 @@ from keep_desktop.services.history import HistoryPreview, HistoryRule, history_r
 from keep_desktop.services.licences import words_of, works
 from keep_desktop.services.messages import MessageKind
 from keep_desktop.services.overview import subscribe
-from keep_desktop.services.workflows import grant_folder
+from keep_desktop.services.workflows import archive_workflow, grant_folder
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs.remove_logs import RemoveLogsDialog
 from keep_desktop.ui.grant_row import about_grant
@@ -293,6 +293,11 @@ def test_every_folder_is_listed_with_what_it_is_for_and_can_be_taken_back(
     taken.args[1]()
     until(qtbot, lambda: len(page.folders.buttons) == 2)
     assert page.folders.rows == [before[0], replace(before[1], is_there=False)]
+    assert len(page.folders.others) == 1
+    archive_workflow(keep, workflow)
+    until(qtbot, lambda: not page.folders.others)
+    words = " ".join(labels(page))
+    assert "Workflow in the archive · Added by hand" in words and "Not found" not in words
 
 
 def test_every_work_has_a_licence_with_its_words() -> None:

@@ -3700,7 +3700,7 @@
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
       <source>Workflow in the archive</source>
-      <translation type="unfinished" />
+      <translation>Ablauf im Archiv</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/grant_row.py" />
@@ -10874,7 +10874,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>It does not say how many workflows and items it holds.</source>
-      <translation type="unfinished" />
+      <translation>Sie sagt nicht, wie viele Abläufe und Vorgänge sie enthält.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
@@ -10939,7 +10939,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />
       <source>Workflows: {workflows}, with those in the archive · Items: {items}</source>
-      <translation type="unfinished" />
+      <translation>Abläufe: {workflows}, mit denen im Archiv · Vorgänge: {items}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/restore.py" />

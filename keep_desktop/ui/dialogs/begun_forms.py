@@ -14,6 +14,7 @@ from keep_desktop.ui.dialogs.frame import add_shown
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.host_words import cited
+from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.text import moment_within
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader
@@ -35,6 +36,7 @@ class BegunForms(QWidget):
         self.cards: list[Card] = []
         self.discards: list[QPushButton] = []
         self._rows: QWidget | None = None
+        self.guard = PressGuard(self)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 8)
         self._column.setSpacing(8)
@@ -65,7 +67,12 @@ class BegunForms(QWidget):
             self._show(forms)
 
     def _show(self, forms: Sequence[Kept]) -> None:
-        """In place of those that were shown."""
+        """In place of those that were shown; the next one slides to where one was discarded."""
+        with self.guard.moving(self, lambda: (*self.cards, *self.discards)):
+            self._replace_rows(forms)
+        self.shown.emit()
+
+    def _replace_rows(self, forms: Sequence[Kept]) -> None:
         if self._rows is not None:
             self._rows.hide()
             self._rows.deleteLater()
@@ -77,7 +84,6 @@ class BegunForms(QWidget):
         for form, icon in forms:
             column.addWidget(self._row(form, icon))
         add_shown(self._column, self._rows)
-        self.shown.emit()
 
     def _row(self, form: BegunForm, icon: str) -> QWidget:
         row = QWidget(self._rows)

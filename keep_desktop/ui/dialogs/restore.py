@@ -43,6 +43,9 @@ class RestoreDialog(Dialog):
         self.set_body(scrolling(body))
         self.facts = plain_label(self.tr("Reading…"), "strong")
         column.addWidget(self.facts)
+        self.holds = plain_label("")
+        self.holds.hide()
+        column.addWidget(self.holds)
         for sentence in self._meaning():
             column.addWidget(plain_label(sentence))
         self.warning = Note("warn")
@@ -123,9 +126,18 @@ class RestoreDialog(Dialog):
                 size=size_words(found.file_bytes),
             )
         )
+        self.holds.setText(self._held(facts))
+        self.holds.show()
         for button in (self.later, self.now):
             button.setEnabled(True)
         self.filled()
+
+    def _held(self, facts: BackupFacts) -> str:
+        if facts.workflows is None or facts.items is None:
+            return self.tr("It does not say how many workflows and items it holds.")
+        return self.tr("Workflows: {workflows}, with those in the archive · Items: {items}").format(
+            workflows=number(facts.workflows), items=number(facts.items)
+        )
 
     def _refused(self, error: Exception) -> None:
         self.facts.setText(self.tr("This cannot be restored."))

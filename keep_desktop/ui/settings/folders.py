@@ -12,6 +12,7 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note
 from keep_desktop.ui.grant_row import GRANT_GAP, GrantRow
 from keep_desktop.ui.host_words import cited
+from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.worker import sentence_of
 
@@ -23,6 +24,10 @@ class FoldersSection(Section):
         super().__init__(means, parent)
         self.rows: list[Granted] = []
         self.buttons: list[QPushButton] = []
+        self.others: list[QPushButton] = []
+        #: Access to them is being removed just now.
+        self._leaving: list[Granted] = []
+        self.guard = PressGuard(self)
         self.trouble = Note("fail")
         self.nothing = Note()
         self._cards = QVBoxLayout()
@@ -53,11 +58,18 @@ class FoldersSection(Section):
 
     def show_rows(self, rows: Sequence[Granted]) -> None:
         """A card for each workflow."""
+        self._leaving = [row for row in self._leaving if row in rows]
         if list(rows) == self.rows and self.buttons:
             return
-        self.rows, self.buttons = list(rows), []
+        # The next row slides to where the pointer has just pressed.
+        with self.guard.moving(self, lambda: (*self.buttons, *self.others)):
+            self._replace_rows(rows)
+
+    def _replace_rows(self, rows: Sequence[Granted]) -> None:
+        self.rows, self.buttons, self.others = list(rows), [], []
         while (item := self._cards.takeAt(0)) is not None:
             if (card := item.widget()) is not None:
+                card.hide()
                 card.deleteLater()
         by_name: dict[str, list[Granted]] = {}
         for row in rows:
@@ -75,8 +87,8 @@ class FoldersSection(Section):
         )  # fmt: skip
 
     def _line(self, row: Granted) -> QWidget:
-        lost = row.is_folder and not row.is_there
-        return GrantRow(row, [*([self._other(row)] if lost else []), self._button(row)])
+        ways = [self._other(row)] if row.is_lost else []
+        return GrantRow(row, [*ways, self._button(row)])
 
     def _other(self, row: Granted) -> QPushButton:
         button = a_button(
@@ -86,6 +98,7 @@ class FoldersSection(Section):
             ),
         )
         button.clicked.connect(lambda: self._choose_another(row))
+        self.others.append(button)
         return button
 
     def _choose_another(self, row: Granted) -> None:
@@ -109,12 +122,21 @@ class FoldersSection(Section):
         return button
 
     def _take_back(self, row: Granted) -> None:
+        """Once, however often it is pressed until its row is gone."""
+        if row in self._leaving:
+            return
         keep = self.means.keep
         self.trouble.say("")
+        self._leaving.append(row)
+
+        def failed(error: Exception) -> None:
+            self._leaving.remove(row)
+            self._fail(error)
+
         self.means.reader.do(
             lambda: revoke_folder(keep, row.workflow_id, row.path),
             lambda _: self._taken(row),
-            self._fail,
+            failed,
         )
 
     def _taken(self, row: Granted) -> None:

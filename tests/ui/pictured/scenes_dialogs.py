@@ -136,7 +136,15 @@ def _undo(stage: Stage) -> QDialog:
 
 
 def _restore(stage: Stage) -> QDialog:
-    facts = BackupFacts(made_at=NOW, program="0.1.0", revision="", files=31, bytes=48_300_000)
+    facts = BackupFacts(
+        made_at=NOW,
+        program="0.1.0",
+        revision="",
+        files=31,
+        bytes=48_300_000,
+        workflows=7,
+        items=2_314,
+    )
     file = stage.folder / "Keep 2026-11-20.keepbackup"
     file.touch()
     os.truncate(file, 48_300_000)

@@ -55,6 +55,8 @@ def a_backup(tmp_path: Path, *names: str) -> Path:
 
 def test_what_was_backed_up_comes_back_stopped_with_its_files(tmp_path: Path) -> None:
     file = a_backup(tmp_path, "Mail", "Feeds")
+    facts = facts_of(file)
+    assert (facts.workflows, facts.items) == (2, 0)
     other = tmp_path / "other"
     restore(other, file, clock=CLOCK)
     assert names_in(other) == ["Feeds", "Mail"]
@@ -161,6 +163,10 @@ def _understated(manifest: dict[str, Any], entries: dict[str, bytes]) -> None:
     manifest["files"]["ledger.db"]["bytes"] = 10
 
 
+def _miscounted(manifest: dict[str, Any], entries: dict[str, bytes]) -> None:
+    manifest["items"] = "<b>many</b>"
+
+
 def _without_ledger(manifest: dict[str, Any], entries: dict[str, bytes]) -> None:
     del entries["ledger.db"], manifest["files"]["ledger.db"]
 
@@ -191,6 +197,7 @@ def _no_ledger_at_all(manifest: dict[str, Any], entries: dict[str, bytes]) -> No
         ),
         _torn,
         _understated,
+        _miscounted,
         _without_ledger,
         _newer,
         _no_ledger_at_all,
