@@ -26,7 +26,9 @@ POLICIES: Mapping[str, Policy] = {
         10_000, 1, 86_400_000, "First wait after a network failure"
     ),
     "policy.retry.max_backoff_ms": Policy(600_000, 1, 86_400_000, "Longest such wait"),
-    "policy.retry.max_attempts": Policy(5, 1, 100, "How often in a row it is tried again before Keep asks you"),
+    "policy.retry.max_attempts": Policy(
+        5, 1, 100, "How often in a row it is tried again before Keep asks you"
+    ),
     "policy.retry.max_away": Policy(
         10, 1, 100, "How often a page that does not load is tried before Keep asks you"
     ),
