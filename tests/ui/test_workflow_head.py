@@ -68,6 +68,8 @@ def test_a_paused_workflow_offers_resume_and_says_why_it_cannot_run(
 def test_a_second_press_is_not_meant_for_the_deed_that_has_come_to_the_place(
     qtbot: QtBot, head: WorkflowHead
 ) -> None:
+    # Away from the buttons, which come up now.
+    QCursor.setPos(head.mapToGlobal(QPoint(5, 1_000)))
     show(head, a_row())
     asked: list[str] = []
     head.run_asked.connect(lambda: asked.append("run"))
