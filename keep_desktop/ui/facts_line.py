@@ -1,31 +1,29 @@
 """The line under the name of a workflow: when it runs, which leads to its schedule, and its
 script."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QHoverEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QStyle, QWidget
 
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.link_button import LinkButton
 from keep_desktop.ui.theme import color
 
 _LEAST = 24
 _FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
 
 
-class FactsLine(QPushButton):
+class FactsLine(LinkButton):
     """Looks like any other line until the pointer or the keyboard is at the schedule; what does
     not fit ends in “…” and stands in the tooltip."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("kind", "link")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.setAutoDefault(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._schedule = self._rest = ""
-        self._leads = self._under = False
+        self._leads = False
         self.say("")
 
     def say(self, text: str) -> None:
@@ -39,7 +37,7 @@ class FactsLine(QPushButton):
         self.setAccessibleDescription(self.tr("Changes the schedule") if leads else "")
         policy = Qt.FocusPolicy.StrongFocus if leads else Qt.FocusPolicy.NoFocus
         self.setFocusPolicy(policy)
-        self._point(self._under and leads)
+        self.point(self.is_under and leads)
         self._tell()
         self.updateGeometry()
 
@@ -77,27 +75,9 @@ class FactsLine(QPushButton):
         super().resizeEvent(event)
         self._tell()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
-            self.click()
-        else:
-            super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHoverEvent):
-            inside = event.type() is not QEvent.Type.HoverLeave
-            self._point(inside and self.hitButton(event.position().toPoint()))
-        return super().event(event)
-
-    def _point(self, on_link: bool) -> None:
-        shape = Qt.CursorShape.PointingHandCursor if on_link else Qt.CursorShape.ArrowCursor
-        self.setCursor(shape)
-        self._under = on_link
-        self.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, metrics = QPainter(self), self.fontMetrics()
-        here, right = self._leads and (self._under or has_ring(self)), Qt.TextElideMode.ElideRight
+        here, right = self._leads and (self.is_under or has_ring(self)), Qt.TextElideMode.ElideRight
         font = self.font()
         font.setUnderline(here)
         painter.setFont(font)

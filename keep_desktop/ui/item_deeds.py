@@ -20,7 +20,8 @@ from keep_desktop.services.items import item_detail
 from keep_desktop.services.putting_back import put_back
 from keep_desktop.services.undo import look_ahead
 from keep_desktop.ui.answer_words import taken
-from keep_desktop.ui.bulk_words import Deed, Meant, back_said, deed_word
+from keep_desktop.ui.bulk_results import back_said
+from keep_desktop.ui.bulk_words import Deed, Meant, deed_word
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.starts_over import StartsOver
 from keep_desktop.ui.toast import OrUndo, Undo

@@ -5,7 +5,6 @@ from pathlib import PurePath
 
 from PySide6.QtCore import (
     QCoreApplication,
-    QEvent,
     QObject,
     QPoint,
     QRect,
@@ -14,8 +13,8 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHoverEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QWidget
 
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.services.context import Keep
@@ -23,6 +22,7 @@ from keep_desktop.services.made_file import MadeFile, file_made, is_document, pa
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.link_button import LinkButton
 from keep_desktop.ui.place_label import shortened_place
 from keep_desktop.ui.show_in_folder import open_document, show_in_folder
 from keep_desktop.ui.theme import color
@@ -79,15 +79,12 @@ class FileWay(QObject):
             show_in_folder(file.path)
 
 
-class FileLink(QPushButton):
+class FileLink(LinkButton):
     """A path to press, and what is said after it; shortened like any place."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("kind", "link")
         self._place = self._after = ""
-        self._under = False
-        self.setAutoDefault(False)
 
     def show_place(self, place: str, after: str, does: str) -> None:
         """*does*: what a press does, in words."""
@@ -124,24 +121,6 @@ class FileLink(QPushButton):
         """Who opens by two clicks means it once."""
         event.accept()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
-            self.click()
-        else:
-            super().keyPressEvent(event)
-
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHoverEvent):
-            inside = event.type() is not QEvent.Type.HoverLeave
-            self._point(inside and self.hitButton(event.position().toPoint()))
-        return super().event(event)
-
-    def _point(self, on_link: bool) -> None:
-        shape = Qt.CursorShape.PointingHandCursor if on_link else Qt.CursorShape.ArrowCursor
-        self.setCursor(shape)
-        self._under = on_link
-        self.update()
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         link, flags = self._link(), Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine
@@ -151,7 +130,7 @@ class FileLink(QPushButton):
             painter.drawRoundedRect(QRectF(link).adjusted(1, 1, 2 * _INSET - 1, -1), 4, 4)
             link.translate(_INSET, 0)
         font = self.font()
-        font.setUnderline(self._under)
+        font.setUnderline(self.is_under)
         painter.setFont(font)
         painter.setPen(color("accent"))
         painter.drawText(link, flags, self._shown())

@@ -101,6 +101,7 @@ def a_run(
     *,
     session_id: SessionId | None = None,
     status: RunStatus = RunStatus.ACTIVE,
+    name: str = "main",
     at: datetime = NOON,
 ) -> RunId:
     """A run of a session of its own unless one is given; ended where *status* is an end."""
@@ -111,7 +112,7 @@ def a_run(
             workflow_id=workflow_id,
             session_id=session_id,
             handler_type=HandlerType.ITEMS,
-            handler_name="main",
+            handler_name=name,
             version_id=version_id,
             retry_of=None,
             at=at,

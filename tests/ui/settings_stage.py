@@ -28,6 +28,25 @@ class Entry:
         self.on = on
 
 
+def means_of(
+    keep: Keep,
+    reader: Reader,
+    bridge: Bridge,
+    settings: QSettings,
+    entry: Entry,
+    *,
+    has_tray: bool = True,
+) -> Means:
+    return Means(
+        keep=keep,
+        reader=reader,
+        bridge=bridge,
+        preferences=Preferences(settings),
+        sign_in=entry,
+        has_tray=lambda: has_tray,
+    )
+
+
 def shown_page(
     qtbot: QtBot,
     keep: Keep,
@@ -37,15 +56,7 @@ def shown_page(
     entry: Entry,
 ) -> SettingsPage:
     """Painted, with all that it shows read."""
-    means = Means(
-        keep=keep,
-        reader=reader,
-        bridge=bridge,
-        preferences=Preferences(settings),
-        sign_in=entry,
-        has_tray=lambda: True,
-    )
-    made = SettingsPage(means)
+    made = SettingsPage(means_of(keep, reader, bridge, settings, entry))
     qtbot.addWidget(made)
     made.resize(955, 560)
     made.show()

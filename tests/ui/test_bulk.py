@@ -29,16 +29,15 @@ from keep_desktop.services.answers import (
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import all_item_ids
 from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.bulk_results import did, why_said
 from keep_desktop.ui.bulk_words import (
     Deed,
     Meant,
-    did,
     do_it,
     named,
     question,
     warning,
     when_said,
-    why_said,
 )
 from keep_desktop.ui.dialogs import bulk
 from keep_desktop.ui.dialogs.bulk import BulkDialog

@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import FailureKind
-from keep_desktop.domain.ids import ItemId, QuestionId, WorkflowId
-from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.ids import ItemId, QuestionId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import CauseRow, QuestionRow
 from keep_desktop.services.wanted_service import WantedService
@@ -22,7 +21,6 @@ from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.open_questions import MOST
 from keep_desktop.ui.pages import needs_you
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
-from keep_desktop.ui.question_card import QuestionCard
 from keep_desktop.ui.steady_frame import lay_out_now
 from tests.ui.hands import click, press
 from tests.ui.questions_stage import (
@@ -38,7 +36,7 @@ from tests.ui.questions_stage import (
     shown,
     unknown,
 )
-from tests.ui.views import FakeKeep, a_message, a_question, some_rows
+from tests.ui.views import FakeKeep, a_question, some_rows
 from tests.ui.windows import shown_window
 
 
@@ -370,40 +368,3 @@ def test_hostile_titles_widen_nothing(qtbot: QtBot, keep: FakeKeep, window: Main
     page = ask(qtbot, keep, window, unknown(1, **facts), a_question(2, **facts))
     assert window.size() == LEAST
     qtbot.waitUntil(lambda: 0 < page.cards[0].width() <= page.width())
-
-
-def test_a_notice_opens_the_question_it_is_about_and_comes_once(
-    qtbot: QtBot, keep: FakeKeep, window: MainWindow
-) -> None:
-    keep.queries.question_rows = tuple(unknown(number) for number in range(1, 20))
-    note = a_message(4, "", type="escalated", payload={"sentence": "Look.", "question_id": 15})
-    keep.queries.message_rows = (note,)
-    told: list[str] = []
-    window.messages.told.connect(lambda message, title: told.append(title))
-    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
-    qtbot.waitUntil(lambda: told == ["Weekly sales report needs you"], timeout=SOON)
-    click(window.toast.undo)
-    assert window.pages.currentWidget() is window.needs_you
-
-    def there() -> bool:
-        focus = focused(window)
-        return isinstance(focus, QuestionCard) and focus.row.id == 15
-
-    qtbot.waitUntil(there, timeout=SOON)
-    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
-    qtbot.waitUntil(lambda: window.messages._throttle.waits_ms == -1, timeout=SOON)
-    assert len(told) == 1
-
-
-def test_a_question_that_is_looked_at_is_not_told_again_at_the_foot(
-    qtbot: QtBot, keep: FakeKeep, window: MainWindow
-) -> None:
-    ask(qtbot, keep, window, unknown(1))
-    qtbot.waitUntil(window.isActiveWindow)
-    note = a_message(4, "", type="escalated", payload={"sentence": "Look.", "question_id": 1})
-    keep.queries.message_rows = (note,)
-    told: list[str] = []
-    window.messages.told.connect(lambda message, title: told.append(title))
-    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
-    qtbot.waitUntil(lambda: bool(told), timeout=SOON)
-    assert not window.toast.isVisible()

@@ -8,12 +8,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import QuestionId, WorkflowId
+from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ui.answer_words import headline
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.question_card import QuestionCard
-from tests.ui.questions_stage import SOON, blocked, focused, unknown
-from tests.ui.views import FakeKeep, a_question, some_rows
+from tests.ui.hands import click
+from tests.ui.questions_stage import SOON, ask, blocked, focused, unknown
+from tests.ui.views import FakeKeep, a_message, a_question, some_rows
 from tests.ui.windows import shown_window
 
 TWO = WorkflowId(2)
@@ -79,3 +81,40 @@ def test_what_is_missing_is_named_where_it_is_known() -> None:
     assert said(path) == "Contract renewals: “Contracts” is not there"
     assert said("There is no service “shop”. Connect it first.").endswith("“shop” is not connected")
     assert said("It lacks a thing.") == "Contract renewals: something is missing"
+
+
+def test_a_notice_opens_the_question_it_is_about_and_comes_once(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    keep.queries.question_rows = tuple(unknown(number) for number in range(1, 20))
+    note = a_message(4, "", type="escalated", payload={"sentence": "Look.", "question_id": 15})
+    keep.queries.message_rows = (note,)
+    told: list[str] = []
+    window.messages.told.connect(lambda message, title: told.append(title))
+    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    qtbot.waitUntil(lambda: told == ["Weekly sales report needs you"], timeout=SOON)
+    click(window.toast.undo)
+    assert window.pages.currentWidget() is window.needs_you
+
+    def there() -> bool:
+        focus = focused(window)
+        return isinstance(focus, QuestionCard) and focus.row.id == 15
+
+    qtbot.waitUntil(there, timeout=SOON)
+    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    qtbot.waitUntil(lambda: window.messages._throttle.waits_ms == -1, timeout=SOON)
+    assert len(told) == 1
+
+
+def test_a_question_that_is_looked_at_is_not_told_again_at_the_foot(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    ask(qtbot, keep, window, unknown(1))
+    qtbot.waitUntil(window.isActiveWindow)
+    note = a_message(4, "", type="escalated", payload={"sentence": "Look.", "question_id": 1})
+    keep.queries.message_rows = (note,)
+    told: list[str] = []
+    window.messages.told.connect(lambda message, title: told.append(title))
+    keep.ledger.tell(Notice(kind=NoticeKind.NOTIFICATION, workflow_id=WorkflowId(2)))
+    qtbot.waitUntil(lambda: bool(told), timeout=SOON)
+    assert not window.toast.isVisible()

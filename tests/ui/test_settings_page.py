@@ -25,13 +25,12 @@ from keep_desktop.ui.grant_row import about_grant
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.preferences import Motion, MotionEffects, Preferences
 from keep_desktop.ui.settings.about import AboutSection
-from keep_desktop.ui.settings.section import Means
 from keep_desktop.ui.theme import Mode
 from keep_desktop.ui.worker import Reader
 from tests.ui.clipping import Longer, clipped
 from tests.ui.dialog_tools import a_mail_workflow, nameless, until
 from tests.ui.hands import click, press
-from tests.ui.settings_stage import Entry, shown_page
+from tests.ui.settings_stage import Entry, means_of, shown_page
 
 
 @pytest.fixture
@@ -101,14 +100,7 @@ def test_no_section_is_clipped_in_the_smallest_window(
         qapp.installTranslator(translator)
     bridge = Bridge(lambda listener: subscribe(keep, listener))
     try:
-        means = Means(
-            keep=keep,
-            reader=reader,
-            bridge=bridge,
-            preferences=Preferences(settings),
-            sign_in=entry,
-            has_tray=lambda: False,
-        )
+        means = means_of(keep, reader, bridge, settings, entry, has_tray=False)
         page = SettingsPage(means)
         qtbot.addWidget(page)
         page.show()
@@ -333,16 +325,7 @@ def test_what_the_check_finds_is_shown_with_signs_and_words_and_can_be_copied(
 ) -> None:
     with open_engine(tmp_path / "whole") as whole:
         bridge = Bridge(lambda listener: subscribe(whole, listener))
-        about = AboutSection(
-            Means(
-                keep=whole,
-                reader=reader,
-                bridge=bridge,
-                preferences=Preferences(settings),
-                sign_in=entry,
-                has_tray=lambda: True,
-            )
-        )
+        about = AboutSection(means_of(whole, reader, bridge, settings, entry))
         qtbot.addWidget(about)
         about.show()
         click(about.check)

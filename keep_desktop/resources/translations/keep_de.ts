@@ -1589,12 +1589,12 @@
       <translation>Keiner davon lässt sich überspringen: Sie sind schon erledigt, zurückgenommen oder übersprungen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>Nothing starts over.</source>
       <translation>Nichts beginnt von vorn.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>Nothing was skipped.</source>
       <translation>Nichts wurde übersprungen.</translation>
     </message>
@@ -1799,17 +1799,17 @@
       <translation>{done} von {count}</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} are back as they were.</source>
       <translation>{items} sind wieder, wie sie waren.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} are being worked on</source>
       <translation>{items} sind gerade in Arbeit</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} are done or skipped already</source>
       <translation>{items} sind schon erledigt oder übersprungen</translation>
     </message>
@@ -1819,77 +1819,77 @@
       <translation>{items} bleiben außen vor: Je ein Schritt davon wird noch geprüft.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} are not there any more</source>
       <translation>{items} sind nicht mehr da</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} are skipped.</source>
       <translation>{items} sind übersprungen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} has a step that is still being checked</source>
       <translation>{items} hat einen Schritt, der noch geprüft wird</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} has a step under way</source>
       <translation>{items} hat einen Schritt im Gange</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} has an attempt that has not ended</source>
       <translation>{items} hat einen Versuch, der nicht beendet ist</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} has changed since</source>
       <translation>{items} hat sich seither geändert</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} has changed since and stays as it is.</source>
       <translation>{items} hat sich seither geändert und bleibt, wie er ist.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} have a step that is still being checked</source>
       <translation>{items} haben einen Schritt, der noch geprüft wird</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} have a step under way</source>
       <translation>{items} haben einen Schritt im Gange</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} have an attempt that has not ended</source>
       <translation>{items} haben einen Versuch, der nicht beendet ist</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} have changed since</source>
       <translation>{items} haben sich seither geändert</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} have changed since and stay as they are.</source>
       <translation>{items} haben sich seither geändert und bleiben, wie sie sind.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} is back as it was.</source>
       <translation>{items} ist wieder, wie er war.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} is being worked on</source>
       <translation>{items} ist gerade in Arbeit</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} is done or skipped already</source>
       <translation>{items} ist schon erledigt oder übersprungen</translation>
     </message>
@@ -1899,52 +1899,52 @@
       <translation>{items} bleibt außen vor: Ein Schritt davon wird noch geprüft.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} is not there any more</source>
       <translation>{items} ist nicht mehr da</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} is skipped.</source>
       <translation>{items} ist übersprungen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} start over once this workflow is on again.</source>
       <translation>{items} beginnen von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} start over when you run it next.</source>
       <translation>{items} beginnen von vorn, wenn Sie das nächste Mal ausführen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} start over with the next run.</source>
       <translation>{items} beginnen mit dem nächsten Lauf von vorn.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} start over.</source>
       <translation>{items} beginnen von vorn.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} starts over once this workflow is on again.</source>
       <translation>{items} beginnt von vorn, sobald dieser Ablauf wieder eingeschaltet ist.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} starts over when you run it next.</source>
       <translation>{items} beginnt von vorn, wenn Sie das nächste Mal ausführen.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} starts over with the next run.</source>
       <translation>{items} beginnt mit dem nächsten Lauf von vorn.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} starts over.</source>
       <translation>{items} beginnt von vorn.</translation>
     </message>
@@ -1979,7 +1979,7 @@
       <translation>{items} bleibt unverändert: Der Versuch ist nicht beendet.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} wait for your answer and are left out</source>
       <translation>{items} warten auf Ihre Antwort und bleiben außen vor</translation>
     </message>
@@ -1989,7 +1989,7 @@
       <translation>{items} warten auf Ihre Antwort und bleiben außen vor.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} waits for your answer and is left out</source>
       <translation>{items} wartet auf Ihre Antwort und bleibt außen vor</translation>
     </message>
@@ -1999,32 +1999,32 @@
       <translation>{items} wartet auf Ihre Antwort und bleibt außen vor.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} was done meanwhile</source>
       <translation>{items} wurde inzwischen erledigt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} was left as it is:</source>
       <translation>{items} blieb, wie er ist:</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} was not touched.</source>
       <translation>{items} wurde nicht angerührt.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} were done meanwhile</source>
       <translation>{items} wurden inzwischen erledigt</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} were left as they are:</source>
       <translation>{items} blieben, wie sie sind:</translation>
     </message>
     <message>
-      <location filename="keep_desktop/ui/bulk_words.py" />
+      <location filename="keep_desktop/ui/bulk_results.py" />
       <source>{items} were not touched.</source>
       <translation>{items} wurden nicht angerührt.</translation>
     </message>

@@ -20,18 +20,17 @@ from keep_desktop.services.items import item_ids
 from keep_desktop.services.workflows import workflow_detail
 from keep_desktop.ui.bulk_found import Found, look_at
 from keep_desktop.ui.bulk_left import LeftBehind
+from keep_desktop.ui.bulk_results import did, left_said, untouched_said
 from keep_desktop.ui.bulk_staying import Staying
 from keep_desktop.ui.bulk_words import (
     Deed,
     Meant,
     begun_said,
     deed_icon,
-    did,
     do_it,
     doing,
     items_said,
     left_out_said,
-    left_said,
     named,
     none_left,
     question,
@@ -39,7 +38,6 @@ from keep_desktop.ui.bulk_words import (
     staying_said,
     under_way,
     unknown_said,
-    untouched_said,
     waiting_said,
     warning,
     will_do,

@@ -8,7 +8,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import digest
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
-from keep_desktop.domain.runs import UNDO, HandlerType, RunStatus, Trigger
+from keep_desktop.domain.runs import UNDO, RunStatus, Trigger
 from keep_desktop.domain.schedules import Cron, parse_interval
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.log_store import LogLine
@@ -149,20 +149,7 @@ def test_the_head_of_a_workflow_counts_its_items(ledger: SqliteLedger) -> None:
     assert detail.last_error == "The server does not answer."
     assert detail.last_error_type is FailureKind.NETWORK
     # An undo that came after it is no run of the workflow's own.
-    session = a_session(ledger, workflow)
-    with ledger.write() as work:
-        undo = work.runs.start(
-            workflow_id=workflow,
-            session_id=session,
-            handler_type=HandlerType.ITEMS,
-            handler_name=UNDO,
-            version_id=active_version(ledger, workflow),
-            retry_of=None,
-            at=LATER,
-        )
-        assert undo is not None
-        work.runs.finish(undo, RunStatus.COMMITTED, error=None, error_type=None, at=LATER)
-        work.commit()
+    a_run(ledger, workflow, status=RunStatus.COMMITTED, name=UNDO, at=LATER)
     detail = ledger.queries.workflow(workflow)
     assert detail is not None and detail.last_error_type is FailureKind.NETWORK
     assert ledger.queries.workflow(WorkflowId(99)) is None
