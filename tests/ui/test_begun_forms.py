@@ -1,6 +1,7 @@
 """A form of a new workflow that is left is kept, and offered again."""
 
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -51,12 +52,16 @@ def test_a_filled_form_that_is_left_is_offered_again_as_it_was_until_it_is_added
         editor.picker.pick(str(tmp_path / value))
     page.name.setText("Bills of the house")
     page.box.picker.way.setCurrentIndex(Way.OFF)
+    disk = Event()
+    reader.do(disk.wait)
     with qtbot.waitSignal(dialog.left):
         qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
     again = opened(qtbot, keep, reader)
     begun = again.gallery_page.begun
+    assert not begun.isVisible()
+    disk.set()
     until(qtbot, begun.isVisible)
     assert [card.accessibleName() for card in begun.cards] == ["Bills of the house"]
     assert not nameless(again)

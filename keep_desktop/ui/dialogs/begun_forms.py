@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
-from shiboken6 import isValid
 
 from keep_desktop.resources import bundled_workflows
 from keep_desktop.services.begun import BegunForm, begun_forms, forget_begun, keep_begun
@@ -48,23 +47,19 @@ class BegunForms(QWidget):
         return not self.cards
 
     def look(self) -> None:
-        """Show those that are kept."""
+        """Show those that are kept, with the one that was left a moment ago."""
         keep = self._keep
-        self._reader.ask(("begun", id(self)), lambda: _kept(keep), self._show)
+        # Behind the deeds: an earlier dialog's form may still wait there to be kept.
+        self._reader.do(lambda: _kept(keep), self._show)
 
     def keep(self, form: BegunForm) -> None:
         """Keep it, in place of an earlier one of the same, and show it."""
         keep = self._keep
-        self._reader.do(lambda: _after(keep_begun, keep, form), self._show_if_there)
+        self._reader.do(lambda: _after(keep_begun, keep, form), self._show)
 
     def forget(self, form: BegunForm) -> None:
         keep = self._keep
-        self._reader.do(lambda: _after(forget_begun, keep, form), self._show_if_there)
-
-    def _show_if_there(self, forms: Sequence[Kept]) -> None:
-        # A dialog that is left may be gone before its form is kept.
-        if isValid(self):
-            self._show(forms)
+        self._reader.do(lambda: _after(forget_begun, keep, form), self._show)
 
     def _show(self, forms: Sequence[Kept]) -> None:
         """In place of those that were shown; the next one slides to where one was discarded."""
