@@ -59,7 +59,8 @@ class WorkflowRow:
     #: When its status was last changed.
     status_at: datetime
     version: str
-    version_at: datetime
+    #: Since when this version is in force: not when it was made, where another came between.
+    version_since: datetime
     #: The schedules of a handler workflow's producers, in the order of its script; None for an
     #: item workflow, which has `rule`.
     producer_rules: tuple[ScheduleRule, ...] | None = None

@@ -126,7 +126,7 @@ _SELECT = sa.select(
     _last_run_at,
     _W.status_at,
     VERSION_LABEL,
-    _V.created_at,
+    _W.version_since,
     _V.graph,
     _next_of_handlers,
     is_undo(),
@@ -341,7 +341,7 @@ def _outputs(conn: sqlite3.Connection, this: Mapping[str, int]) -> tuple[int, in
 def _workflow_row(row: Any, bars: _Bars, warned: LastWarning | None) -> WorkflowRow:
     id, name, description, icon, status, error, stopped, kind, expression, next_at, *rest = row
     needs_you, asked_items, run_id, done, total, label, last_run_at, *rest = rest
-    status_at, version, version_at, graph, next_of_handlers, undoing, alone, *_ = rest
+    status_at, version, version_since, graph, next_of_handlers, undoing, alone, *_ = rest
     if graph is not None:
         next_at = next_of_handlers
     return WorkflowRow(
@@ -361,7 +361,7 @@ def _workflow_row(row: Any, bars: _Bars, warned: LastWarning | None) -> Workflow
         last_run_at=from_ms_or_none(last_run_at),
         status_at=from_ms(status_at),
         version=version,
-        version_at=from_ms(version_at),
+        version_since=from_ms(version_since),
         producer_rules=_producer_rules(graph_of(graph)),
         undoing=bool(undoing),
         stopped_alone=bool(alone),

@@ -35,6 +35,7 @@ workflows = Table(
     # No foreign keys in columns that came later: SQLite would have to copy the table.
     integer("pending_retry_run_id", nullable=True),
     integer("quiet_since", nullable=True),
+    integer("version_since", nullable=True),
 )
 
 script_versions = Table(

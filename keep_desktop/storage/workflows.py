@@ -91,7 +91,20 @@ _SET_ERROR = _setting("error")
 _SET_MAINTENANCE = _setting("maintenance")
 _SET_PARAMS = _setting("params")
 _DESCRIBE = _setting("name", "description", "icon")
-_ACTIVATE = _setting("active_version_id")
+# One that is in force already was so before.
+_ACTIVATE = Statement(
+    sa.update(workflows)
+    .where(_W.id == given("id"))
+    .values(
+        new("active_version_id", "updated_at")
+        | {
+            "version_since": sa.case(
+                (_W.active_version_id == sa.bindparam("new_active_version_id"), _W.version_since),
+                else_=sa.bindparam("new_updated_at"),
+            )
+        }
+    )
+)
 _SET_PENDING_RETRY = Statement(
     sa.update(workflows).where(_W.id == given("id")).values(new("pending_retry_run_id"))
 )

@@ -207,7 +207,7 @@ class WorkflowHead(QWidget):
         self.about.setText(one_line(in_words(row.description), _ABOUT).strip())
         if not self.name.isHidden():
             self._place_about()
-        since = moment_within(row.version_at, now, zone)
+        since = moment_within(row.version_since, now, zone)
         script = self.tr("Script {version} since {day}").format(version=row.version, day=since)
         leads = self._schedule_is_setting or not row.has_handlers
         self.facts.show_facts(schedule_said(row), f" · {script}", leads=leads)

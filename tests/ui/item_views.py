@@ -225,7 +225,7 @@ def a_workflow_row(**changes: Any) -> WorkflowRow:
         "last_run_at": NOW,
         "status_at": NOW,
         "version": "1.2",
-        "version_at": NOW,
+        "version_since": NOW,
     }
     return WorkflowRow(**{**given, **changes})
 

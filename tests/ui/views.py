@@ -61,7 +61,7 @@ def a_row(number: int = 1, name: str = "Mail to spreadsheet", **facts: Any) -> W
         last_run_at=NOON - timedelta(hours=2),
         status_at=NOON - timedelta(days=16),
         version="1.2",
-        version_at=NOON - timedelta(days=8),
+        version_since=NOON - timedelta(days=8),
     )
     return replace(row, **facts)
 

@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 
 from keep_desktop.storage import open_ledger, schema
 from keep_desktop.storage.columns import metadata
+from keep_desktop.storage.values import to_ms
 from tests.builders.ledger import StillClock, a_workflow
 
 _INSERT = (
@@ -108,3 +109,20 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(tmp_path: Path) -> N
         assert _columns(conn) == before
         assert schema.revision_of(conn) == schema.HEAD
         assert conn.execute("PRAGMA foreign_keys").fetchone() == (1,)
+
+
+def test_a_version_that_one_went_back_to_before_is_in_force_since_then(data_dir: Path) -> None:
+    data_dir.mkdir()
+    with closing(_connect(data_dir / "ledger.db")) as conn:
+        schema.migrate(conn, to="0011")
+        conn.execute(_INSERT)
+        conn.execute(_VERSION)
+        for at, word in ((1_000, "1.0"), (2_000, "2.0"), (3_000, "1.0"), (4_000, "1.0")):
+            conn.execute(
+                "INSERT INTO activity (at, happening, workflow_id, word)"
+                " VALUES (?, 'new_version', 1, ?)",
+                (at, word),
+            )
+    with closing(open_ledger(data_dir, clock=StillClock())) as ledger:
+        (row,) = ledger.queries.workflows()
+        assert to_ms(row.version_since) == 3_000

@@ -1,5 +1,6 @@
 """Promises of the workflow store."""
 
+from datetime import datetime, timedelta
 from itertools import product
 
 import pytest
@@ -81,6 +82,39 @@ def test_an_older_version_can_be_activated_but_not_one_of_another_workflow(
             work.workflows.activate(workflow, foreign, at=NOON)
         with pytest.raises(NotFound):
             work.workflows.activate(workflow, VersionId(999), at=NOON)
+
+
+def test_a_version_is_in_force_since_it_was_chosen_and_not_since_it_was_made(
+    ledger: SqliteLedger, workflow: WorkflowId
+) -> None:
+    def since() -> datetime:
+        (row,) = ledger.queries.workflows()
+        return row.version_since
+
+    def choose(version: VersionId, hours: int) -> datetime:
+        with ledger.write() as work:
+            work.workflows.activate(workflow, version, at=NOON + timedelta(hours=hours))
+            work.commit()
+        return since()
+
+    first = active_version(ledger, workflow)
+    assert since() == NOON
+    with ledger.write() as work:
+        second = work.workflows.add_version(
+            workflow,
+            major=2,
+            minor=0,
+            script="",
+            params_schema=None,
+            author="user",
+            comment="",
+            at=NOON,
+        )
+        work.commit()
+    assert choose(second, 1) == NOON + timedelta(hours=1)
+    assert choose(first, 2) == NOON + timedelta(hours=2)
+    # Chosen once more, as with other settings: it was in force all along.
+    assert choose(first, 3) == NOON + timedelta(hours=2)
 
 
 @pytest.mark.parametrize(("was", "to"), list(product(WorkflowStatus, WorkflowStatus)))
