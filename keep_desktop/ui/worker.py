@@ -81,6 +81,17 @@ class Reader(QObject):
         begun, or its answer is dropped. Put `id(self)` into the key where several may ask."""
         self._put(0, key, work, on_result, on_error)
 
+    def ask_behind(
+        self,
+        key: Hashable,
+        work: Callable[[], T],
+        on_result: Callable[[T], None],
+        on_error: OnError | None = None,
+    ) -> None:
+        """Like `ask`, once the deeds that were asked for until now are done: for what looks once,
+        and would go on showing what such a deed is about to change."""
+        self._put(1, key, work, on_result, on_error)
+
     def search(
         self,
         key: Hashable,

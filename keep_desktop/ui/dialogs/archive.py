@@ -54,7 +54,7 @@ class ArchiveDialog(Dialog):
 
     def _load(self) -> None:
         keep = self._keep
-        self._reader.ask(
+        self._reader.ask_behind(
             ("archive", id(self)),
             lambda: workflow_list(keep, archived=True),
             self._show,

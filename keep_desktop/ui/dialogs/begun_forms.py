@@ -49,8 +49,7 @@ class BegunForms(QWidget):
     def look(self) -> None:
         """Show those that are kept, with the one that was left a moment ago."""
         keep = self._keep
-        # Behind the deeds: an earlier dialog's form may still wait there to be kept.
-        self._reader.do(lambda: _kept(keep), self._show)
+        self._reader.ask_behind(("begun", id(self)), lambda: _kept(keep), self._show)
 
     def keep(self, form: BegunForm) -> None:
         """Keep it, in place of an earlier one of the same, and show it."""

@@ -47,7 +47,7 @@ class RemoveSamplesDialog(Dialog):
         self.footer.addWidget(self.go)
         self.cancel.setFocus()
         self.hug(560)
-        reader.ask(
+        reader.ask_behind(
             ("samples to go", id(self)), lambda: samples_to_go(keep), self._show, self.show_error
         )
 

@@ -43,7 +43,7 @@ class ScheduleDialog(FilledDialog):
         self.footer.addWidget(self.save)
         self.box.previewed.connect(self._allow)
         self.hug(600)
-        reader.ask(
+        reader.ask_behind(
             ("schedule-of", id(self)),
             lambda: workflow_detail(keep, workflow_id),
             self._show,

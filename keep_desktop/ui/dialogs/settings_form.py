@@ -14,6 +14,7 @@ from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import fields_of
 from keep_desktop.services.grants import Granted, all_granted, give_back
+from keep_desktop.services.missing_places import taken_places
 from keep_desktop.services.workflows import (
     grant_folder,
     revoke_folder,
@@ -39,6 +40,8 @@ _PLACES = ("folder", "file", "save-file")
 class _Settings:
     detail: WorkflowDetail
     grants: Sequence[Granted]
+    #: Fields whose folder or file it may not use any more, with what stands there.
+    taken: Mapping[str, str]
 
 
 def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
@@ -50,7 +53,8 @@ def _read(keep: Keep, workflow_id: WorkflowId) -> _Settings:
         raise NotFound(gone)
     own = [row for row in all_granted(keep) if row.workflow_id == workflow_id]
     # What a field names is changed in the field, and goes with it.
-    return _Settings(detail, [row for row in own if row.is_aside or not row.purposes])
+    aside = [row for row in own if row.is_aside or not row.purposes]
+    return _Settings(detail, aside, taken_places(keep, workflow_id))
 
 
 class GrantList(QWidget):
@@ -132,6 +136,7 @@ class SettingsFormDialog(FilledDialog):
         super().__init__("", reader, parent)
         self._keep, self._workflow_id = keep, workflow_id
         self._unshown: Mapping[str, JsonValue] = {}
+        self._taken: Mapping[str, str] = {}
         self.form: Form | None = None
         self.check: FormCheck | None = None
         self.setWindowTitle(self.tr("Settings"))
@@ -150,7 +155,7 @@ class SettingsFormDialog(FilledDialog):
 
     def _load(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        self._reader.ask(
+        self._reader.ask_behind(
             ("settings", id(self)),
             lambda: _read(keep, workflow_id),
             self._show,
@@ -167,6 +172,8 @@ class SettingsFormDialog(FilledDialog):
             self.grants = self._make_grants()
             self.form.focus_first()
         self.grants.show_grants(settings.grants)
+        self._taken = settings.taken
+        self._show_taken()
         if is_first:
             self.filled()
 
@@ -203,12 +210,24 @@ class SettingsFormDialog(FilledDialog):
             name: value for name, value in detail.params.items() if name in names or schema is None
         }
         form = Form(shown, detail.params, self._body)
+        form.changed.connect(self._show_taken)
         self.check = FormCheck(form, schema, self._reader, lambda: self._unshown)
         add_shown(self._column, form)
         if not shown:
             self._column.addWidget(plain_label(self.tr("It has nothing to fill in."), "soft"))
         self.save.setEnabled(bool(shown))
         return form
+
+    def _show_taken(self) -> None:
+        """At each field that still holds what was taken away."""
+        for name, row in () if self.form is None else self.form.rows.items():
+            taken = name in self._taken and row.editor.value() == self._taken[name]
+            row.show_warning(self._taken_said(row.field.kind) if taken else "")
+
+    def _taken_said(self, kind: str) -> str:
+        if kind == "folder":
+            return self.tr("This workflow may not use this folder any more. Save gives it back.")
+        return self.tr("This workflow may not use what stands here any more. Save gives it back.")
 
     def _save(self) -> None:
         if self.check is not None:

@@ -124,7 +124,7 @@ class VersionsDialog(Dialog):
 
     def _load(self) -> None:
         keep, workflow_id = self._keep, self._workflow_id
-        self._reader.ask(
+        self._reader.ask_behind(
             ("versions", id(self)),
             lambda: (workflow_detail(keep, workflow_id), workflow_versions(keep, workflow_id)),
             self._show,

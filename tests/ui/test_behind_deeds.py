@@ -1,0 +1,104 @@
+"""On a slow disk a dialog opens while a deed still waits: it shows what that deed made of it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Event
+from typing import TypeVar
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.services.activating import activate_version
+from keep_desktop.services.context import Keep
+from keep_desktop.services.samples import install_samples
+from keep_desktop.services.workflows import archive_workflow
+from keep_desktop.ui.dialogs.archive import ArchiveDialog
+from keep_desktop.ui.dialogs.frame import Dialog
+from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
+from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
+from keep_desktop.ui.dialogs.schedule import ScheduleDialog
+from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
+from keep_desktop.ui.dialogs.versions import VersionsDialog
+from keep_desktop.ui.form_editors import NumberEditor
+from keep_desktop.ui.schedule_picker import Way
+from keep_desktop.ui.worker import Reader
+from tests.ui.dialog_tools import a_mail_workflow, until
+
+
+@pytest.fixture
+def disk(reader: Reader) -> Iterator[Event]:
+    """What a deed waits for, with all that are asked for after it."""
+    goes_on = Event()
+    yield goes_on
+    goes_on.set()
+
+
+@pytest.fixture
+def bills(keep: Keep, tmp_path: Path) -> WorkflowId:
+    """Two versions; 2.0 is active."""
+    a_mail_workflow(keep, tmp_path)
+    return a_mail_workflow(keep, tmp_path, script="let a = 1;\nlet c = 3;\n")
+
+
+D = TypeVar("D", bound=Dialog)
+
+
+def shown(qtbot: QtBot, dialog: D) -> D:
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def number(dialog: SettingsFormDialog) -> NumberEditor:
+    assert dialog.form is not None
+    editor = dialog.form.rows["count"].editor
+    assert isinstance(editor, NumberEditor)
+    return editor
+
+
+def test_what_was_saved_and_left_at_once_is_shown_as_it_was_saved(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, disk: Event
+) -> None:
+    settings = shown(qtbot, SettingsFormDialog(keep, reader, bills))
+    plan = shown(qtbot, ScheduleDialog(keep, reader, bills))
+    until(qtbot, lambda: settings.save.isEnabled() and plan.save.isEnabled())
+    reader.do(disk.wait)
+    number(settings).line.setText("9")
+    saved: list[object] = []
+    assert settings.check is not None
+    settings.check.judged.connect(saved.append)
+    settings.save.click()
+    until(qtbot, lambda: saved)
+    plan.box.picker.way.setCurrentIndex(Way.EVERY)
+    plan.save.click()
+    for dialog in (settings, plan):
+        # As `FilledDialog` leaves once it may.
+        Dialog.reject(dialog)
+
+    settings = shown(qtbot, SettingsFormDialog(keep, reader, bills))
+    plan = shown(qtbot, ScheduleDialog(keep, reader, bills))
+    disk.set()
+    until(qtbot, lambda: settings.save.isEnabled() and plan.save.isEnabled())
+    assert number(settings).line.text() == "9"
+    assert plan.box.picker.way.currentIndex() == Way.EVERY
+
+
+def test_what_lists_shows_what_was_put_there_a_moment_ago(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, disk: Event, tmp_path: Path
+) -> None:
+    letters = a_mail_workflow(keep, tmp_path, "Letters")
+    reader.do(disk.wait)
+    reader.do(lambda: activate_version(keep, bills, "1.0", None))
+    reader.do(lambda: archive_workflow(keep, letters))
+    reader.do(lambda: install_samples(keep, tmp_path / "samples"))
+    versions = shown(qtbot, VersionsDialog(keep, reader, bills))
+    archive = shown(qtbot, ArchiveDialog(keep, reader))
+    gallery = shown(qtbot, NewWorkflowDialog(keep, reader)).gallery_page
+    going = shown(qtbot, RemoveSamplesDialog(keep, reader, lambda _: None))
+    disk.set()
+    until(qtbot, lambda: archive.rows and gallery.cards and going.go.isEnabled())
+    until(qtbot, lambda: versions.versions)
+    assert [one.version for one in versions.versions if one.active] == ["1.0"]
+    assert [button.accessibleName() for button in archive.rows] == ["Bring back Letters"]
+    assert not gallery.samples_card.isVisible()
