@@ -22,6 +22,7 @@ from keep_desktop.engine.undone import end_undone_attempt
 from keep_desktop.ports.stores import UnitOfWork
 from keep_desktop.services.changed_items import ChangedItem, as_it_is, changed_from
 from keep_desktop.services.context import Keep
+from keep_desktop.services.missing_places import refuse_lacking
 from keep_desktop.services.unknown_steps import unknown_of
 from keep_desktop.services.workflows import move_in, require
 
@@ -37,12 +38,14 @@ def answer(keep: Keep, question_id: QuestionId, choice: Answer) -> ChangedItem |
     is not one of its actions. Where an item was skipped or reprocessed: what takes that back."""
     with keep.ledger.read() as uow:
         question = uow.questions.get(question_id)
-    if question is None:
-        raise NotFound("There is no such question.")
-    if question.answered_at is not None:
-        raise AlreadyAnswered(_NO_LONGER)
-    if choice not in question.actions:
-        raise Refused(f"“{choice}” does not answer this question.")
+        if question is None:
+            raise NotFound("There is no such question.")
+        if question.answered_at is not None:
+            raise AlreadyAnswered(_NO_LONGER)
+        if choice not in question.actions:
+            raise Refused(f"“{choice}” does not answer this question.")
+        if choice is Answer.RESUME:
+            refuse_lacking(uow, require(uow, question.workflow_id))
     with keep.ledger.write() as uow:
         item = uow.items.get(question.item_id) if question.item_id is not None else None
         decides = item is not None and choice in (Answer.SKIP, Answer.REPROCESS)

@@ -36,7 +36,7 @@ from keep_desktop.services.kept_values import (
     set_aside,
     waits_for_settings,
 )
-from keep_desktop.services.missing_places import missing_place, refuse_missing
+from keep_desktop.services.missing_places import lacks_place, refuse_lacking
 from keep_desktop.services.names import checked_name
 from keep_desktop.services.scripts import declare, graph_with, refuse_handlers, require_same
 
@@ -215,7 +215,7 @@ def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, clears: bo
         # Before the writer is held: what looks at schemas is loaded by the first look.
         with keep.ledger.read() as uow:
             refuse_waiting(uow, workflow_id)
-            refuse_missing(uow, require(uow, workflow_id))
+            refuse_lacking(uow, require(uow, workflow_id))
     with keep.ledger.write() as uow:
         move_in(keep, uow, workflow_id, to, clears=clears)
         uow.commit()
@@ -247,7 +247,7 @@ def resume_workflow(keep: Keep, workflow_id: WorkflowId) -> str | None:
     """On again; clears what blocked it and closes that question. Starts nothing by itself. What
     holds it up all the same: the question whether a step happened waits for its answer. Refused
     where its version needs settings that are missing, and where a folder or file that it is blocked
-    for is not there yet: other settings turn it on."""
+    for is not there yet or may not be used any more: settings turn it on."""
     _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True)
     with keep.ledger.read() as uow:
         return require(uow, workflow_id).error
@@ -282,7 +282,8 @@ def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
 def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonValue]) -> None:
     """Replace the parameters of the active version; checked against its schema (Refused), and by a
     handler workflow's script (LogicFailure). What only other versions have stays kept. A workflow
-    that waited for settings, or for a folder or file that was not there, goes on.
+    that waited for settings, or for a folder or file that was not there or that it might not use
+    any more, goes on, unless the user turned it off.
 
     What the new parameters name is granted; what only the old ones named is no longer. A
     schedule set elsewhere since stays, unless the new parameters name another than the old ones.
@@ -290,7 +291,7 @@ def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonVal
     with keep.ledger.read() as uow:
         seen = require(uow, workflow_id)
         version = uow.workflows.version(seen.active_version_id)
-        lacked = missing_place(uow, seen) is not None
+        lacked = lacks_place(uow, seen)
     if version is None:
         raise NotFound("There is no such version any more.")
     schema, old = version.params_schema, version.takes(seen.values)
@@ -309,7 +310,7 @@ def set_params(keep: Keep, workflow_id: WorkflowId, params: Mapping[str, JsonVal
             declare(keep, uow, workflow_id, graph)
         elif (rule := schedule_of(schema, checked)) != schedule_of(schema, old):
             put_rule(keep, uow, workflow_id, rule)
-        # What is checked is there now.
+        # What is checked is there now, and granted.
         if lacked or waits_for_settings(workflow.error):
             unblock(keep, uow, workflow)
         uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))

@@ -19,7 +19,7 @@ from keep_desktop.services.forms import (
 )
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_editors import ABSENT, Editor, editor_for
-from keep_desktop.ui.form_notes import Problem, mark_wrong, plain_label
+from keep_desktop.ui.form_notes import Note, Problem, mark_wrong, plain_label
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.worker import Reader
@@ -39,8 +39,8 @@ class FormRow(QWidget):
         title = one_line(in_words(field.title), 120)
         about = block(in_words(field.description), 1000)
         self.problem = Problem(self)
-        #: What is made of the value.
-        self._noted = ""
+        #: What is made of the value, and what holds of it that the user should know.
+        self._noted = self._warned = ""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
@@ -52,6 +52,7 @@ class FormRow(QWidget):
         if about:
             column.addWidget(plain_label(about, "small"))
         column.addWidget(self.problem)
+        self._column = column
         needed = self.tr("{title}, needed").format(title=title) if field.required else title
         self.editor.name_it(needed, about)
         self._name, self._about = needed, about
@@ -62,9 +63,14 @@ class FormRow(QWidget):
         """Below all else; made where there is something to note."""
         made = plain_label("", "small")
         made.hide()
-        below = self.layout()
-        assert below is not None  # noqa: S101 - it has one from its beginning
-        below.addWidget(made)
+        self._column.addWidget(made)
+        return made
+
+    @cached_property
+    def warning(self) -> Note:
+        """Right below the editor; made where there is something to warn of."""
+        made = Note("warn", self)
+        self._column.insertWidget(self._column.indexOf(self.editor) + 1, made)
         return made
 
     def show_problem(self, sentence: str) -> None:
@@ -72,7 +78,7 @@ class FormRow(QWidget):
         sentence = told(sentence)
         self.problem.say(sentence)
         mark_wrong(self.editor.focusProxy() or self.editor, bool(sentence))
-        self.editor.name_it(self._name, sentence or self._noted or self._about)
+        self._describe()
 
     def show_note(self, sentence: str) -> None:
         """ "" takes it away."""
@@ -81,7 +87,19 @@ class FormRow(QWidget):
             self._noted = said
             self.note.setText(with_breaks(said))
             self.note.setVisible(bool(said))
-        self.editor.name_it(self._name, self.problem.sentence or said or self._about)
+        self._describe()
+
+    def show_warning(self, sentence: str) -> None:
+        """ "" takes it away."""
+        if sentence != self._warned:
+            self._warned = sentence
+            self.warning.say(sentence)
+            self._describe()
+
+    def _describe(self) -> None:
+        """For a screen reader, what counts most."""
+        said = self.problem.sentence or self._warned or self._noted or self._about
+        self.editor.name_it(self._name, said)
 
 
 class Form(QWidget):

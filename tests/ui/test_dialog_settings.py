@@ -100,6 +100,28 @@ def test_another_folder_is_granted_instead(
     assert folders(keep) == {other}
 
 
+def test_a_folder_that_was_taken_away_says_so_at_its_field_and_saving_gives_it_back(
+    qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, mail: Path
+) -> None:
+    revoke_folder(keep, bills, mail)
+    dialog = opened(qtbot, keep, reader, bills)
+    assert dialog.form is not None
+    row = dialog.form.rows["folder"]
+    editor = row.editor
+    assert isinstance(editor, PathEditor)
+    said = "This workflow may not use this folder any more. Save gives it back."
+    assert row.warning.isVisible() and row.warning.sentence == said
+    assert editor.line.accessibleDescription() == said
+    # It is said of that folder, not of another.
+    editor.picker.pick(str(mail.parent))
+    assert not row.warning.isVisible()
+    editor.picker.pick(str(mail))
+    assert row.warning.isVisible()
+    with qtbot.waitSignal(dialog.accepted, timeout=SOON):
+        dialog.save.click()
+    assert folders(keep) == {mail}
+
+
 def test_folders_are_added_and_taken_back_at_once(
     qtbot: QtBot, keep: Keep, reader: Reader, bills: WorkflowId, mail: Path, tmp_path: Path
 ) -> None:

@@ -6281,6 +6281,11 @@
       <translation>Diese Version von Keep weiß nicht, was „{0}“ bedeutet.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/missing_places.py" />
+      <source>This workflow may still not use “{0}”. Save its settings to give it back, or choose another one there: the workflow goes on then.</source>
+      <translation>Dieser Ablauf darf „{0}“ noch immer nicht benutzen. Speichern Sie seine Einstellungen, um es ihm zurückzugeben, oder wählen Sie dort etwas anderes: Dann geht der Ablauf weiter.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/util.py" />
       <source>Tokens of format: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm m ss s SSS a ZZ; text in single quotes stands for itself.</source>
       <translation>Zeichen von format: yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm m ss s SSS a ZZ; Text in einfachen Anführungszeichen steht für sich selbst.</translation>
@@ -12313,6 +12318,16 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />
       <source>This workflow is not there any more.</source>
       <translation>Diesen Ablauf gibt es nicht mehr.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>This workflow may not use this folder any more. Save gives it back.</source>
+      <translation>Dieser Ablauf darf diesen Ordner nicht mehr benutzen. Speichern gibt ihn zurück.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/settings_form.py" />
+      <source>This workflow may not use what stands here any more. Save gives it back.</source>
+      <translation>Dieser Ablauf darf nicht mehr benutzen, was hier steht. Speichern gibt es zurück.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/settings_form.py" />

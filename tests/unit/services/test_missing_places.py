@@ -1,4 +1,5 @@
-"""A workflow that a folder is missing for is on again once it is there, and not before."""
+"""A workflow that a folder is missing for, or that may not use it any more, is on again once it is
+there and given, and not before."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -8,13 +9,19 @@ import pytest
 from keep_desktop.domain.errors import Refused
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
+from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
+from keep_desktop.services.missing_places import taken_places
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import (
     Draft,
+    grant_folder,
     import_workflow,
     pause_workflow,
     resume_workflow,
+    revoke_folder,
     set_params,
     workflow_detail,
 )
@@ -41,19 +48,35 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def blocked(keep: Keep, folder: Path, request: pytest.FixtureRequest) -> WorkflowId:
-    """Its folder is gone, and a run met that."""
+def lister(keep: Keep, folder: Path, request: pytest.FixtureRequest) -> WorkflowId:
     draft = Draft(
         name=request.node.name,
         script="await Files.list({ folder: params.folder });",
         params={"folder": str(folder)},
         params_schema=_FORM,
     )
-    workflow_id = import_workflow(keep, draft).workflow_id
+    return import_workflow(keep, draft).workflow_id
+
+
+@pytest.fixture
+def blocked(keep: Keep, folder: Path, lister: WorkflowId) -> WorkflowId:
+    """Its folder is gone, and a run met that."""
+    workflow_id = lister
     folder.rmdir()
     run_and_wait(keep, workflow_id)
     assert str(folder) in why(keep, workflow_id)
     return workflow_id
+
+
+@pytest.fixture
+def shut_out(keep: Keep, folder: Path, lister: WorkflowId) -> WorkflowId:
+    """Access to its folder was taken away, and a run met that."""
+    assert taken_places(keep, lister) == {}
+    revoke_folder(keep, lister, folder)
+    run_and_wait(keep, lister)
+    assert str(folder) in why(keep, lister)
+    assert taken_places(keep, lister) == {"folder": str(folder)}
+    return lister
 
 
 def why(keep: Keep, workflow_id: WorkflowId) -> str:
@@ -74,6 +97,9 @@ def test_it_stays_blocked_while_the_folder_is_missing(
             resume_workflow(keep, blocked)
         # Neither is it on by way of a pause.
         pause_workflow(keep, blocked)
+    [question] = [row for row in keep.queries.questions() if row.workflow_id == blocked]
+    with pytest.raises(Refused, match="still not there"):
+        answer(keep, question.id, Answer.RESUME)
     assert str(folder) in why(keep, blocked)
     assert asked(keep, blocked) == 1
 
@@ -95,6 +121,37 @@ def test_it_goes_on_with_another_folder_that_the_settings_name(
     (tmp_path / "Agreements").mkdir()
     set_params(keep, blocked, {"folder": str(tmp_path / "Agreements")})
     assert (why(keep, blocked), asked(keep, blocked)) == ("", 0)
+
+
+def test_saving_gives_access_back_that_was_taken_away_and_it_goes_on(
+    keep: Keep, shut_out: WorkflowId, folder: Path
+) -> None:
+    with pytest.raises(Refused, match=f"may still not use “{folder}”."):
+        resume_workflow(keep, shut_out)
+    assert asked(keep, shut_out) == 1
+    set_params(keep, shut_out, {"folder": str(folder)})
+    assert (why(keep, shut_out), asked(keep, shut_out)) == ("", 0)
+    assert taken_places(keep, shut_out) == {}
+    run_and_wait(keep, shut_out)
+    assert not why(keep, shut_out)
+
+
+def test_saving_leaves_it_off_where_the_user_turned_it_off(
+    keep: Keep, shut_out: WorkflowId, folder: Path
+) -> None:
+    pause_workflow(keep, shut_out)
+    set_params(keep, shut_out, {"folder": str(folder)})
+    detail = workflow_detail(keep, shut_out)
+    assert detail is not None
+    assert (detail.row.status, detail.row.error) == (WorkflowStatus.PAUSED, None)
+
+
+def test_a_folder_within_one_that_was_given_by_hand_may_be_used(
+    keep: Keep, shut_out: WorkflowId, folder: Path
+) -> None:
+    grant_folder(keep, shut_out, folder.parent)
+    assert taken_places(keep, shut_out) == {}
+    assert resume_workflow(keep, shut_out) is None
 
 
 def test_what_blocks_it_otherwise_is_not_asked_of_the_disk(keep: Keep, tmp_path: Path) -> None:
