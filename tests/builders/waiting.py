@@ -10,7 +10,7 @@ from collections.abc import Callable
 _PAUSE = threading.Event()
 
 
-def wait_for(condition: Callable[[], bool], limit_s: float = 30.0) -> None:
+def wait_for(condition: Callable[[], bool], limit_s: float = 60.0) -> None:
     """Return when the condition holds; fail when it does not within the limit."""
     deadline = time.monotonic() + limit_s
     pause_s = 0.002

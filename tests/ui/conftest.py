@@ -19,10 +19,12 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import subscribe
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.bridge import Bridge
+from keep_desktop.ui.region import Hours, region
 from keep_desktop.ui.theme import Mode, apply_theme, theme
 from keep_desktop.ui.worker import Reader
 from tests.ui.keeps import a_keep
 from tests.ui.loops import have_loops_run
+from tests.ui.patient import PatientBot
 
 
 @pytest.fixture(autouse=True, scope="package")
@@ -53,14 +55,22 @@ def little_is_left_to_other_tests() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def in_light(qapp: QApplication) -> None:
     """Every test begins in the light theme and with no window of another before it, which would
-    keep the focus; numbers and dates are written in no country's way."""
+    keep the focus; numbers, dates and times are written in no country's way."""
     QLocale.setDefault(QLocale.c())
+    region().system = QLocale.c
+    region().choose(Hours.SYSTEM)
     have_loops_run(qapp)
     for left in (qapp.activePopupWidget(), qapp.activeModalWidget(), *qapp.topLevelWidgets()):
         if left is not None and left.isVisible():
             left.hide()
     if theme().mode is not Mode.LIGHT:
         apply_theme(qapp, Mode.LIGHT)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
+    """In the place of the one that pytest-qt has."""
+    return PatientBot(request)
 
 
 @pytest.fixture

@@ -20,9 +20,7 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.services.context import Keep
 from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.focus_chain import focus_chain
-
-#: Generous: a loaded machine is no reason to fail.
-SOON = 60_000
+from tests.ui.patient import SOON as SOON
 
 MAIL_SCHEMA: Mapping[str, JsonValue] = {
     "type": "object",

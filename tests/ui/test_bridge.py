@@ -136,7 +136,7 @@ def test_nothing_is_lost_when_several_threads_speak(qtbot: QtBot) -> None:
     threads = [Thread(target=speak, args=(start,)) for start in (0, 300, 600)]
     for thread in threads:
         thread.start()
-    qtbot.waitUntil(lambda: len(heard) == 900, timeout=20_000)
+    qtbot.waitUntil(lambda: len(heard) == 900)
     for thread in threads:
         thread.join()
     bridge.close()

@@ -41,11 +41,11 @@ def test_a_problem_shows_below_its_field_while_it_is_typed(qtbot: QtBot, reader:
     check = checked(form, schema, reader)
     row = form.rows["p"]
     assert isinstance(row.editor, NumberEditor)
-    with qtbot.waitSignal(check.judged, timeout=10_000):
+    with qtbot.waitSignal(check.judged):
         qtbot.keyClicks(row.editor.line, "many")
     assert row.problem.sentence == "“Count” must be a whole number."
     assert row.editor.line.accessibleDescription() == row.problem.sentence
-    with qtbot.waitSignal(check.judged, timeout=10_000):
+    with qtbot.waitSignal(check.judged):
         row.editor.line.selectAll()
         qtbot.keyClicks(row.editor.line, "3")
     assert not row.problem.is_said
@@ -72,11 +72,11 @@ def test_fields_nobody_touched_stay_quiet_until_the_form_is_handed_in(
     schema = one_field({"title": "Name"}, needed=True)
     form = a_form(qtbot, schema, {})
     check = checked(form, schema, reader)
-    with qtbot.waitSignal(check.judged, timeout=10_000):
+    with qtbot.waitSignal(check.judged):
         check.look()
     assert not form.rows["p"].problem.is_said
     passed: list[Verdict] = []
-    with qtbot.waitSignal(check.judged, timeout=10_000):
+    with qtbot.waitSignal(check.judged):
         check.look_then(passed.append)
     assert form.rows["p"].problem.sentence == "“Name” is needed."
     assert passed == []
@@ -89,7 +89,7 @@ def test_a_form_that_is_right_is_handed_on_with_what_it_grants(
     form = a_form(qtbot, schema, {"p": str(tmp_path)})
     check = checked(form, schema, reader)
     passed: list[Verdict] = []
-    with qtbot.waitSignal(check.judged, timeout=10_000):
+    with qtbot.waitSignal(check.judged):
         check.look_then(passed.append)
     assert passed[0].values == {"p": str(tmp_path)}
     assert [grant.path for grant in passed[0].grants] == [tmp_path]
@@ -103,13 +103,13 @@ def test_what_is_made_of_a_path_is_told_at_its_field_and_granted(
     row, check = form.rows["p"], checked(form, schema, reader)
     assert isinstance(row.editor, PathEditor)
     passed: list[Verdict] = []
-    with qtbot.waitSignal(check.judged, timeout=10_000):
+    with qtbot.waitSignal(check.judged):
         check.look_then(passed.append)
     told = f"The file is called “post.csv”.\nThe folder “{tmp_path}/out” will be made."
     assert (row.note.text(), row.editor.line.accessibleDescription()) == (told, told)
     assert [grant.path for grant in passed[0].grants] == [tmp_path / "out" / "post.csv"]
     row.editor.set_value(str(tmp_path / "post.csv"))
-    with qtbot.waitSignal(check.judged, timeout=10_000):
+    with qtbot.waitSignal(check.judged):
         check.look()
     assert not row.note.text()
 

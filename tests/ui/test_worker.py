@@ -36,7 +36,7 @@ def test_work_runs_elsewhere_and_the_answer_comes_back_here(qtbot: QtBot, reader
 def test_an_outdated_question_gets_no_answer(qtbot: QtBot, reader: Reader) -> None:
     go = threading.Event()
     seen: list[str] = []
-    reader.ask("page", lambda: str(go.wait(10)), seen.append)
+    reader.ask("page", lambda: str(go.wait(60)), seen.append)
     reader.ask("page", lambda: "never begun", seen.append)
     reader.ask("page", lambda: "new", seen.append)
     reader.ask("other", lambda: "other", seen.append)
@@ -65,8 +65,8 @@ def test_deeds_are_done_one_after_the_other_and_none_is_dropped(
 def test_the_stop_does_not_wait_for_looks_and_deeds(qtbot: QtBot, reader: Reader) -> None:
     hold = threading.Event()
     seen: list[str] = []
-    reader.ask("slow", lambda: hold.wait(10), lambda _: None)
-    reader.do(lambda: hold.wait(10))
+    reader.ask("slow", lambda: hold.wait(60), lambda _: None)
+    reader.do(lambda: hold.wait(60))
     reader.urgent(lambda: "stopped", seen.append)
     qtbot.waitUntil(lambda: seen == ["stopped"])
     hold.set()
@@ -104,8 +104,8 @@ class _Widget(QObject):
 def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, reader: Reader) -> None:
     widget, go = _Widget(), threading.Event()
     done: list[int] = []
-    reader.ask("gone", lambda: int(go.wait(10)), widget.take)
-    reader.ask("its own", lambda: int(go.wait(10)), lambda found: widget.take(found))
+    reader.ask("gone", lambda: int(go.wait(60)), widget.take)
+    reader.ask("its own", lambda: int(go.wait(60)), lambda found: widget.take(found))
     reader.ask("next", lambda: 2, done.append)
     with qtbot.waitSignal(widget.destroyed):
         widget.deleteLater()
@@ -123,14 +123,14 @@ def test_what_a_call_holds_of_the_window_ends_on_its_thread(qtbot: QtBot, reader
         reader.ask(key, lambda: asker.objectName() or "read", lambda _: asker.setObjectName("x"))
 
     go, over = threading.Event(), threading.Event()
-    reader.ask("first", lambda: go.wait(10), lambda _: None)
+    reader.ask("first", lambda: go.wait(60), lambda _: None)
     ask("outdated")
     ask("answered")
     reader.forget("outdated")
     reader.ask("last", over.set, lambda _: None)
     go.set()
     # The lane is through with all of them before this thread hears of any.
-    assert over.wait(10)
+    assert over.wait(60)
     assert not ends
     qtbot.waitUntil(lambda: len(ends) == 2)
     assert set(ends) == {threading.get_ident()}

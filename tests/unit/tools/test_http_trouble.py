@@ -167,7 +167,7 @@ def test_a_stop_ends_a_call_that_hangs(tmp_path: Path, operation: str) -> None:
     with a_raw_server(answers_then_hangs(b"")) as server:
 
         def stop() -> None:
-            server.asked.wait(10)
+            server.asked.wait(60)
             cancel.cancel()
 
         stopper = threading.Thread(target=stop)
@@ -208,7 +208,7 @@ def a_tls_server(authority: trustme.CA, *names: str) -> Iterator[str]:
         with suppress(OSError):
             listener.shutdown(socket.SHUT_RDWR)
         listener.close()
-        server.join(10)
+        server.join(60)
 
 
 def test_a_service_that_cannot_prove_itself_gets_nothing(tmp_path: Path) -> None:
