@@ -10,7 +10,8 @@ from keep_desktop.ports.views import Overview
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.engine_strip import EngineStrip
-from keep_desktop.ui.focus_rings import hand_on
+from keep_desktop.ui.focus_rings import hand_on, has_ring
+from keep_desktop.ui.pages.late import LatePage
 from keep_desktop.ui.rail import Rail
 from keep_desktop.ui.restore_strip import RestoreStrip
 from keep_desktop.ui.stop_strip import StopStrip
@@ -74,14 +75,17 @@ class Frame(QWidget):
     def show_page(self, key: str) -> None:
         """Where the keyboard was on the page that is left, it comes to the entry of this one: Qt
         would hand it on to whatever is next."""
-        left, page = self.pages.currentWidget(), self.places[key].page
-        at = self.window().focusWidget()
+        left, place = self.pages.currentWidget(), self.places[key]
+        page, at = place.page, self.window().focusWidget()
+        walks = at is not None and self.rail.isAncestorOf(at) and has_ring(at)
         was_there = at is not None and left is not None and left.isAncestorOf(at)
         if was_there and left is not page:
             hand_on(self.rail.button(key))
         self.pages.setCurrentWidget(page)
         self.rail.show_current(key)
-        self.top.show_title(self.places[key].title)
+        self.top.show_title(place.title)
+        if isinstance(page, LatePage) and not walks:
+            page.come()
 
     @property
     def shown(self) -> str:

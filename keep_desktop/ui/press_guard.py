@@ -35,7 +35,7 @@ class PressGuard(QObject):
         if widget not in self._shielded:
             self._shielded.append(widget)
         widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._timer.start(max(_LEAST_MS, QApplication.doubleClickInterval()))
+        self._timer.start(moment_ms())
 
     def lift(self) -> None:
         """Whoever presses now has seen what is there."""
@@ -74,6 +74,11 @@ class PressGuard(QObject):
         for button, word in zip(buttons, before, strict=True):
             if _offered(button) not in ("", word) and _place(button).contains(at):
                 self.shield(button)
+
+
+def moment_ms() -> int:
+    """How long nobody has seen yet what came."""
+    return max(_LEAST_MS, QApplication.doubleClickInterval())
 
 
 def _offered(button: QAbstractButton) -> str:

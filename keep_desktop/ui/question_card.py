@@ -27,6 +27,7 @@ from keep_desktop.ui.card_head import CardHead, Short
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.flow_layout import FlowLayout
+from keep_desktop.ui.focus_rings import hand_on
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.payload_diff import PayloadDiff
 from keep_desktop.ui.steady_frame import SteadyFrame, lay_out_now
@@ -321,6 +322,7 @@ class QuestionCard(SteadyFrame):
             self.unfolded.emit(event.reason() in _BY_KEYS)
 
     def _come_by_keys(self) -> None:
+        # Nobody has read yet what it asks.
         self.fold(folded=False)
         self.unfolded.emit(True)
 
@@ -340,7 +342,6 @@ class QuestionCard(SteadyFrame):
             # A key held down too long must not answer the next card as well.
             super().keyPressEvent(event)
         elif self.is_folded and (answer is not None or event.key() in _OPENS):
-            # Nobody has read yet what it asks.
             self._come_by_keys()
         elif answer is not None:
             self._answer(answer)
@@ -359,7 +360,7 @@ class QuestionCard(SteadyFrame):
     def hold(self, *, held: bool) -> None:
         """An answer was given: no second one while it is taken. The focus stays on the card."""
         if held and self.has_focus:
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            hand_on(self)
         self._held = held
         self.head.hold(held=held)
         for button in self.buttons.values():
@@ -384,12 +385,11 @@ class QuestionCard(SteadyFrame):
     def stops(self) -> list[QWidget]:
         """Where Tab goes, in order."""
         buttons = self.findChildren(CardButton)
-        above = (self.open, self.head.folder, *self.head.shorts)
+        left_out: set[QWidget] = {self.open, self.head.folder, *self.head.shorts}
+        if self.diff.isHidden():
+            left_out.add(self.diff.toggle)
         there = [b for b in buttons if isinstance(b, FileButton) or not b.isHidden()]
-        inside = [one for one in there if one not in above]
-        if self.diff.isHidden() and self.diff.toggle in inside:
-            inside.remove(self.diff.toggle)
-        return [self, self.open, *inside]
+        return [self, self.open, *(one for one in there if one not in left_out)]
 
 
 _OPENS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})

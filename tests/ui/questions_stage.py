@@ -37,11 +37,13 @@ class Answers:
 
 
 def ask(qtbot: QtBot, keep: FakeKeep, window: MainWindow, *rows: QuestionRow) -> NeedsYouPage:
+    """The page with them, which somebody has had the time to read."""
     keep.queries.question_rows = rows
     window.show_page("needs_you")
     page = window.needs_you.page
     shown = min(MOST, len(rows))
     qtbot.waitUntil(lambda: len(page.cards) == shown, timeout=SOON)
+    page.keys.let_answer()
     return page
 
 

@@ -7,15 +7,17 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.questions import Answer
+from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.pages import needs_you
 from keep_desktop.ui.pages.needs_you import NeedsYouPage
 from keep_desktop.ui.steady_frame import lay_out_now
-from tests.ui.hands import press
+from tests.ui.hands import click, press
 from tests.ui.questions_stage import SOON, Answers, ask, focused, unknown
 from tests.ui.views import FakeKeep, some_rows
 from tests.ui.windows import shown_window
@@ -143,3 +145,62 @@ def test_after_an_answer_on_a_folded_card_no_digit_answers_one_that_nobody_has_r
     assert len(answers.given) == 1
     press(follows, Qt.Key.Key_2)
     qtbot.waitUntil(lambda: answers.given[1:] == [(4, Answer.DID_NOT_HAPPEN)], timeout=SOON)
+
+
+def came(qtbot: QtBot, window: MainWindow, *numbers: int) -> NeedsYouPage:
+    page = window.needs_you.page
+    qtbot.waitUntil(lambda: [card.row.id for card in page.cards] == [*numbers], timeout=SOON)
+    return page
+
+
+@pytest.mark.parametrize("way", ["rail", "notice"])
+def test_who_comes_by_the_pointer_answers_by_a_digit_what_has_been_read(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers, way: str
+) -> None:
+    keep.queries.question_rows = (unknown(1), unknown(2))
+    by_rail = way == "rail"
+    click(window.rail.button("needs_you")) if by_rail else window._questions.show(QuestionId(2))
+    page = came(qtbot, window, 1, 2)
+    card = page.cards[0 if by_rail else 1]
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is card, timeout=SOON)
+    assert not card.is_folded and not has_ring(card)
+    press(card, Qt.Key.Key_1)
+    press(card.open, Qt.Key.Key_2)
+    all_is_done(qtbot, window)
+    assert not answers.given
+    page.keys.let_answer()
+    press(card, Qt.Key.Key_2)
+    qtbot.waitUntil(lambda: answers.given == [(card.row.id, Answer.DID_NOT_HAPPEN)], timeout=SOON)
+
+
+def test_a_second_slip_of_the_same_digit_does_not_answer_the_card_that_comes_up(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
+) -> None:
+    page = ask(qtbot, keep, window, unknown(1), unknown(2))
+    press(page.cards[0], Qt.Key.Key_1)
+    qtbot.waitUntil(lambda: len(page.cards) == 1, timeout=SOON)
+    assert focused(window) is page.cards[0] and has_ring(page.cards[0])
+    press(page.cards[0], Qt.Key.Key_1)
+    all_is_done(qtbot, window)
+    assert [number for number, _ in answers.given] == [1]
+
+
+def test_who_went_elsewhere_before_the_cards_came_stays_there(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    keep.queries.question_rows = (unknown(1),)
+    window.show_page("needs_you")
+    window.top.everything.setFocus(Qt.FocusReason.MouseFocusReason)
+    came(qtbot, window, 1)
+    assert focused(window) is window.top.everything
+
+
+def test_who_walks_the_rail_by_keys_stays_on_it(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    keep.queries.question_rows = (unknown(1),)
+    entry = window.rail.button("needs_you")
+    window.rail.button("workflows").setFocus(Qt.FocusReason.TabFocusReason)
+    press(window.rail.button("workflows"), Qt.Key.Key_Down)
+    came(qtbot, window, 1)
+    assert window.frame.shown == "needs_you" and focused(window) is entry

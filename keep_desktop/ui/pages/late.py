@@ -37,6 +37,10 @@ class LatePage(QWidget, Generic[P]):
         """Now, where it is not made yet."""
         _ = self.page
 
+    def come(self) -> None:
+        """Somebody came here by other means than along the rail by keys: what is to have the
+        keyboard then takes it."""
+
     def further(self) -> Sequence[Callable[[], object]]:
         """What makes those parts of the page that itself are made late."""
         return ()

@@ -57,6 +57,10 @@ class LateNeedsYouPage(LatePage["NeedsYouPage"]):
         if self.is_made:
             self.page.tell_time()
 
+    def come(self) -> None:
+        """Somebody came here, to answer: the keyboard goes to a card as soon as they are read."""
+        self.page.come()
+
     def show_question(self, question_id: QuestionId | None) -> None:
         """Go to that question as soon as it is there; where it was answered, to the first."""
         self.page.show_question(question_id)

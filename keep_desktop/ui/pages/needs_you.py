@@ -17,9 +17,11 @@ from keep_desktop.services.context import Keep
 from keep_desktop.ui.answer_words import gone_elsewhere, same_subject, taken, too_late
 from keep_desktop.ui.answered_lines import AnsweredLine, AnsweredLines
 from keep_desktop.ui.bridge import Bridge, Throttle
+from keep_desktop.ui.card_keys import CardKeys
 from keep_desktop.ui.centred import centred
 from keep_desktop.ui.empty_pages import nothing_needs_you
 from keep_desktop.ui.file_button import FileButton
+from keep_desktop.ui.focus_rings import hand_on
 from keep_desktop.ui.open_questions import MOST, NONE, OpenQuestions, read_questions, without
 from keep_desktop.ui.page_turner import PageTurner
 from keep_desktop.ui.press_guard import PressGuard
@@ -67,8 +69,7 @@ class NeedsYouPage(QWidget):
         self._answered: set[QuestionId] = set()
         #: The last answer that was given here, with what was told of it.
         self._told: tuple[QuestionRow, str] | None = None
-        #: The last card was answered by keys: the next one that comes goes on from there.
-        self._keys_wait = False
+        self.keys = CardKeys(self, self._only)
         self.reading = StillReading()
         self.cards: list[QuestionCard] = []
         self._throttle = Throttle(_REFRESH_S, self._ask, self)
@@ -206,10 +207,7 @@ class NeedsYouPage(QWidget):
         self._fold_some()
         self._show_count()
         self._go_to_wanted()
-        if self._keys_wait and self.cards:
-            self._keys_wait = False
-            if self.window().focusWidget() is self:
-                self._focus(self.cards[0])
+        self.keys.came(self.cards)
 
     def _show_row(self, card: QuestionCard, row: QuestionRow) -> None:
         now = self._found.said_of(row)
@@ -292,11 +290,7 @@ class NeedsYouPage(QWidget):
         card = next((card for card in self.cards if card.row.id == self._wanted), None)
         if card is not None and not self._making.isActive():
             self._wanted = None
-            self._focus(card)
-
-    def _focus(self, card: QuestionCard) -> None:
-        self._only(card)
-        card.setFocus(Qt.FocusReason.TabFocusReason)
+            self.keys.hand(card)
 
     def _bring(self, card: QuestionCard) -> None:
         lay_out_now()
@@ -305,18 +299,17 @@ class NeedsYouPage(QWidget):
     def _go_beside(self, card: QuestionCard, step: int) -> None:
         at = self.cards.index(card) + step
         if 0 <= at < len(self.cards):
-            self._focus(self.cards[at])
+            self.keys.lead(self.cards[at])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Down and self.cards:
-            self._focus(self.cards[0])
+            self.keys.lead(self.cards[0])
         else:
             super().keyPressEvent(event)
 
-    def focus_first(self) -> None:
-        """For who comes by keyboard."""
-        if self.cards:
-            self._focus(self.cards[0])
+    def come(self) -> None:
+        """Somebody came here, to answer: the keyboard goes to a card as soon as they are read."""
+        self.keys.wait()
 
     # -- answering ----------------------------------------------------------------------------
 
@@ -381,7 +374,7 @@ class NeedsYouPage(QWidget):
         self._column.removeWidget(card)
         if had_focus:
             # Hidden with it, Qt would hand it on to a card, as if by Tab.
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            hand_on(self)
         card.hide()
         card.deleteLater()
         follows = self.cards[min(at, len(self.cards) - 1)] if self.cards else None
@@ -391,9 +384,9 @@ class NeedsYouPage(QWidget):
             return
         if not answered_here:
             self.told.emit(gone_elsewhere())
-        elif follows is None:
-            self._keys_wait = was_open
-        elif was_open:
-            self._focus(follows)
-        else:
+        elif follows is None and was_open:
+            self.keys.wait()
+        elif follows is not None and was_open:
+            self.keys.hand(follows)
+        elif follows is not None:
             follows.setFocus(Qt.FocusReason.MouseFocusReason)
