@@ -92,7 +92,7 @@ def test_a_service_that_drips_for_ever_is_given_up(tmp_path: Path) -> None:
             connection.sendall(b"x")
 
     with a_raw_server(drip) as server:
-        failure = trouble(server.url, tmp_path, "create", 0.1)
+        failure = trouble(server.url, tmp_path, "create", 0.5)
     assert "seconds in all" in failure.sentence
     assert failure.took_effect is None
 
