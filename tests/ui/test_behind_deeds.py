@@ -15,7 +15,6 @@ from keep_desktop.services.samples import install_samples
 from keep_desktop.services.workflows import archive_workflow
 from keep_desktop.ui.dialogs.archive import ArchiveDialog
 from keep_desktop.ui.dialogs.frame import Dialog
-from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
 from keep_desktop.ui.dialogs.schedule import ScheduleDialog
 from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
@@ -94,11 +93,9 @@ def test_what_lists_shows_what_was_put_there_a_moment_ago(
     reader.do(lambda: install_samples(keep, tmp_path / "samples"))
     versions = shown(qtbot, VersionsDialog(keep, reader, bills))
     archive = shown(qtbot, ArchiveDialog(keep, reader))
-    gallery = shown(qtbot, NewWorkflowDialog(keep, reader)).gallery_page
     going = shown(qtbot, RemoveSamplesDialog(keep, reader, lambda _: None))
     disk.set()
-    until(qtbot, lambda: archive.rows and gallery.cards and going.go.isEnabled())
+    until(qtbot, lambda: archive.rows and going.go.isEnabled())
     until(qtbot, lambda: versions.versions)
     assert [one.version for one in versions.versions if one.active] == ["1.0"]
     assert [button.accessibleName() for button in archive.rows] == ["Bring back Letters"]
-    assert not gallery.samples_card.isVisible()

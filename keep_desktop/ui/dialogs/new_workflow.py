@@ -87,7 +87,7 @@ class NewWorkflowDialog(Dialog):
         self.drops.refused.connect(lambda why: self.trouble.say(told(why), "fail"))
         self.fit(760, 790)
         self._show_gallery()
-        reader.ask_behind(
+        reader.ask(
             ("gallery", id(self)),
             lambda: (_ready(keep), taken_names(keep), samples(keep) is None),
             self._show_ready,
