@@ -8,9 +8,9 @@ neighbours round.
 
 import json
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, time, tzinfo
 from html import escape
 from pathlib import Path
 
@@ -53,10 +53,17 @@ td { overflow-wrap: anywhere; }
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 
 Words = Mapping[str, str]
+#: How a time of day is written, with its seconds.
+HourWords = Callable[[time], str]
 
 
 def export_history(
-    keep: Keep, item_ids: Sequence[ItemId], path: Path, *, words: Words = WORDS
+    keep: Keep,
+    item_ids: Sequence[ItemId],
+    path: Path,
+    *,
+    words: Words = WORDS,
+    hour: HourWords = time.isoformat,
 ) -> None:
     """Write the history of these items to *path*, which is replaced once all is written.
 
@@ -68,14 +75,20 @@ def export_history(
         raise Refused("Keep's own data folder is no place for it. Choose another folder.")
     _refuse_many(item_ids)
     with translated(path), replacing(path) as file:
-        for part in _parts(keep, item_ids, words):
+        for part in _parts(keep, item_ids, words, hour):
             file.write(part.encode())
 
 
-def history_html(keep: Keep, item_ids: Sequence[ItemId], *, words: Words = WORDS) -> str:
+def history_html(
+    keep: Keep,
+    item_ids: Sequence[ItemId],
+    *,
+    words: Words = WORDS,
+    hour: HourWords = time.isoformat,
+) -> str:
     """The same page as text, to be printed. Raises Refused for too many items."""
     _refuse_many(item_ids)
-    return "".join(_parts(keep, item_ids, words))
+    return "".join(_parts(keep, item_ids, words, hour))
 
 
 def _refuse_many(item_ids: Sequence[ItemId]) -> None:
@@ -85,12 +98,12 @@ def _refuse_many(item_ids: Sequence[ItemId]) -> None:
         )
 
 
-def _parts(keep: Keep, item_ids: Sequence[ItemId], words: Words) -> Iterator[str]:
+def _parts(keep: Keep, item_ids: Sequence[ItemId], words: Words, hour: HourWords) -> Iterator[str]:
     asked: dict[ItemId, list[PastQuestion]] = {}
     for question in keep.queries.questions_about(item_ids):
         asked.setdefault(question.item_id, []).append(question)
     now, zone = keep.clock.now(), keep.clock.zone()
-    page = _Page(words=words, zone=zone, names=_names(keep))
+    page = _Page(words=words, hour=hour, zone=zone, names=_names(keep))
     yield page.beginning(now)
     for item_id in item_ids:
         detail = keep.queries.item(item_id)
@@ -106,6 +119,7 @@ def _names(keep: Keep) -> Mapping[int, str]:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Page:
     words: Words
+    hour: HourWords
     zone: tzinfo
     #: Workflow → name.
     names: Mapping[int, str]
@@ -255,7 +269,8 @@ class _Page:
         return _text(self.words[name])
 
     def _at(self, at: datetime) -> str:
-        return at.astimezone(self.zone).strftime("%Y-%m-%d %H:%M:%S")
+        there = at.astimezone(self.zone).replace(microsecond=0)
+        return f"{there.date().isoformat()} {self.hour(there.time())}"
 
     def _zone_name(self, now: datetime) -> str:
         there = now.astimezone(self.zone)

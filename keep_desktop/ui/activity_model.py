@@ -9,7 +9,15 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QCoreApplication, QModelIndex, QObject, Qt
 
 from keep_desktop.ports.activity import ActivityPage, ActivityRow, Place
-from keep_desktop.ui.activity_words import item_of, look_at, said, text_of, time_of, who_of
+from keep_desktop.ui.activity_words import (
+    item_of,
+    look_at,
+    said,
+    text_of,
+    time_of,
+    who_of,
+    whole_time_of,
+)
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
@@ -112,7 +120,7 @@ class ActivityModel(QAbstractTableModel):
     def _whole(self, row: ActivityRow, column: int) -> str:
         match column:
             case 0:
-                return row.at.astimezone(self.now.zone).strftime("%Y-%m-%d %H:%M:%S")
+                return whole_time_of(row, self.now.zone)
             case 1 | 2:
                 return one_line(row.workflow or "") if column == WORKFLOW else item_of(row)
             case 4:

@@ -45,9 +45,11 @@ from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.item_cells import TEXT_AT, paint_icon, paint_text
 from keep_desktop.ui.item_looks import Look
 from keep_desktop.ui.moved_rows import let_rows_move, paint_between_pixels, paint_ground
+from keep_desktop.ui.region import region
 from keep_desktop.ui.scroll_room import keep_room
 from keep_desktop.ui.sides import head, inset
 from keep_desktop.ui.theme import color
+from keep_desktop.ui.time_widths import day_and_second_width
 
 ROW_HEIGHT = 32
 _TIME_WIDTH, _ATTEMPT_WIDTH, _WHO_WIDTH = 128, 66, 104
@@ -55,6 +57,8 @@ _TIME_WIDTH, _ATTEMPT_WIDTH, _WHO_WIDTH = 128, 66, 104
 _SHARES = {WORKFLOW: 0.18, ITEM: 0.4, EVENT: 0.6}
 _WORKFLOW_LEAST = 140
 _GAP = 10
+#: As far in as the words of the header.
+_TIME_AT = 8
 _MARK = 3
 _RING, _RADIUS = 1.5, 7
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -77,8 +81,7 @@ class ActivityDelegate(QStyledItemDelegate):
         _paint_ground(painter, option, rect, index)
         row = model.row(index.row())
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
-        # As far in as the words of the header.
-        inside = inset(rect, 8 if index.column() == TIME else 4, _GAP // 2)
+        inside = inset(rect, _TIME_AT if index.column() == TIME else 4, _GAP // 2)
         if row is None:
             paint_text(painter, inside, str(index.data() or ""), 12, "text_faint")
             return
@@ -190,6 +193,7 @@ class ActivityView(QTableView):
         header.moveSection(header.visualIndex(EVENT), header.visualIndex(ITEM))
         self.verticalScrollBar().valueChanged.connect(lambda _: self.tell_seen())
         self.doubleClicked.connect(self._open)
+        region().changed.connect(self._share_out)
 
     @property
     def at_top(self) -> bool:
@@ -257,8 +261,13 @@ class ActivityView(QTableView):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Times take more room in one way of telling them than in another."""
         header, width = self.horizontalHeader(), self.viewport().width()
-        fixed = {TIME: _TIME_WIDTH, ATTEMPT: _ATTEMPT_WIDTH, WHO: _WHO_WIDTH}
+        time = max(_TIME_WIDTH, day_and_second_width(13) + _TIME_AT + _GAP // 2)
+        fixed = {TIME: time, ATTEMPT: _ATTEMPT_WIDTH, WHO: _WHO_WIDTH}
         for column, wide in fixed.items():
             header.resizeSection(column, wide)
         rest = width - sum(fixed.values())

@@ -322,6 +322,11 @@ def time_of(row: ActivityRow, now: datetime, zone: tzinfo) -> str:
     return _time(row.at, now, zone)
 
 
+def whole_time_of(row: ActivityRow, zone: tzinfo) -> str:
+    """4 Nov 2026 10:22:07."""
+    return f"{day_words(row.at.astimezone(zone))} {clock_time(row.at, zone)}"
+
+
 def _time(at: datetime, now: datetime, zone: tzinfo) -> str:
     there, today = at.astimezone(zone), now.astimezone(zone).date()
     if there.date() == today:

@@ -1,4 +1,5 @@
-"""Seven buttons for the days of the week; at least one stays pressed."""
+"""Seven buttons for the days of the week, in the order of the user's region; at least one stays
+pressed."""
 
 from collections.abc import Sequence
 
@@ -6,6 +7,7 @@ from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from keep_desktop.domain.crontab import EVERY_DAY
+from keep_desktop.ui.region import region
 
 
 class DayButtons(QWidget):
@@ -19,7 +21,9 @@ class DayButtons(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(4)
         self.buttons = [self._button(day) for day in EVERY_DAY]
-        for button in self.buttons:
+        # One after the other by Tab as well.
+        first = region().first_day.value - 1
+        for button in (*self.buttons[first:], *self.buttons[:first]):
             row.addWidget(button)
         row.addStretch(1)
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from keep_desktop.ui.region import region
 from keep_desktop.ui.theme import color, set_icon, theme
 
 #: Before anything that Keep did. By its keys a calendar can be brought to years that no date has.
@@ -52,7 +53,6 @@ class DayPopup(QFrame):
         self.calendar.setMinimumDate(_EARLIEST)
         self.calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.NoVerticalHeader)
         self.calendar.setLocale(QLocale())
-        self.calendar.setFirstDayOfWeek(Qt.DayOfWeek.Monday)
         self.calendar.activated.connect(self._go)
         for name, icon, said in (
             ("qt_calendar_prevmonth", "chevron-left", self.tr("Month before")),
@@ -86,6 +86,7 @@ class DayPopup(QFrame):
         return button
 
     def show_under(self, anchor: QWidget, today: QDate) -> None:
+        self.calendar.setFirstDayOfWeek(region().first_day)
         self.calendar.setMaximumDate(today)
         self._dress()
         self.adjustSize()

@@ -8,7 +8,8 @@ from datetime import datetime, timedelta, tzinfo
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
 
-from keep_desktop.ui.text import hour_words, number
+from keep_desktop.ui.region import region
+from keep_desktop.ui.text import day_words, hour_words, number
 
 _HOUR, _HALF_HOUR = 60, 30
 #: So far a span is told in minutes: “in 2 h” for 1 h 40 min would be wrong by a good deal.
@@ -20,7 +21,7 @@ def _tr(text: str) -> str:
 
 
 def clock(at: datetime, zone: tzinfo) -> str:
-    """14:05, as times are told everywhere in the window, whatever the custom of the country."""
+    """14:05 or 2:05 PM, as times are told everywhere in the window."""
     return hour_words(at.astimezone(zone))
 
 
@@ -33,7 +34,8 @@ def short_day(at: datetime, zone: tzinfo) -> str:
 def today(now: datetime, zone: tzinfo) -> str:
     """Today, Wednesday 12 November."""
     there = now.astimezone(zone)
-    day = QLocale().toString(QDate(there.year, there.month, there.day), _tr("dddd d MMMM"))
+    form = _tr("dddd, MMMM d") if region().month_first else _tr("dddd d MMMM")
+    day = QLocale().toString(QDate(there.year, there.month, there.day), form)
     return _tr("Today, {day}").format(day=day)
 
 
@@ -55,8 +57,9 @@ def until(at: datetime, now: datetime, zone: tzinfo) -> str:
         return _tr("in {count} h").format(count=minutes // _HOUR)
     if days == 1:
         return _tr("tomorrow")
-    date = QDate(there.year, there.month, there.day)
-    return QLocale().toString(date, "ddd" if days < 7 else _tr("d MMM"))
+    if days < 7:
+        return QLocale().toString(QDate(there.year, there.month, there.day), "ddd")
+    return day_words(there, there.year)
 
 
 def lasted(span: timedelta) -> str:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import time
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Signal
@@ -17,6 +18,7 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.history_words import history_words
 from keep_desktop.ui.path_line import own_documents
+from keep_desktop.ui.text import time_words
 from keep_desktop.ui.worker import Reader
 
 _NAME_LENGTH = 60
@@ -61,12 +63,14 @@ class HistoryDeeds(QObject):
             said = _tr("The history is in {file}.")
             self.written.emit(said.format(file=one_line(str(path), 200)), path)
 
-        self._reader.long(lambda: export_history(keep, ids, path, words=words), done)
+        self._reader.long(lambda: export_history(keep, ids, path, words=words, hour=_hour), done)
 
     def _ask_printer(self, ids: Sequence[ItemId]) -> None:
         """The text first: what cannot be read need not be asked about."""
         keep, words = self._keep, history_words()
-        self._reader.long(lambda: history_html(keep, ids, words=words), self._show_printers)
+        self._reader.long(
+            lambda: history_html(keep, ids, words=words, hour=_hour), self._show_printers
+        )
 
     def _show_printers(self, text: str) -> None:
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
@@ -95,6 +99,10 @@ class HistoryDeeds(QObject):
         else:
             said = _tr("The printer did not take the history. Look at the printer, and try again.")
             self.told.emit(said)
+
+
+def _hour(at: time) -> str:
+    return time_words(at, seconds=True)
 
 
 def _print(printer: QPrinter, text: str) -> bool:

@@ -3,6 +3,7 @@ of chosen days."""
 
 import math
 from collections.abc import Iterable
+from datetime import time as clock_time
 from enum import IntEnum
 
 from PySide6.QtCore import QMargins, Signal
@@ -15,6 +16,7 @@ from keep_desktop.ui.combo import Combo
 from keep_desktop.ui.day_buttons import DayButtons
 from keep_desktop.ui.even_number import EvenNumber
 from keep_desktop.ui.tab_after import walk_after
+from keep_desktop.ui.text import time_words
 
 _WEEKDAYS = (1, 2, 3, 4, 5)
 #: What is offered first: a working day.
@@ -208,7 +210,7 @@ class IntervalPage(QWidget):
         choice.clear()
         offered = sorted(times)
         for time in offered:
-            choice.addItem(f"{time // 60:02}:{time % 60:02}", time)
+            choice.addItem(time_words(clock_time(time // 60, time % 60)), time)
         nearest = min(offered, key=lambda time: abs(time - wanted))
         choice.setCurrentIndex(choice.findData(nearest))
         choice.blockSignals(False)

@@ -145,6 +145,7 @@ class ItemCentre(QWidget):
         """Have times told as of now."""
         for rows in (self.tree, self.outputs):
             rows.tell_time()
+        self.of_run.tell_time(self._clock.now(), self._clock.zone())
 
     def focus_search(self) -> None:
         self.filters.focus_search()

@@ -46,6 +46,7 @@ from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
 from keep_desktop.ui.pane_tabs import PaneTabs
 from keep_desktop.ui.question_banner import QuestionBanner
 from keep_desktop.ui.question_fold import QuestionFold
+from keep_desktop.ui.region import region
 from keep_desktop.ui.worker import Reader, sentence_of
 
 #: Attempts that are looked at for what can be taken back.
@@ -122,7 +123,7 @@ class ItemPane(QWidget):
             self,
             "log",
             lambda lines: self.log.show_lines(lines, self._now),
-            self._log_failed,
+            lambda error: self.log.trouble.say(sentence_of(error)),
         )
         once = (self._undoable, self._topics, self._lines)
         self._lookups: Sequence[Lookup[Any]] = (self._details, self._workflows, *once)
@@ -180,6 +181,7 @@ class ItemPane(QWidget):
         to_file = FileWay(self._keep, self._reader, self)
         self.happened.file_wanted.connect(to_file.lead)
         to_file.told.connect(self.told)
+        region().changed.connect(self._tell_again)
 
     # What to show
 
@@ -298,6 +300,10 @@ class ItemPane(QWidget):
         script = self.tr("Script {version}").format(version=version)
         self.tabs.setTabText(Tab.SCRIPT, script if version else self.tr("Script"))
 
+    def _tell_again(self) -> None:
+        if self._detail is not None:
+            self._show_detail(self._detail)
+
     def _show_tab(self) -> None:
         """Open the tab that is chosen and ask for what it needs."""
         self._pages.setCurrentIndex(self.tabs.currentIndex())
@@ -392,6 +398,3 @@ class ItemPane(QWidget):
 
     def _workflow_failed(self, error: Exception) -> None:
         self.input.trouble.say(sentence_of(error))
-
-    def _log_failed(self, error: Exception) -> None:
-        self.log.trouble.say(sentence_of(error))

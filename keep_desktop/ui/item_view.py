@@ -8,11 +8,15 @@ from keep_desktop.ui.item_cells import TEXT_AT, ItemCells, status_width, wanted_
 from keep_desktop.ui.item_model import ITEM_HEIGHT, ItemModel
 from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, UPDATED, ItemNode, Node, NoteNode
 from keep_desktop.ui.item_titles import ItemTitles
+from keep_desktop.ui.region import region
 from keep_desktop.ui.row_view import INDENT, AnyIndex, RowView
 from keep_desktop.ui.sides import at_start, head, inset
 from keep_desktop.ui.theme import color, font
+from keep_desktop.ui.time_widths import moment_width
 
 _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
+#: Beside a time, in its column.
+_BESIDE_TIME = 7
 #: The states take no more, however long their words are.
 _MOST_STATUS = 148
 #: Where there is less, the title needs the room of the attempts; where there is more, it does not.
@@ -35,10 +39,17 @@ class ItemView(RowView):
         header.setSectionResizeMode(ITEM, QHeaderView.ResizeMode.Stretch)
         status = min(max(_WIDTHS[STATUS], status_width()), _MOST_STATUS)
         self._widths = {**_WIDTHS, STATUS: status}
-        for column, width in self._widths.items():
+        for column in self._widths:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(column, width)
+        self._set_widths()
         header.sectionResized.connect(self._resized)
+        region().changed.connect(self._set_widths)
+
+    def _set_widths(self) -> None:
+        """Times take more room in one way of telling them than in another."""
+        self._widths[UPDATED] = max(_WIDTHS[UPDATED], moment_width(12) + _BESIDE_TIME)
+        for column, width in self._widths.items():
+            self.header().resizeSection(column, width)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -103,7 +103,7 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self.bottom.hold(self.toast)
         self.drops = DropZone(self.frame, self.reader, self.pages)
-        self.time = TimePasses(keep.clock, self)
+        self.time = TimePasses(keep.clock, self.preferences.hours, self)
         self._looks = OverviewLooks(keep, self.reader, self.show_overview, self)
         self._connect_frame()
         self._connect_told()

@@ -16,8 +16,10 @@ from keep_desktop.ui.item_cells import TEXT_AT, paint_icon, paint_text, paint_ti
 from keep_desktop.ui.item_nodes import NoteNode, Now
 from keep_desktop.ui.output_model import OUTPUT_HEIGHT, WHAT, WHEN, OutputModel
 from keep_desktop.ui.output_words import beside_of, cause_title, caused_said, output_look, title_of
+from keep_desktop.ui.region import region
 from keep_desktop.ui.row_view import AnyIndex, RowView
 from keep_desktop.ui.sides import inset
+from keep_desktop.ui.time_widths import relative_width
 
 _WHEN_WIDTH = 84
 _GAP = 10
@@ -75,7 +77,12 @@ class OutputView(RowView):
         header = self.header()
         header.setSectionResizeMode(WHAT, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(WHEN, QHeaderView.ResizeMode.Fixed)
-        header.resizeSection(WHEN, _WHEN_WIDTH)
+        self._set_widths()
+        region().changed.connect(self._set_widths)
+
+    def _set_widths(self) -> None:
+        """Times take more room in one way of telling them than in another."""
+        self.header().resizeSection(WHEN, max(_WHEN_WIDTH, relative_width(12) + _GAP))
 
     def cause_at(self, index: AnyIndex) -> CauseRow | None:
         """The one input that the row stands for: a cause, or an output with a single one."""

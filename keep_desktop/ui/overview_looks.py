@@ -8,6 +8,7 @@ from keep_desktop.ports.views import Overview
 from keep_desktop.services import overview
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.bridge import Throttle
+from keep_desktop.ui.region import region
 from keep_desktop.ui.worker import Reader
 
 _REFRESH_S = 0.25
@@ -28,6 +29,8 @@ class OverviewLooks(QObject):
         self._throttle = Throttle(_REFRESH_S, self._ask, self)
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.poke)
+        # What it shows are times too.
+        region().changed.connect(self.poke)
 
     def begin(self) -> None:
         self.poke()

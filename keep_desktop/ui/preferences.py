@@ -1,5 +1,5 @@
 """What the user chose about the window, kept with its state: appearance, motion, size, language,
-closing, and which notices come. What cannot be read counts as not chosen."""
+hours, closing, and which notices come. What cannot be read counts as not chosen."""
 
 from enum import StrEnum
 
@@ -9,12 +9,14 @@ from PySide6.QtWidgets import QApplication, QWidget
 from keep_desktop.services.messages import MessageKind
 from keep_desktop.ui.language import Language
 from keep_desktop.ui.motion import is_still, keep_still
+from keep_desktop.ui.region import Hours
 from keep_desktop.ui.theme import Mode
 
 #: How large everything may be drawn, in hundredths; on top of what the system says.
 SIZES = (100, 110, 125, 150, 175, 200)
 
 _APPEARANCE, _MOTION, _SIZE, _LANGUAGE = "appearance", "motion", "size", "language"
+_HOURS = "hours"
 _TO_TRAY, _TOLD_OF_TRAY, _NO_TRAY = "closing/to_tray", "closing/told", "closing/no_tray"
 _ASKS = "closing/asks"
 
@@ -81,6 +83,14 @@ class Preferences(QObject):
     def set_language(self, language: Language) -> None:
         """Holds from the next start on."""
         self._put(_LANGUAGE, language.value)
+
+    @property
+    def hours(self) -> Hours:
+        stored = self._text(_HOURS)
+        return Hours(stored) if stored in list(Hours) else Hours.SYSTEM
+
+    def set_hours(self, hours: Hours) -> None:
+        self._put(_HOURS, hours.value)
 
     @property
     def size_in_force(self) -> int:

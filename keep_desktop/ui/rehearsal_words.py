@@ -1,6 +1,8 @@
 """What a rehearsal found, in words. No widgets here."""
 
+import re
 from collections.abc import Iterator, Sequence
+from datetime import time
 from itertools import groupby
 
 from PySide6.QtCore import QCoreApplication
@@ -9,9 +11,11 @@ from keep_desktop.domain.rehearsals import Rehearsal, WouldChange
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.readable_json import readable_json
-from keep_desktop.ui.text import number, plural
+from keep_desktop.ui.text import number, plural, time_words
 
 _TITLE = 300
+#: Of what a handler would wait for.
+_UNTIL = re.compile(r"( waits until )(\d\d):(\d\d)(?=\.| on [\d-]+\.)")
 
 
 def _tr(text: str) -> str:
@@ -61,6 +65,15 @@ def warnings(rehearsal: Rehearsal) -> Sequence[str]:
     known = [why for _, why in rehearsal.failed_items if why]
     other = [one for one in rehearsal.warnings if not any(why in one for why in known)]
     return [one_line(told(one), 500) for one in other]
+
+
+def notes(rehearsal: Rehearsal) -> Sequence[str]:
+    """What else is to be known of it, with times in the user's way."""
+    return [told(_UNTIL.sub(_until_said, one)) for one in rehearsal.notes]
+
+
+def _until_said(found: re.Match[str]) -> str:
+    return f"{found[1]}{time_words(time(int(found[2]), int(found[3])))}"
 
 
 def until_then(rehearsal: Rehearsal) -> str:
@@ -114,7 +127,7 @@ def as_text(rehearsal: Rehearsal) -> str:
     if rehearsal.error is not None:
         lines.append(why_failed(rehearsal))
     lines += [_tr("It warns: {what}").format(what=one) for one in warnings(rehearsal)]
-    lines += [block(told(note), 1_000) for note in rehearsal.notes]
+    lines += [block(note, 1_000) for note in notes(rehearsal)]
     for item, steps in by_item(rehearsal.changes):
         lines += ["", item]
         for step in steps:

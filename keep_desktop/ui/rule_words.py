@@ -6,11 +6,13 @@ together again from translated parts; what is none of them, such as a crontab li
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import time
 
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.schedule_words import ordinal, schedule_words
 from keep_desktop.domain.schedules import ScheduleRule
+from keep_desktop.ui.text import time_words
 
 _AT = re.compile(r"(?P<days>.+) at (?P<times>\d\d:\d\d.*)")
 _OFTEN = re.compile(
@@ -19,6 +21,7 @@ _OFTEN = re.compile(
 )
 _OF_THE_MONTH = re.compile(r"(?P<days>.+) of the month")
 _BETWEEN = re.compile(r", | and ")
+_TIME = re.compile(r"(\d\d):(\d\d)")
 #: English begins these with a small letter inside a sentence, unlike the names of days.
 _COMMON = ("Every", "Daily", "Weekdays", "Weekends")
 
@@ -39,7 +42,7 @@ def rule_in_brief(rule: ScheduleRule) -> str:
     if found is None or not days or found["unit"] != "hour" or found["count"] is not None:
         return rule_in_words(rule)
     said = _brief_hourly(days, weekdays=found["days"] == "Weekdays")
-    return f"{said}, {found['span']}" if found["span"] is not None else said
+    return f"{said}, {_times(found['span'])}" if found["span"] is not None else said
 
 
 def _brief_hourly(days: str, *, weekdays: bool) -> str:
@@ -69,7 +72,7 @@ def nth(count: int) -> str:
 def _said(words: str) -> str | None:
     if found := _AT.fullmatch(words):
         days = _days(found["days"])
-        times = _listed(_BETWEEN.split(found["times"]))
+        times = _listed(_BETWEEN.split(_times(found["times"])))
         return days and _tr("{days} at {times}").format(days=days, times=times)
     if found := _OFTEN.fullmatch(words):
         return _often(found)
@@ -84,8 +87,13 @@ def _often(found: re.Match[str]) -> str | None:
             return None
         said = _tr("{days}, {often}").format(days=days, often=_lowered(said))
     if found["first"] is not None:
-        return _tr("{often}, from {time}").format(often=said, time=found["first"])
-    return f"{said}, {found['span']}" if found["span"] is not None else said
+        return _tr("{often}, from {time}").format(often=said, time=_times(found["first"]))
+    return f"{said}, {_times(found['span'])}" if found["span"] is not None else said
+
+
+def _times(words: str) -> str:
+    """With each time of day in the user's way."""
+    return _TIME.sub(lambda found: time_words(time(int(found[1]), int(found[2]))), words)
 
 
 def _every(unit: str, count: str | None) -> str:

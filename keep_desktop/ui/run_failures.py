@@ -40,6 +40,7 @@ class RunFailuresBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("surface", "sunken")
+        self._ended_at: datetime | None = None
         self.words = ElidedLabel("strong", self)
         self.all = QPushButton(self.tr("Show all failed"), self)
         self.all.setProperty("kind", "ghost")
@@ -55,6 +56,12 @@ class RunFailuresBar(QFrame):
 
     def say(self, failures: RunFailures, now: datetime, zone: tzinfo) -> None:
         """That only these are listed."""
-        when = moment_within(failures.ended_at, now, zone)
-        self.words.setText(self.tr("Failed in the run that ended {time}").format(time=when))
+        self._ended_at = failures.ended_at
+        self.tell_time(now, zone)
         self.show()
+
+    def tell_time(self, now: datetime, zone: tzinfo) -> None:
+        """As of now."""
+        if self._ended_at is not None:
+            when = moment_within(self._ended_at, now, zone)
+            self.words.setText(self.tr("Failed in the run that ended {time}").format(time=when))

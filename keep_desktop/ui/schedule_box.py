@@ -11,7 +11,7 @@ from keep_desktop.services.schedule_preview import SchedulePreview, schedule_pre
 from keep_desktop.ui.form_notes import Note, Problem, plain_label
 from keep_desktop.ui.rule_words import words_said
 from keep_desktop.ui.schedule_picker import SchedulePicker, Way
-from keep_desktop.ui.text import day_words, weekday
+from keep_desktop.ui.text import day_words, hour_words, weekday
 from keep_desktop.ui.worker import Reader, sentence_of
 
 _PAUSE_MS = 150
@@ -106,7 +106,7 @@ class ScheduleBox(QWidget):
         said, before = [], None
         for time in times:
             day = "" if time.date() == before else f"{self._day_words(time)} "
-            said.append(f"{day}{time:%H:%M}".replace(" ", "\u00a0"))
+            said.append(f"{day}{hour_words(time)}".replace(" ", "\u00a0"))
             before = time.date()
         return ", ".join(said)
 

@@ -1,9 +1,11 @@
 """Words: how numbers and times are said on the screen. No widgets here."""
 
-from datetime import datetime, timedelta, tzinfo
+from datetime import datetime, time, timedelta, tzinfo
 from functools import lru_cache
 
 from PySide6.QtCore import QCoreApplication, QDate, QLocale
+
+from keep_desktop.ui.region import region
 
 
 def _say(text: str) -> str:
@@ -40,8 +42,8 @@ def size_words(count: int) -> str:
 
 
 def clock_time(at: datetime, zone: tzinfo) -> str:
-    """10:22:07, in the user's zone."""
-    return at.astimezone(zone).time().isoformat("seconds")
+    """10:22:07, in the user's zone and way."""
+    return time_words(at.astimezone(zone).time(), seconds=True)
 
 
 def relative_time(at: datetime, now: datetime, zone: tzinfo) -> str:
@@ -92,8 +94,12 @@ def since_when(at: datetime, now: datetime, zone: tzinfo) -> str:
 
 
 def day_words(there: datetime, this_year: int | None = None) -> str:
-    """4 Nov in this year, 4 Nov 2025 in another; *there* is in the user's zone."""
-    form = _say("d MMM") if there.year == this_year else _say("d MMM yyyy")
+    """4 Nov in this year, 4 Nov 2025 in another, Nov 4 where that is the custom and the language
+    has it so; *there* is in the user's zone."""
+    if region().month_first:
+        form = _say("MMM d") if there.year == this_year else _say("MMM d, yyyy")
+    else:
+        form = _say("d MMM") if there.year == this_year else _say("d MMM yyyy")
     return QLocale().toString(QDate(there.year, there.month, there.day), form)
 
 
@@ -109,6 +115,20 @@ def _day_name(locale: str, day: int) -> str:
 
 
 def hour_words(there: datetime) -> str:
-    """14:05, of a moment in the user's zone."""
+    """14:05 or 2:05 PM, of a moment in the user's zone."""
+    return time_words(there.time())
+
+
+def time_words(at: time, *, seconds: bool = False) -> str:
+    """A time of day in the user's way: 14:05 or 2:05 PM, never broken over two lines."""
     # What strftime gives as "%H:%M", in a tenth of the time: it imports a module at each call.
-    return there.time().isoformat("minutes")
+    said = at.isoformat("seconds" if seconds else "minutes")
+    if not region().twelve:
+        return said
+    return f"{at.hour % 12 or 12}{said[2:]}\u00a0{_half(QLocale().name(), at.hour >= 12)}"
+
+
+@lru_cache(maxsize=8)
+def _half(locale: str, later: bool) -> str:
+    """AM or PM, as the locale in force, which is called so, writes it."""
+    return QLocale().pmText() if later else QLocale().amText()

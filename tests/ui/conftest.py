@@ -74,6 +74,14 @@ def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
 
 
 @pytest.fixture
+def twelve_hours(in_light: None) -> Iterator[None]:
+    """Times are told as 1:54 PM."""
+    region().choose(Hours.TWELVE)
+    yield
+    region().choose(Hours.SYSTEM)
+
+
+@pytest.fixture
 def keep(tmp_path: Path) -> Iterator[Keep]:
     """A Keep with a real ledger; see tests/ui/keeps.py."""
     (tmp_path / "data").mkdir()

@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QLocale
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import WorkflowId
@@ -20,10 +19,9 @@ from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.day_band import DayBand
 from keep_desktop.ui.pages import schedule
 from keep_desktop.ui.pages.schedule import SchedulePage
-from keep_desktop.ui.text import relative_time
 from keep_desktop.ui.worker import Reader
 from tests.builders.ledger import NOON
-from tests.ui.schedule_stage import HOUR, add, clock_of, running, shown, shown_page
+from tests.ui.schedule_stage import add, clock_of, running, shown, shown_page
 
 BERLIN = ZoneInfo("Europe/Berlin")
 
@@ -157,14 +155,13 @@ def test_the_night_of_the_clock_change_is_one_day_ahead() -> None:
     assert day_words.clock(morning, BERLIN) == "09:00"
 
 
-def test_one_moment_is_told_in_one_way_everywhere_also_where_clocks_go_to_twelve() -> None:
-    before = QLocale()
-    QLocale.setDefault(QLocale(QLocale.Language.English, QLocale.Country.UnitedStates))
-    try:
-        assert day_words.clock(NOON + HOUR, UTC) == "13:00"
-        assert relative_time(NOON + HOUR, NOON + 3 * HOUR, UTC) == "13:00"
-    finally:
-        QLocale.setDefault(before)
+def test_the_band_has_room_for_times_that_go_to_twelve(
+    qtbot: QtBot, keep: Keep, page: SchedulePage, twelve_hours: None
+) -> None:
+    add(keep, "Invoices", cron="0 0 * * *")
+    shown(qtbot, page, page.next, 1)
+    qtbot.waitUntil(page.band.isVisible)
+    assert page.band.named_at(page.band.width() / 2) == "12:00\u00a0AM Invoices (tomorrow)"
 
 
 @pytest.mark.parametrize(

@@ -24,6 +24,7 @@ from keep_desktop.ui.dialogs.remove_logs import RemoveLogsDialog
 from keep_desktop.ui.grant_row import about_grant
 from keep_desktop.ui.pages.settings import SettingsPage
 from keep_desktop.ui.preferences import Motion, MotionEffects, Preferences
+from keep_desktop.ui.region import Hours, region
 from keep_desktop.ui.settings.about import AboutSection
 from keep_desktop.ui.theme import Mode
 from keep_desktop.ui.worker import Reader
@@ -136,16 +137,21 @@ def test_what_is_chosen_is_kept(qtbot: QtBot, page: SettingsPage, settings: QSet
     with qtbot.waitSignal(page.restart_asked):
         click(general.restart)
     general.ends.click()
+    with qtbot.waitSignal(region().changed):
+        general.hours.activated.emit(1)
+    assert region().twelve
     again = Preferences(settings)
     assert (again.mode, again.motion, again.size) == (Mode.DARK, Motion.LESS, 150)
+    assert again.hours is Hours.TWELVE
     assert not again.closes_to_tray
 
 
 def test_what_cannot_be_read_counts_as_not_chosen(settings: QSettings) -> None:
-    for key in ("appearance", "motion", "size", "closing/to_tray", "notices/late"):
+    for key in ("appearance", "motion", "size", "hours", "closing/to_tray", "notices/late"):
         settings.setValue(key, "9\x00; nonsense")
     found = Preferences(settings)
     assert (found.mode, found.motion, found.size) == (Mode.SYSTEM, Motion.SYSTEM, 100)
+    assert found.hours is Hours.SYSTEM
     assert found.closes_to_tray and found.tells(MessageKind.LATE)
 
 

@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt, QTime
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.ui.region import Hours, region
 from keep_desktop.ui.time_field import TimeField
 
 
@@ -32,6 +33,10 @@ def field(qtbot: QtBot) -> TimeField:
         ("23.59", "23:59"),
         ("7", "07:00"),
         ("7x:a30", "07:30"),
+        ("1:54 pm", "13:54"),
+        ("1:54p.m.", "13:54"),
+        ("13:54 PM", "13:54"),
+        ("12:05 am", "00:05"),
     ],
 )
 def test_what_is_typed_is_taken(field: TimeField, before: str, typed: str, time: str) -> None:
@@ -60,3 +65,47 @@ def test_minutes_alone_and_steps(field: TimeField) -> None:
     assert field.text() == "18:44"
     QTest.keyClicks(field, "30")
     assert field.text() == "18:30"
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("1:54 pm", "1:54 PM"),
+        ("930p", "9:30 PM"),
+        ("8:05 am", "8:05 AM"),
+        ("8:05", "8:05 PM"),
+        ("08:05", "8:05 AM"),
+        ("13:54", "1:54 PM"),
+        ("1354", "1:54 PM"),
+        ("12:11 am", "12:11 AM"),
+        ("12:11", "12:11 PM"),
+        ("00:30", "12:30 AM"),
+        ("27", "2:07 PM"),
+        ("a", "6:00 AM"),
+    ],
+)
+def test_twelve_hours_take_both_ways_of_writing(
+    twelve_hours: None, field: TimeField, typed: str, shown: str
+) -> None:
+    assert field.text() == "6:00\u00a0PM"
+    QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(field, typed)
+    assert field.text() == shown.replace(" ", "\u00a0")
+
+
+def test_the_half_of_the_day_is_a_part_that_can_be_stepped(
+    twelve_hours: None, field: TimeField
+) -> None:
+    QTest.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    QTest.keyClicks(field, "930a")
+    QTest.keyClick(field, Qt.Key.Key_Up)
+    assert field.text() == "9:30\u00a0PM"
+    QTest.keyClicks(field, "8")
+    assert field.text() == "8:30\u00a0PM"
+
+
+def test_another_way_of_telling_times_shows_at_once(field: TimeField) -> None:
+    region().choose(Hours.TWELVE)
+    assert field.text() == "6:00\u00a0PM"
+    region().choose(Hours.TWENTY_FOUR)
+    assert field.text() == "18:00"

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.ui.item_nodes import UPDATED
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.region import Hours
 from keep_desktop.ui.time_passes import TimePasses
 from tests.ui import views
 from tests.ui.dialog_tools import until
@@ -90,7 +91,7 @@ def test_after_a_sleep_over_night_everything_tells_the_day_as_it_is(
 
 def test_a_clock_that_is_set_back_and_another_zone_are_followed(clock: SetClock) -> None:
     heard: list[bool] = []
-    time = TimePasses(clock)
+    time = TimePasses(clock, Hours.SYSTEM)
     time.passed.connect(lambda: heard.append(True))
     time.look()
     clock.at = NOON + timedelta(seconds=59)

@@ -2712,17 +2712,17 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_words.py" />
-      <source>d MMM</source>
-      <translation>d. MMM</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/day_words.py" />
       <source>ddd d</source>
       <translation>ddd d.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_words.py" />
       <source>dddd d MMMM</source>
+      <translation>dddd, d. MMMM</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/day_words.py" />
+      <source>dddd, MMMM d</source>
       <translation>dddd, d. MMMM</translation>
     </message>
     <message>
@@ -3202,11 +3202,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
-      <source>Invented mail and two workflows on it. You can remove it all again.</source>
-      <translation>Erfundene Mails und zwei Abläufe dafür. Sie können alles wieder entfernen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/first_start.py" />
       <source>Keep does recurring work on this computer, shows every single item it handled, and stops at one click. Start with a ready workflow, such as mail to a spreadsheet, or bring a script of your own: drop it here.</source>
       <translation>Keep erledigt wiederkehrende Arbeit auf diesem Computer, zeigt jeden einzelnen Vorgang und hält mit einem Klick an. Beginnen Sie mit einem fertigen Ablauf, etwa „Mail in Tabelle“, oder bringen Sie ein eigenes Skript mit: Legen Sie es hier ab.</translation>
     </message>
@@ -3217,8 +3212,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
-      <source>Remove the samples…</source>
-      <translation>Beispiele entfernen…</translation>
+      <source>Remove the samples</source>
+      <translation>Beispiele entfernen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/first_start.py" />
@@ -3475,11 +3470,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
-      <source>Invented mail and two workflows on it. You can remove it all again.</source>
-      <translation>Erfundene Mails und zwei Abläufe dafür. Sie können alles wieder entfernen.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/gallery_page.py" />
       <source>Or begin another one</source>
       <translation>Oder beginnen Sie einen anderen</translation>
     </message>
@@ -3518,6 +3508,16 @@
     <name>GeneralSection</name>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
+      <source>12 hours (1:54 PM)</source>
+      <translation>12 Stunden (1:54 PM)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>24 hours (13:54)</source>
+      <translation>24 Stunden (13:54)</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
       <source>Appearance</source>
       <translation>Erscheinungsbild</translation>
     </message>
@@ -3528,6 +3528,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
+      <source>As the system</source>
+      <translation>Wie das System</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
       <source>Ask before Keep quits while a workflow is on</source>
       <translation>Nachfragen, bevor Keep beendet wird, solange ein Ablauf an ist</translation>
     </message>
@@ -3535,6 +3540,11 @@
       <location filename="keep_desktop/ui/settings/general.py" />
       <source>At this zoom the window is larger than this screen.</source>
       <translation>Mit diesem Zoom ist das Fenster größer als dieser Bildschirm.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/settings/general.py" />
+      <source>Clock</source>
+      <translation>Uhrzeit</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/settings/general.py" />
@@ -5856,7 +5866,7 @@
       <translation>Derselbe Status kann nicht beides bedeuten.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/samples.py" />
+      <location filename="keep_desktop/services/samples_gone.py" />
       <source>The samples are not there any more.</source>
       <translation>Die Beispiele sind nicht mehr da.</translation>
     </message>
@@ -7956,7 +7966,7 @@
       <translation>„{0}“ läuft. Warten Sie auf ihn oder pausieren Sie ihn, und importieren Sie das Skript dann noch einmal.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/samples.py" />
+      <location filename="keep_desktop/services/samples_gone.py" />
       <source>“{0}” is running. Wait for it or stop it, then remove the samples.</source>
       <translation>„{0}“ läuft. Warten Sie auf ihn oder stoppen Sie ihn, und entfernen Sie dann die Beispiele.</translation>
     </message>
@@ -10749,11 +10759,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
-      <source>The samples are removed.</source>
-      <translation>Die Beispiele sind entfernt.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
       <source>The trash could not take their folder, which stays: {folder}. Nothing in Keep needs it any more; you can delete it yourself.</source>
       <translation>Der Papierkorb konnte ihren Ordner nicht nehmen; er bleibt: {folder}. Nichts in Keep braucht ihn mehr; Sie können ihn selbst löschen.</translation>
     </message>
@@ -10799,8 +10804,18 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>“{name}” goes to the archive, with its history and with what you changed in it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
       <source>“{name}” goes to the archive, with its history.</source>
       <translation>„{name}“ kommt ins Archiv, mit allem, was geschah.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
+      <source>“{name}” is running. Wait for it or stop it, then remove the samples.</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -11307,7 +11322,55 @@
     </message>
   </context>
   <context>
+    <name>SampleDeeds</name>
+    <message>
+      <location filename="keep_desktop/ui/sample_deeds.py" />
+      <source>Adding the samples…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_deeds.py" />
+      <source>Put them back</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_deeds.py" />
+      <source>Putting the samples back…</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_deeds.py" />
+      <source>Remove them</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_deeds.py" />
+      <source>Removing the samples…</source>
+      <translation type="unfinished" />
+    </message>
+  </context>
+  <context>
     <name>SampleWords</name>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>1 file of your own stays in {folder}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>Added: {workflows} and {count} invented mails in {folder}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>Adds invented mail, in a folder among your documents, and two workflows on it. You can remove it all again.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>Remove the samples</source>
+      <translation>Beispiele entfernen</translation>
+    </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>Removing them puts their files in the trash and their workflows in the archive; what is your own stays.</source>
@@ -11315,26 +11378,73 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
+      <source>The samples are back: {workflows} and their files in {folder}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>The samples are removed.</source>
+      <translation>Die Beispiele sind entfernt.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>The samples are removed: {what}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>What was on is paused.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
       <source>When it is on, it reads the {count} invented mails of the samples.</source>
       <translation>Ist er eingeschaltet, liest er die {count} erfundenen Mails der Beispiele.</translation>
     </message>
-  </context>
-  <context>
-    <name>SamplesBar</name>
     <message>
-      <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>Remove the samples</source>
-      <translation>Beispiele entfernen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/samples_bar.py" />
-      <source>Remove the samples…</source>
-      <translation>Beispiele entfernen…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/samples_bar.py" />
+      <location filename="keep_desktop/ui/sample_words.py" />
       <source>You are trying Keep with samples.</source>
       <translation>Sie probieren Keep mit Beispielen aus.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>file</source>
+      <translation>Datei</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>files</source>
+      <translation>Dateien</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>workflow</source>
+      <translation>Ablauf</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>workflows</source>
+      <translation>Abläufe</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>{count} files of your own stay in {folder}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>{files} in the trash</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>{workflows} in the archive</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/sample_words.py" />
+      <source>“{name}”</source>
+      <translation>„{name}“</translation>
     </message>
   </context>
   <context>
@@ -11356,8 +11466,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
-      <source>Invented mail and two workflows that work on it. Keep first shows what one of them would do; neither runs until you turn it on.</source>
-      <translation>Erfundene Mails und zwei Abläufe, die damit arbeiten. Keep zeigt zuerst, was einer davon tun würde; keiner läuft, bis Sie ihn einschalten.</translation>
+      <source>Invented mail and two workflows that work on it. Neither runs until you turn it on.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
@@ -13814,11 +13924,6 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>Rehearse it</source>
-      <translation>Proben</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>Run now</source>
       <translation>Jetzt ausführen</translation>
     </message>
@@ -13856,11 +13961,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>“{name}” is paused.</source>
       <translation>„{name}“ ist pausiert.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>“{name}” was added too.</source>
-      <translation>Auch „{name}“ ist hinzugekommen.</translation>
     </message>
   </context>
   <context>
@@ -13998,8 +14098,8 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
-      <source>Remove the samples…</source>
-      <translation>Beispiele entfernen…</translation>
+      <source>Remove the samples</source>
+      <translation>Beispiele entfernen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_menu.py" />
@@ -14303,6 +14403,16 @@ Nächste Läufe: {times}</translation>
   </context>
   <context>
     <name>text</name>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>MMM d</source>
+      <translation>d. MMM</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/text.py" />
+      <source>MMM d, yyyy</source>
+      <translation>d. MMM yyyy</translation>
+    </message>
     <message>
       <location filename="keep_desktop/ui/text.py" />
       <source>byte</source>

@@ -23,6 +23,7 @@ from keep_desktop.ui.rehearsal_words import (
     by_item,
     failures,
     found,
+    notes,
     played,
     until_then,
     warnings,
@@ -221,7 +222,7 @@ class RehearsalDialog(Dialog):
         if warned := warnings(rehearsal):
             add_shown(self._column, self._warned_note(warned))
         if rehearsal.notes:
-            said = [block(told(one), 500) for one in rehearsal.notes[:_MOST_NOTES]]
+            said = [block(one, 500) for one in notes(rehearsal)[:_MOST_NOTES]]
             left = len(rehearsal.notes) - len(said)
             if left > 0:
                 said.append(self.tr("and {count} more").format(count=number(left)))

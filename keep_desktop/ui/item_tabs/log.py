@@ -13,6 +13,7 @@ from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.item_tabs.scrolling import GUTTER
 from keep_desktop.ui.notice_bar import EmptySpace, TroubleBar
+from keep_desktop.ui.region import region
 from keep_desktop.ui.text import clock_time, day_words, weekday
 from keep_desktop.ui.theme import color, mono_font, theme
 
@@ -50,6 +51,7 @@ class LogTab(QWidget):
         self._stack.addWidget(self.empty)
         column.addLayout(self._stack, 1)
         theme().changed.connect(self._write)
+        region().changed.connect(self._write)
 
     def show_lines(
         self, lines: Sequence[LogRow], now: Now, handlers: Mapping[RunId, str] | None = None

@@ -202,6 +202,7 @@ class ActivityPage(QWidget):
         clock = self._keep.clock
         self.filters.tell_time(clock.now(), clock.zone())
         self.feed.tell_time()
+        self._show_foot()
         self.view.viewport().update()
 
     def _go_to(self, at: datetime) -> None:

@@ -15,6 +15,7 @@ from keep_desktop.ui.flow_layout import FlowLayout
 from keep_desktop.ui.form_notes import Problem, plain_label
 from keep_desktop.ui.language import OWN_NAMES, Language
 from keep_desktop.ui.preferences import SIZES, Motion
+from keep_desktop.ui.region import Hours, region
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button
 from keep_desktop.ui.theme import Mode
 from keep_desktop.ui.top_bar import shown_keys
@@ -87,6 +88,15 @@ class GeneralSection(Section):
         for language, name in OWN_NAMES.items():
             self.language.addItem(name, language)
         self.language.activated.connect(self._choose_language)
+        self.hours = Combo()
+        self.hours.setAccessibleName(self.tr("Clock"))
+        for hours, word in (
+            (Hours.SYSTEM, self.tr("As the system")),
+            (Hours.TWELVE, self.tr("12 hours (1:54 PM)")),
+            (Hours.TWENTY_FOUR, self.tr("24 hours (13:54)")),
+        ):
+            self.hours.addItem(word, hours)
+        self.hours.activated.connect(self._choose_hours)
         self.later = plain_label("", "faint", wrap=False)
         self.too_large = plain_label(
             self.tr("At this zoom the window is larger than this screen."), "warn"
@@ -101,13 +111,15 @@ class GeneralSection(Section):
         grid.addWidget(self.scale, 0, 1)
         grid.addWidget(plain_label(self.tr("Language"), wrap=False), 1, 0)
         grid.addWidget(self.language, 1, 1)
+        grid.addWidget(plain_label(self.tr("Clock"), wrap=False), 2, 0)
+        grid.addWidget(self.hours, 2, 1)
         waits = QHBoxLayout()
         waits.setSpacing(12)
         waits.addWidget(self.later)
         waits.addWidget(self.restart)
         waits.addStretch(1)
-        grid.addLayout(waits, 2, 0, 1, 3)
-        grid.addWidget(self.too_large, 3, 0, 1, 3)
+        grid.addLayout(waits, 3, 0, 1, 3)
+        grid.addWidget(self.too_large, 4, 0, 1, 3)
         return grid
 
     def _choose_mode(self, mode: Mode) -> None:
@@ -125,11 +137,17 @@ class GeneralSection(Section):
     def _choose_language(self, at: int) -> None:
         self.means.preferences.set_language(Language(self.language.itemData(at)))
 
+    def _choose_hours(self, at: int) -> None:
+        hours = Hours(self.hours.itemData(at))
+        self.means.preferences.set_hours(hours)
+        region().choose(hours)
+
     def _show_chosen(self) -> None:
         """Keys change the size too."""
         preferences = self.means.preferences
         self.scale.setCurrentIndex(SIZES.index(preferences.size))
         self.language.setCurrentIndex(self.language.findData(preferences.language))
+        self.hours.setCurrentIndex(self.hours.findData(preferences.hours))
         self._show_closing()
         size, language = preferences.size_waits, preferences.language_waits
         if size and language:

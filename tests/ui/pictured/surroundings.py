@@ -25,14 +25,14 @@ _FONTS = """<?xml version="1.0"?>
   </match>
 </fontconfig>
 """
-_TAKEN_AWAY = ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "LANGUAGE", "LC_ALL")
+_TAKEN_AWAY = ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "LANGUAGE")
 
 
 def settle_surroundings(folder: Path) -> None:
     """Have this process draw without a screen, in one place, language and time zone. What Qt
     needs beside is put into *folder*."""
     for name in [*os.environ]:
-        if name.startswith(("QT_", "XDG_", "KDE_", "GNOME_")) or name in _TAKEN_AWAY:
+        if name.startswith(("QT_", "XDG_", "KDE_", "GNOME_", "LC_")) or name in _TAKEN_AWAY:
             del os.environ[name]
     file = folder / "fonts.conf"
     fonts = Path(resources.__file__).parent / "fonts"
