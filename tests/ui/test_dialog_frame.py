@@ -3,7 +3,7 @@
 import threading
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
@@ -107,6 +107,30 @@ def test_a_dialog_is_as_high_as_what_stands_in_it_until_the_window_below_is_full
     below.move(-400, 0)
     dialog.filled()
     until(qtbot, lambda: dialog.x() == below.screen().availableGeometry().left())
+
+
+def test_a_dialog_is_drawn_neither_so_small_that_it_cuts_something_off_nor_larger_than_it_reads(
+    qtbot: QtBot, reader: Reader
+) -> None:
+    dialog = Dialog("Discard your changes?", reader)
+    qtbot.addWidget(dialog)
+    body, column = padded()
+    lines = plain_label("What you entered is not saved yet.")
+    column.addWidget(lines)
+    dialog.set_body(body)
+    dialog.footer.addWidget(dialog.button("Discard", dialog.accept))
+    dialog.hug(440)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    own = dialog.size()
+    dialog.resize(1, 1)
+    assert dialog.size() == own
+    dialog.resize(2000, 2000)
+    assert dialog.size() == QSize(660, own.height())
+    lines.setText("A line of its own.\n" * 30)
+    until(qtbot, lambda: dialog.height() > own.height() + 300)
+    dialog.footer.addWidget(dialog.button("Go on editing all that was entered " * 3, dialog.reject))
+    until(qtbot, lambda: dialog.minimumWidth() > 440)
 
 
 def test_an_answer_for_a_dialog_that_is_gone_is_dropped(qtbot: QtBot, reader: Reader) -> None:

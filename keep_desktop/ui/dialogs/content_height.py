@@ -5,15 +5,26 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QTimer
 from PySide6.QtWidgets import QDialog, QWidget
 
+#: What is higher scrolls below it, and can be drawn down to this.
+_LEAST_PX = 320
+
 
 class ContentHeight(QObject):
-    """*wanted* says how high that is, *most* how high the dialog may be. It grows with what comes,
+    """*wanted* says how high that is, *uncut* below which height the layout cuts something off,
+    *most* how high the dialog may be. It grows with what comes,
     until the user draws the dialog to a height of their own; what goes leaves its place empty, so
-    that buttons stay where they are."""
+    that buttons stay where they are. Nobody can draw it so low that something is cut off, nor
+    higher than all that stands in it."""
 
-    def __init__(self, dialog: QDialog, wanted: Callable[[], int], most: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        dialog: QDialog,
+        wanted: Callable[[], int],
+        uncut: Callable[[], int],
+        most: Callable[[], int],
+    ) -> None:
         super().__init__(dialog)
-        self._dialog, self._wanted, self._most = dialog, wanted, most
+        self._dialog, self._wanted, self._uncut, self._most = dialog, wanted, uncut, most
         self._is_taking = self._is_users = False
         #: The heights it was given. The window manager may tell of them late, one after another.
         self._given = {dialog.height()}
@@ -29,8 +40,10 @@ class ContentHeight(QObject):
                 self._take(self._needed())
             case QEvent.Type.LayoutRequest if self._dialog.isVisible():
                 self._take(max(self._needed(), self._dialog.height()))
-            case QEvent.Type.Resize if watched is self._dialog and event.spontaneous():
-                self._is_users |= self._dialog.height() not in self._given
+            case QEvent.Type.Resize if watched is self._dialog:
+                if event.spontaneous():
+                    self._is_users |= self._dialog.height() not in self._given
+                self._bound(self._dialog.height())
         return False
 
     def centre(self) -> None:
@@ -54,13 +67,23 @@ class ContentHeight(QObject):
 
     def _take(self, height: int) -> None:
         dialog = self._dialog
-        if self._is_taking or self._is_users or height == dialog.height():
+        if self._is_taking or self._is_users:
+            return
+        self._bound(height)
+        if height == dialog.height():
             return
         self._is_taking = True
         self._given.add(height)
         dialog.resize(dialog.width(), height)
         self._stay_inside()
         self._is_taking = False
+
+    def _bound(self, height: int) -> None:
+        """What a user can draw it to, when it is that high."""
+        wanted = self._wanted()
+        least = max(self._uncut(), min(wanted, _LEAST_PX))
+        self._dialog.setMinimumHeight(min(least, height))
+        self._dialog.setMaximumHeight(max(wanted, height))
 
     def _stay_inside(self) -> None:
         """It grows downwards, and upwards only at the lower edge of the window below."""

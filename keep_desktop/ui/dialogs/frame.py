@@ -27,6 +27,8 @@ T = TypeVar("T")
 _MARGINS = QMargins(12, 12, 12, 12)
 #: The height of a dialog whose content is not known yet.
 _BEGIN = 200
+#: A dialog with lists in it can be drawn down to this.
+_LEAST = QSize(720, 440)
 
 
 class _Deed(QObject):
@@ -89,13 +91,13 @@ class Dialog(QDialog):
         self._head.addWidget(self.heading)
         self._head.addWidget(self.subtitle)
         self._middle = QVBoxLayout()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(self._head)
-        column.addLayout(self._middle, 1)
         self._foot = self._bottom()
-        column.addWidget(self._foot)
+        self._frame = QVBoxLayout(self)
+        self._frame.setContentsMargins(0, 0, 0, 0)
+        self._frame.setSpacing(0)
+        self._frame.addLayout(self._head)
+        self._frame.addLayout(self._middle, 1)
+        self._frame.addWidget(self._foot)
         self._height: ContentHeight | None = None
         OrdersTabs(self)
 
@@ -111,18 +113,32 @@ class Dialog(QDialog):
 
     def fit(self, width: int, height: int) -> None:
         """Begin at that size, or smaller where the window below is."""
+        self._bound(QSize(width, height).boundedTo(_LEAST), width)
         self.resize(self._room_of(QSize(width, height)))
 
     def hug(self, width: int, most: int = 760) -> None:
         """Be as high as what stands in it needs, at most that; the rest of a body scrolls."""
+        self._bound(QSize(width, 0), width)
         self.resize(self._room_of(QSize(width, _BEGIN)))
         most_of_it = QSize(width, most)
         self._height = ContentHeight(
-            self, self._content_height, lambda: self._room_of(most_of_it).height()
+            self,
+            self._content_height,
+            self._uncut_height,
+            lambda: self._room_of(most_of_it).height(),
         )
         body = self._middle.itemAt(0)
         if body is not None and (widget := body.widget()) is not None:
             self._height.watch(_inside(widget))
+
+    def _bound(self, least: QSize, width: int) -> None:
+        """A user draws it no smaller, where nothing could be read, and not so wide that a line is
+        too long to be read."""
+        least = self._room_of(least)
+        # Beside what the layout needs itself, which a minimum of the dialog's own would hide.
+        self._frame.addStrut(least.width())
+        self.setMinimumHeight(least.height())
+        self.setMaximumWidth(width * 3 // 2)
 
     def filled(self) -> None:
         """What was waited for stands in it: it is looked at in the middle of the window."""
@@ -139,7 +155,11 @@ class Dialog(QDialog):
         width, middle = self.width(), self._middle.itemAt(0)
         body = None if middle is None else middle.widget()
         parts = (self._head, self._foot, None if body is None else _inside(body))
-        return sum(_height_of(part, width) for part in parts if part is not None)
+        needed = sum(_height_of(part, width) for part in parts if part is not None)
+        return max(needed, self._uncut_height())
+
+    def _uncut_height(self) -> int:
+        return self._frame.totalMinimumHeightForWidth(self.width())
 
     def say_below(self, text: str) -> None:
         """The sentence under the heading."""

@@ -87,13 +87,15 @@ class RunsDialog(Dialog):
             side.setSpacing(4)
             side.addWidget(plain_label(chart.accessibleName(), "label"))
             side.addWidget(chart, 1)
+            # What a high window has beyond the highest chart.
+            side.addStretch(0)
             charts.addLayout(side, 1)
         self._head_of_bars = self._make_head()
         parts = (self._head_of_bars, self.bars, self.said, self.picture, self.cut)
         for part in (*parts, self._charts, self.days_cut):
             column.addWidget(part, 1 if part is self._charts else 0)
             part.hide()
-        # What the charts leave of a high window.
+        # Where there are no charts.
         column.addStretch(0)
         self.footer.addWidget(self.failed)
         self.footer.addStretch(1)

@@ -1,4 +1,4 @@
-"""Draws scenes: each screen at three sizes, each dialog at its own, in light and in dark."""
+"""Draws scenes: each screen and each dialog at three sizes, in light and in dark."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QMargins, QPoint, QSize
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from keep_desktop.ui.theme import Mode, apply_theme, color, theme
 from tests.ui.pictured.show import Scene
@@ -65,9 +65,12 @@ def _draw_scene(
 def _sizes(shown: QWidget, stage: Stage) -> list[tuple[str, QSize]]:
     if shown is stage.window:
         return [(str(size.width()), size) for size in SIZES]
-    own, least = shown.size(), SIZES[-1].shrunkBy(_AROUND)
-    fitting = own.boundedTo(least)
-    return [("own", own)] if fitting == own else [("own", own), ("least", fitting)]
+    own = shown.size()
+    if not isinstance(shown, QDialog):
+        return [("own", own)]
+    most = SIZES[0].shrunkBy(_AROUND).boundedTo(shown.maximumSize())
+    sizes = {"own": own, "least": shown.minimumSize(), "most": most}
+    return list(sizes.items())
 
 
 def picture(shown: QWidget) -> QImage:
