@@ -30,6 +30,7 @@ from keep_desktop.ui.unfolding import Unfolding
 from keep_desktop.ui.worker import Reader
 
 _TIMES_GROW_OLD_MS = 30_000
+_SEVERAL = 2
 
 
 class ItemTree(QWidget):
@@ -361,6 +362,8 @@ class ItemTree(QWidget):
 
     def _open_item(self, item_id: ItemId) -> None:
         self._select(item_id)
+        if len(self.marked()) < _SEVERAL:
+            self._keep_selection()
         self.item_opened.emit(item_id)
 
     def _copy_title(self, index: QModelIndex) -> None:

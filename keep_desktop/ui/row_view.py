@@ -39,6 +39,7 @@ from keep_desktop.ui.focus_rings import ALONE, has_ring, show_ring
 from keep_desktop.ui.moved_rows import let_rows_move, paint_between_pixels, paint_ground
 from keep_desktop.ui.scroll_room import keep_room
 from keep_desktop.ui.sides import is_mirrored
+from keep_desktop.ui.steady_hand import SteadyHand
 from keep_desktop.ui.theme import color, pixmap
 
 INDENT = 22
@@ -46,6 +47,7 @@ _CHEVRON = 14
 _RADIUS = 8.0
 AnyIndex: TypeAlias = QModelIndex | QPersistentModelIndex
 
+_SEVERAL = 2
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _KEY_REASONS = (
     Qt.FocusReason.TabFocusReason,
@@ -80,6 +82,7 @@ class RowView(QTreeView):
         self.setMouseTracking(True)
         let_rows_move(self)
         keep_room(self)
+        SteadyHand(self)
         header = self.header()
         header.setObjectName("itemHeader")
         header.setStretchLastSection(False)
@@ -218,9 +221,16 @@ class RowView(QTreeView):
         if not self.currentIndex().isValid() and event.key() in _ENTER:
             # Rows that came after the keyboard did: the first is meant.
             self.setCurrentIndex(self.model().index(0, 0))
+        if event.key() in _ENTER:
+            self._mark_what_opens()
         if self.currentIndex().isValid():
             action(self.currentIndex())
         event.accept()
+
+    def _mark_what_opens(self) -> None:
+        """The keyboard can be at a row that is not marked: what opens is seen to be that one."""
+        if len(self.selectionModel().selectedRows()) < _SEVERAL:
+            self.setCurrentIndex(self.currentIndex())
 
     def _action_of(self, event: QKeyEvent) -> Callable[[QModelIndex], object] | None:
         if event.matches(QKeySequence.StandardKey.Copy):

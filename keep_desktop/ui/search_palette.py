@@ -30,6 +30,7 @@ from keep_desktop.ui.search_findings import (
 )
 from keep_desktop.ui.search_hunt import Hunt
 from keep_desktop.ui.search_model import Finding, Group, SearchModel
+from keep_desktop.ui.steady_hand import SteadyHand
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader
 
@@ -92,6 +93,7 @@ class SearchPalette(QDialog):
         self.list.setAccessibleName(self.tr("Findings"))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.clicked.connect(self._do)
+        SteadyHand(self.list)
         self.hint = QLabel()
         self.hint.setObjectName("searchHint")
         self.hint.setProperty("role", "faint")
@@ -282,4 +284,12 @@ def _found_by(deed: Finding) -> str:
 
 
 def _same(one: Finding, other: Finding | None) -> bool:
-    return other is not None and (one.title, one.note) == (other.title, other.note)
+    return other is not None and _meant(one) == _meant(other)
+
+
+def _meant(finding: Finding) -> tuple[object, ...]:
+    """What tells it from the others: two items may be called alike, and what stands beside a title
+    changes with its state."""
+    deed = finding.deed
+    about = deed.args if isinstance(deed, partial) else ()
+    return (finding.title, *(about or (finding.note,)))

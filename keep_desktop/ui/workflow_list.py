@@ -18,6 +18,8 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.clock import Clock
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.menu_place import MenuPlace
+from keep_desktop.ui.samples_bar import SamplesBar
+from keep_desktop.ui.steady_hand import SteadyHand
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.workflow_delegate import WorkflowDelegate
@@ -36,6 +38,7 @@ class WorkflowList(QFrame):
     shown = Signal(object)
     new_asked = Signal()
     archive_asked = Signal()
+    remove_asked = Signal()
     #: Where on the screen the menu of the chosen workflow is wanted.
     menu_asked = Signal(object)
 
@@ -50,7 +53,6 @@ class WorkflowList(QFrame):
         #: Chosen as soon as it has a row.
         self._awaited: WorkflowId | None = None
         self._filling = False
-        self._added: list[QWidget] = []
         self._delegate = WorkflowDelegate(clock)
         self._count = QLabel()
         self._count.setProperty("role", "label")
@@ -58,6 +60,9 @@ class WorkflowList(QFrame):
         self.new.clicked.connect(self.new_asked)
         self.archive = archive_button(self)
         self.archive.clicked.connect(self.archive_asked)
+        self.archive.hide()
+        self.samples = SamplesBar(self)
+        self.samples.remove_asked.connect(self.remove_asked)
         self.view = self._make_view()
         self._lay_out()
 
@@ -73,6 +78,7 @@ class WorkflowList(QFrame):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._ask_menu)
         MenuPlace(view)
+        SteadyHand(view)
         view.selectionModel().currentChanged.connect(self._moved)
         return view
 
@@ -90,18 +96,22 @@ class WorkflowList(QFrame):
         column.setSpacing(0)
         column.addLayout(head)
         column.addWidget(self.view, 1)
-        self._below = QVBoxLayout()
-        self._below.setContentsMargins(12, 4, 12, 4)
-        column.addLayout(self._below)
+        below = QVBoxLayout()
+        below.setContentsMargins(12, 4, 12, 4)
+        below.addWidget(self.samples)
+        column.addLayout(below)
         column.addLayout(foot)
 
-    def add_below(self, widget: QWidget) -> None:
-        """Something that stands under the list for a while."""
-        self._added.append(widget)
-        self._below.addWidget(widget)
+    def show_samples(self, there: bool) -> None:
+        """The way out of them while they are there."""
+        self.samples.show_samples(there)
+
+    def show_archive(self, there: bool) -> None:
+        """A way to the archive where something is in it."""
+        self.archive.setVisible(there)
 
     def tab_blocks(self) -> Sequence[QWidget]:
-        return (self.new, self.view, *self._added, self.archive)
+        return (self.new, self.view, self.samples, self.archive)
 
     def show_rows(self, rows: Sequence[WorkflowRow]) -> None:
         """Show them and keep the selection; where it went, its neighbour is chosen."""
@@ -160,9 +170,9 @@ def new_button(parent: QWidget) -> QPushButton:
 
 
 def archive_button(parent: QWidget) -> QPushButton:
-    """The way to what was put away."""
-    button = QPushButton(_tr("Archive"), parent)
+    """The way to what was put away: a place, no deed on the workflow that is looked at."""
+    button = QPushButton(_tr("Archived workflows"), parent)
     button.setProperty("kind", "ghost")
-    button.setAccessibleName(_tr("Archived workflows"))
+    button.setAccessibleName(button.text())
     set_icon(button, "archive")
     return button

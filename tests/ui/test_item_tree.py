@@ -193,6 +193,20 @@ def test_taking_the_focus_marks_nothing(stage: Callable[[int], Stage]) -> None:
     assert here.selected == [3]
 
 
+def test_the_row_of_an_item_that_was_opened_by_a_key_stays_marked(
+    stage: Callable[[int], Stage],
+) -> None:
+    here = stage(3).read()
+    here.tree.view.clearFocus()
+    here.tree.view.setFocus(Qt.FocusReason.TabFocusReason)
+    here.press(Qt.Key.Key_Return)
+    here.tree.view.clearFocus()
+    assert here.tree.marked() == (3,)
+    here.tree.view.selectionModel().clear()
+    here.tree._open_item(ItemId(2))
+    assert here.tree.marked() == (2,)
+
+
 def test_copying_takes_the_whole_title_and_the_identifier(
     stage: Callable[[int], Stage],
 ) -> None:

@@ -118,3 +118,13 @@ def test_the_keyboard_begins_at_the_row_that_is_marked(qtbot: QtBot, view: _Coun
     view.setFocus(Qt.FocusReason.OtherFocusReason)
     assert view.currentIndex() == marked
     assert [index.row() for index in view.selectionModel().selectedRows()] == [3]
+
+
+def test_enter_marks_the_row_that_it_opens(qtbot: QtBot, view: _Counting) -> None:
+    opened: list[int] = []
+    view.opened.connect(lambda index: opened.append(index.row()))
+    view.setCurrentIndex(view.model().index(1, 0))
+    press(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
+    press(view, Qt.Key.Key_Return)
+    assert opened == [2]
+    assert [index.row() for index in view.selectionModel().selectedRows()] == opened

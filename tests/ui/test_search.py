@@ -1,6 +1,7 @@
 """The search over everything, by keyboard alone, on a window over a real ledger."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
+from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.context import Keep
 from keep_desktop.services.search import find_items, find_workflows
@@ -111,6 +113,21 @@ def test_what_the_user_chose_stays_chosen_until_another_word(
     assert chosen(palette) == second
     look_for(qtbot, palette, "invoice", 'Email from Zoë: "Invoice 2"')
     assert chosen(palette) == first_of(palette)
+
+
+def test_of_two_items_called_alike_the_one_that_was_chosen_stays_chosen(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    palette = window.search
+    look_for(qtbot, palette, "invoice", 'Email from Zoë: "Invoice 2"')
+    first = palette.hunt.items[0]
+    palette.hunt.items = [replace(first, row=replace(first.row, id=ItemId(n))) for n in (1, 2, 3)]
+    palette._show()
+    press(palette.field, Qt.Key.Key_Down)
+    second = palette.list.currentIndex().row()
+    assert titles(palette)[second] == titles(palette)[second - 1] == titles(palette)[second + 1]
+    palette._show()
+    assert palette.list.currentIndex().row() == second
 
 
 def test_items_of_every_workflow_are_found_by_words_in_any_order(
