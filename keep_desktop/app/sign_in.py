@@ -4,7 +4,6 @@ or a launch agent (macOS). What is there is only ever our own entry.
 
 import importlib
 import os
-import plistlib
 import re
 import subprocess
 import sys
@@ -113,6 +112,8 @@ class AgentSignIn:
         self._command = command
 
     def is_on(self) -> bool:
+        import plistlib  # here and below: with the reader of XML, and for one system alone
+
         try:
             entry = plistlib.loads(self._file.read_bytes())
         except (OSError, plistlib.InvalidFileException, ValueError):
@@ -120,6 +121,8 @@ class AgentSignIn:
         return entry.get("RunAtLoad") is True and entry.get("Disabled") is not True
 
     def turn(self, on: bool) -> None:
+        import plistlib
+
         entry = {
             "Label": _LABEL,
             "ProgramArguments": list(self._command),

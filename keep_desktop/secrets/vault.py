@@ -17,10 +17,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from cryptography.exceptions import InvalidTag
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
-from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
-
 from keep_desktop.ports.secrets import Keyring, SecretsFailure
 from keep_desktop.secrets.locking import locked
 
@@ -107,6 +103,10 @@ class Vault:
                 if source == "passphrase"
                 else f"The vault “{self._file}” opens with a key file: unset {PASSPHRASE}."
             )
+        # As late as this, here and below: it takes long, and most who start Keep need no secret.
+        from cryptography.exceptions import InvalidTag
+        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
         try:
             text = ChaCha20Poly1305(self._key(salt)).decrypt(nonce, sealed, _bound(salt, source))
             return {str(name): str(value) for name, value in json.loads(text).items()}
@@ -126,6 +126,8 @@ class Vault:
         )
 
     def _write(self, kept: Mapping[str, str]) -> None:
+        from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+
         salt = self._salt() or secrets.token_bytes(_SALT_BYTES)
         nonce = secrets.token_bytes(_NONCE_BYTES)
         source = _source()
@@ -150,6 +152,8 @@ class Vault:
         known = hashlib.sha256(salt + material).digest()
         key = self._keys.get(known)
         if key is None:
+            from cryptography.hazmat.primitives.kdf.argon2 import Argon2id
+
             slow = Argon2id(
                 salt=salt,
                 length=_KEY_BYTES,

@@ -23,6 +23,7 @@ from keep_desktop.services.form_problems import PATH_FORMATS, problems_of, schem
 
 __all__ = [
     "Field",
+    "asks_for_schedule",
     "check_params",
     "fields_of",
     "granted_by",
@@ -253,6 +254,13 @@ def granted_by(
                 continue
             grants.append(Grant(path, is_folder=is_folder))
     return tuple(grants)
+
+
+def asks_for_schedule(schema: Mapping[str, JsonValue] | None) -> bool:
+    """Whether the schedule is among the parameters. Takes no time: of *schema*, which was looked
+    through when it came in, no form is made."""
+    properties, _ = _properties(schema)
+    return any(_kind(one) == "schedule" for one in properties.values())
 
 
 def schedule_of(

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from fast_sugiyama import from_edges
-
 from keep_desktop.domain.handlers import HandlerGraph
 
 #: Boxes that are drawn at most; a picture of more shows nothing.
@@ -180,6 +178,8 @@ def _together(edges: Sequence[_Edge]) -> Sequence[Sequence[_Edge]]:
 
 
 def _part(edges: Sequence[_Edge], bends: Iterator[int]) -> _Part:
+    from fast_sugiyama import from_edges  # no part of the first sight of the window
+
     # It looks at what it is given as a set; numbers without gaps keep their order in one.
     boxes = sorted({end for edge in edges for end in edge})
     numbers = {box: number for number, box in enumerate(boxes)}

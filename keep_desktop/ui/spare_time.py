@@ -37,6 +37,8 @@ _MODULES = (
     "settings.others",
     "services_card",
 )
+#: Of others, which these import as late as they use them.
+_OF_OTHERS = ("jsonschema", "fast_sugiyama")
 
 
 def use_spare_time(reader: Reader, window: QObject, pages: Sequence[LatePage[Any]]) -> None:
@@ -69,3 +71,5 @@ def _make(pages: Sequence[LatePage[Any]]) -> Iterator[bool]:
 def _import() -> None:
     for name in _MODULES:
         import_module(f"keep_desktop.ui.{name}")
+    for name in _OF_OTHERS:
+        import_module(name)

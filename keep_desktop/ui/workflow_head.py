@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
-from keep_desktop.services.forms import fields_of
+from keep_desktop.services.forms import asks_for_schedule
 from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
@@ -196,8 +196,7 @@ class WorkflowHead(QWidget):
         """*wanted*: the service that it is held up for, if it is that."""
         self._slow.stop()
         row, self._wanted, self._page = detail.row, wanted, detail.last_page
-        fields = fields_of(detail.params_schema)
-        self._schedule_is_setting = any(field.kind == "schedule" for field in fields)
+        self._schedule_is_setting = asks_for_schedule(detail.params_schema)
         self.more.setEnabled(True)
         self.name.setText(row.name)
         said = state_said(state_of(row))

@@ -12,6 +12,7 @@ from keep_desktop.domain.schedules import Interval
 from keep_desktop.ports.tools import Grant
 from keep_desktop.services import form_problems
 from keep_desktop.services.forms import (
+    asks_for_schedule,
     check_params,
     fields_of,
     granted_by,
@@ -341,6 +342,9 @@ def test_the_schedule_among_the_parameters_is_found() -> None:
     assert rule.text == "5m"
     assert schedule_of(schema, {}) is None
     assert schedule_of(schema, {"when": ""}) is None
+    assert asks_for_schedule(schema)
+    assert not asks_for_schedule(a_schema(when={"type": "string"}))
+    assert not asks_for_schedule(None)
 
 
 def test_no_schema_keeps_the_window_waiting() -> None:
