@@ -36,13 +36,18 @@ def rule_in_words(rule: ScheduleRule) -> str:
 
 
 def rule_in_brief(rule: ScheduleRule) -> str:
-    """For a place with little room: “Weekdays hourly, 08:00–18:00”."""
+    """For a place with little room: “Weekdays hourly, 08:00–18:00”, or “…, 8 AM–6 PM”."""
     found = _OFTEN.fullmatch(schedule_words(rule))
     days = found and found["days"] and _days(found["days"])
     if found is None or not days or found["unit"] != "hour" or found["count"] is not None:
         return rule_in_words(rule)
     said = _brief_hourly(days, weekdays=found["days"] == "Weekdays")
-    return f"{said}, {_times(found['span'])}" if found["span"] is not None else said
+    return f"{said}, {_brief_times(found['span'])}" if found["span"] is not None else said
+
+
+def _brief_times(span: str) -> str:
+    """8 AM–6 PM, where 08:00–18:00 takes no more room."""
+    return _times(span).replace(":00\u00a0", "\u00a0")
 
 
 def _brief_hourly(days: str, *, weekdays: bool) -> str:

@@ -146,7 +146,8 @@ class WorkflowDelegate(QStyledItemDelegate):
         sign = _SIGNS.get(state_of(row))
         before = _SIGN + 4 if sign is not None else 0
         words = _width(said.text, 12)
-        wanted = words + before + 8
+        # Widths are rounded: in exactly so much room it would be cut.
+        wanted = words + before + 8 + 1
         left = (box.width() - _TEXT_LEFT - 11 - wanted) // _BAR_STEP
         bars = max(_LEAST_BARS, min(_BARS, left))
         self._bars(painter, box, row.bars[-bars:], bars)

@@ -20,6 +20,8 @@ from keep_desktop.ui.theme import color, mono_font, theme
 #: The longest line that is shown; the host itself may keep more of its own.
 _LINE = 4_000
 _NAME = 60
+#: Letters of the longest time, by whether a day has twice twelve hours: lines begin below each other.
+_TIME = {False: 8, True: 11}
 _TONES = {"WARN": "warn", "ERROR": "fail"}
 
 
@@ -86,7 +88,7 @@ class LogTab(QWidget):
                 cursor.insertText(day, _ink("text_faint"))
                 cursor.insertBlock()
             level = line.level.upper()
-            time = clock_time(line.at, self._now.zone)
+            time = clock_time(line.at, self._now.zone).rjust(_TIME[region().twelve])
             cursor.insertText(f"{time} ", _ink("text_faint"))
             # Of an ordinary line the level says nothing.
             if level in _TONES:

@@ -16,7 +16,7 @@ from keep_desktop.services.history import HistoryPreview
 from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.mutation_card import MutationCard
 from keep_desktop.ui.pages.activity import ActivityPage
-from tests.ui.pictured.show import Scene, page, section, workflow
+from tests.ui.pictured.show import Scene, in_twelve_hours, page, section, workflow
 from tests.ui.pictured.stage import Stage
 
 _MAIL, _BILLS, _ORDERS = "Mail to spreadsheet", "Supplier invoices", "Orders to the books"
@@ -270,10 +270,12 @@ PAGES: Mapping[str, Scene] = {
     "search-found": _found,
     "needs-you": page("needs_you"),
     "schedule": page("schedule"),
+    "schedule-twelve-hours": in_twelve_hours(page("schedule")),
     "activity": _whole_activity,
     "activity-runs": _activity_of_runs,
     "activity-nothing": _activity_of_nothing,
     "activity-day": _day_popup,
+    "activity-twelve-hours": in_twelve_hours(_whole_activity),
     "settings-general": section("general"),
     "settings-notices": section("notices"),
     "settings-services": section("services"),

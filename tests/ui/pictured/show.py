@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QDialog, QWidget
 
+from keep_desktop.ui.region import Hours, region
 from tests.ui.pictured.stage import Stage
 
 #: Brings the window to a screen; says what is to be drawn: the window, or what is over it.
@@ -36,6 +37,17 @@ def workflow(name: str) -> Scene:
     def show(stage: Stage) -> QWidget:
         stage.choose(stage.made[name])
         return stage.window
+
+    return show
+
+
+def in_twelve_hours(scene: Scene) -> Scene:
+    """With times as 1:54 PM."""
+
+    def show(stage: Stage) -> QWidget:
+        region().choose(Hours.TWELVE)
+        stage.afterwards(lambda: region().choose(Hours.SYSTEM))
+        return scene(stage)
 
     return show
 
