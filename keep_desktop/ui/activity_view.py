@@ -48,6 +48,7 @@ from keep_desktop.ui.moved_rows import let_rows_move, paint_between_pixels, pain
 from keep_desktop.ui.region import region
 from keep_desktop.ui.scroll_room import keep_room
 from keep_desktop.ui.sides import head, inset
+from keep_desktop.ui.steady_hand import SteadyHand
 from keep_desktop.ui.theme import color
 from keep_desktop.ui.time_widths import day_and_second_width
 
@@ -180,6 +181,7 @@ class ActivityView(QTableView):
         self.setFrameShape(QTableView.Shape.NoFrame)
         let_rows_move(self)
         keep_room(self)
+        SteadyHand(self)
         rows = self.verticalHeader()
         rows.hide()
         rows.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QEventLoop, QObject, Signal
 from PySide6.QtGui import QPageLayout, QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.services.context import Keep
@@ -44,7 +44,7 @@ class HistoryDeeds(QObject):
         if paper is Paper.FILE:
             self._ask_file(tuple(ids), title)
         else:
-            self._ask_printer(tuple(ids))
+            self._ask_printer(tuple(ids), title)
 
     def _ask_file(self, ids: Sequence[ItemId], title: str) -> None:
         ask_target(
@@ -65,17 +65,25 @@ class HistoryDeeds(QObject):
 
         self._reader.long(lambda: export_history(keep, ids, path, words=words, hour=_hour), done)
 
-    def _ask_printer(self, ids: Sequence[ItemId]) -> None:
+    def _ask_printer(self, ids: Sequence[ItemId], title: str) -> None:
         """The text first: what cannot be read need not be asked about."""
         keep, words = self._keep, history_words()
+        clock = keep.clock
+        name = f"{_file_name(title)} {clock.now().astimezone(clock.zone()):%Y-%m-%d}"
         self._reader.long(
-            lambda: history_html(keep, ids, words=words, hour=_hour), self._show_printers
+            lambda: history_html(keep, ids, words=words, hour=_hour),
+            lambda text: self._show_printers(text, name),
         )
 
-    def _show_printers(self, text: str) -> None:
+    def _show_printers(self, text: str, name: str) -> None:
+        """*name*: of what is printed, also where that becomes a file."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setPageOrientation(QPageLayout.Orientation.Landscape)
+        printer.setDocName(name)
         asking = QPrintDialog(printer, self._window.window())
+        # Where Qt draws the dialog: by itself it would put the file wherever Keep was started.
+        for field in asking.findChildren(QLineEdit, "filename"):
+            field.setText(str(own_documents() / f"{name}.pdf"))
         asking.setWindowTitle(_tr("Print history"))
 
         def chosen(result: int) -> None:

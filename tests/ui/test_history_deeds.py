@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QDialog, QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import ItemId
@@ -14,6 +14,7 @@ from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
 from keep_desktop.ui.history_deeds import HistoryDeeds, _print
 from keep_desktop.ui.history_menu import Paper, add_papers
+from keep_desktop.ui.path_line import own_documents
 from keep_desktop.ui.worker import Reader
 from tests.builders.ledger import seed
 from tests.ui.dialog_tools import SOON, until
@@ -91,6 +92,20 @@ def test_a_printer_that_takes_nothing_is_told(
 ) -> None:
     told = on_paper(tmp_path / "no such folder" / "bill.pdf")
     assert told[-1].startswith("The printer did not take the history.")
+
+
+def test_what_is_printed_is_called_after_the_item_and_the_day(
+    qtbot: QtBot, keep: Keep, deeds: HistoryDeeds, window: QWidget
+) -> None:
+    deeds.put(Paper.PRINTER, [ItemId(1)], "../c.JPG: “paid”\u202e")
+    until(qtbot, lambda: window.findChild(QPrintDialog))
+    asking = window.findChild(QPrintDialog)
+    assert asking is not None
+    day = keep.clock.now().astimezone(keep.clock.zone()).date()
+    assert asking.printer().docName() == f"c JPG paid {day.isoformat()}"
+    offered = [Path(field.text()) for field in asking.findChildren(QLineEdit, "filename")]
+    assert offered == [own_documents() / f"c JPG paid {day.isoformat()}.pdf"]
+    asking.reject()
 
 
 def test_the_menu_names_both(window: QWidget) -> None:

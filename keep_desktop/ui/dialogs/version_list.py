@@ -12,6 +12,7 @@ from keep_desktop.ports.views import VersionRow
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
+from keep_desktop.ui.steady_hand import SteadyHand
 from keep_desktop.ui.text import moment
 from keep_desktop.ui.theme import color, font, pixmap, theme
 
@@ -127,6 +128,7 @@ class VersionList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setMinimumWidth(200)
+        SteadyHand(self)
         theme().changed.connect(self.viewport().update)
 
     @property
