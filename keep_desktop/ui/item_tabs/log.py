@@ -20,7 +20,7 @@ from keep_desktop.ui.theme import color, mono_font, theme
 #: The longest line that is shown; the host itself may keep more of its own.
 _LINE = 4_000
 _NAME = 60
-#: Letters of the longest time, by whether a day has twice twelve hours: lines begin below each other.
+#: Letters of the longest time, by whether hours go to twelve: the lines begin below each other.
 _TIME = {False: 8, True: 11}
 _TONES = {"WARN": "warn", "ERROR": "fail"}
 
