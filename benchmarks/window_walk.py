@@ -162,8 +162,6 @@ def _dialogs(window: MainWindow, made: Mapping[str, WorkflowId]) -> Iterator[Ste
     yield Step("dialog how it works", lambda: deeds.versions_of(made[_ORDERS], as_picture=True))
     yield Step("dialog rename", lambda: deeds.rename(bills))
     yield Step("dialog archive", deeds.archived)
-    yield Step("dialog samples", deeds.try_samples)
-    yield Step("dialog remove samples", deeds.remove_samples)
     yield Step("dialog reprocess", lambda: _reprocess(window))
     yield from _of_pages(window)
     yield Step("dialog rehearsal again", lambda: deeds.rehearse(bills))

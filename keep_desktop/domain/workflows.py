@@ -27,7 +27,7 @@ WORKFLOW_MOVES: Mapping[WorkflowStatus, frozenset[WorkflowStatus]] = {
     _S.ACTIVE: frozenset({_S.PAUSED, _S.ARCHIVED}),
     _S.PAUSED: frozenset({_S.ACTIVE, _S.ARCHIVED}),
     # Brought back, it stays quiet until the user turns it on.
-    _S.ARCHIVED: frozenset({_S.PAUSED, _S.ACTIVE}),
+    _S.ARCHIVED: frozenset({_S.READY, _S.PAUSED, _S.ACTIVE}),
 }
 
 

@@ -258,9 +258,14 @@ def archive_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
     _move(keep, workflow_id, WorkflowStatus.ARCHIVED, clears=False)
 
 
-def bring_back_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
-    """From the archive to paused: it stays quiet until it is turned on."""
-    _move(keep, workflow_id, WorkflowStatus.PAUSED, clears=False)
+def bring_back_workflow(
+    keep: Keep, workflow_id: WorkflowId, *, was: WorkflowStatus = WorkflowStatus.PAUSED
+) -> None:
+    """From the archive to paused: it stays quiet until it is turned on. *was*: what it was before,
+    where that is known; one that was never turned on waits for that again."""
+    never_on = was in (WorkflowStatus.DRAFT, WorkflowStatus.READY)
+    to = WorkflowStatus.READY if never_on else WorkflowStatus.PAUSED
+    _move(keep, workflow_id, to, clears=False)
 
 
 def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
@@ -339,6 +344,12 @@ def set_schedule(
 def workflow_list(keep: Keep, *, archived: bool = False) -> Sequence[WorkflowRow]:
     """The list of the Workflows screen."""
     return keep.queries.workflows(archived=archived)
+
+
+def has_archived(keep: Keep) -> bool:
+    """Whether something is in the archive."""
+    with keep.ledger.read() as uow:
+        return any(one.status is WorkflowStatus.ARCHIVED for one in uow.workflows.all())
 
 
 def workflow_detail(keep: Keep, workflow_id: WorkflowId) -> WorkflowDetail | None:

@@ -8,7 +8,8 @@ from keep_desktop.ui.dialogs.help import HelpPage
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.help import show_help
-from keep_desktop.ui.sample_words import removing_said
+from keep_desktop.ui.press_guard import PressGuard
+from keep_desktop.ui.sample_words import adding_said, removing_said
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_list import archive_button
@@ -33,6 +34,7 @@ class FirstStart(EmptyState):
             self.tr("New workflow"),
             parent,
         )
+        self.guard = PressGuard(self)
         self.samples = QPushButton()
         self.samples.clicked.connect(self._samples_clicked)
         self.archive = archive_button(self)
@@ -48,24 +50,25 @@ class FirstStart(EmptyState):
         self._column.addWidget(self.about)
         self.offer(self.help)
         self.offer(self.archive)
-        self.show_samples(there=False)
-        self.show_archive(there=False)
+        self.show_samples(False)
+        self.show_archive(False)
 
-    def show_archive(self, *, there: bool) -> None:
+    def show_archive(self, there: bool) -> None:
         """A way to the archive where something is in it."""
         self.archive.setVisible(there)
 
-    def show_samples(self, *, there: bool) -> None:
+    def show_samples(self, there: bool) -> None:
         """Their workflows may be in the archive while their folder is still there."""
+        # A double click means what was there.
+        with self.guard.changing((self.samples,)):
+            self._show_way(there)
+
+    def _show_way(self, there: bool) -> None:
         self._there = there
-        self.about.setText(
-            removing_said()
-            if there
-            else self.tr("Invented mail and two workflows on it. You can remove it all again.")
-        )
+        self.about.setText(removing_said() if there else adding_said())
         self.samples.setAccessibleDescription(self.about.text())
         self.samples.setText(
-            self.tr("Remove the samples…") if there else self.tr("Try it with samples")
+            self.tr("Remove the samples") if there else self.tr("Try it with samples")
         )
         self.samples.setAccessibleName(self.samples.text())
         set_icon(self.samples, "trash-2" if there else "package")

@@ -202,6 +202,7 @@ class MainWindow(QMainWindow):
 
     def _connect_workflows(self) -> None:
         self.workflows.deeds.changed.connect(self._looks.poke)
+        self.workflows.deeds.samples.under_way.connect(self.toast.tell_meanwhile)
         self.workflows.answer_asked.connect(self._questions.answer)
         self.workflows.deeds.items.question_wanted.connect(self._questions.show)
         self.drops.dropped.connect(self.workflows.deeds.new_from)
@@ -218,11 +219,11 @@ class MainWindow(QMainWindow):
 
     def _connect_schedule_and_activity(self) -> None:
         deeds = self.workflows.deeds
-        self.schedule.opened.connect(self._show_in_workflows)
+        opened = (self.schedule.opened, self.activity.item_opened, self.activity.workflow_opened)
+        for asked in (*opened, deeds.samples.added):
+            asked.connect(self._show_in_workflows)
         self.schedule.changed.connect(self._looks.poke)
         self.schedule.settings_asked.connect(deeds.settings)
-        self.activity.item_opened.connect(self._show_in_workflows)
-        self.activity.workflow_opened.connect(self._show_in_workflows)
         for page in (self.schedule, self.activity):
             page.new_asked.connect(deeds.new)
             page.answer_asked.connect(self._questions.answer)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeySequence
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.host_words import cited
+from keep_desktop.ui.sample_deeds import SampleDeeds
 from keep_desktop.ui.search_model import Finding
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
 from keep_desktop.ui.workflow_words import waits_for_answer
@@ -45,11 +46,11 @@ def global_deeds(
     ]
 
 
-def sample_deeds(deeds: WorkflowDeeds, *, there: bool) -> Sequence[Finding]:
+def sample_deeds(deeds: SampleDeeds) -> Sequence[Finding]:
     """The way to the sample workspace; the way out while it is there."""
-    if there:
-        return [Finding(title=_tr("Remove the samples"), icon="trash-2", deed=deeds.remove_samples)]
-    return [Finding(title=_tr("Try it with samples"), icon="package", deed=deeds.try_samples)]
+    if deeds.there:
+        return [Finding(title=_tr("Remove the samples"), icon="trash-2", deed=deeds.remove)]
+    return [Finding(title=_tr("Try it with samples"), icon="package", deed=deeds.add)]
 
 
 def settings_deeds(show: Callable[[str], None]) -> Sequence[Finding]:

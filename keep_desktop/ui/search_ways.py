@@ -42,7 +42,7 @@ class SearchWays:
         pages = [(key, place.icon, place.title) for key, place in elsewhere]
         return [
             *global_deeds(pages, self.show_page, deeds.new, self.stop),
-            *sample_deeds(deeds, there=self.workflows.samples_there),
+            *sample_deeds(deeds.samples),
             # Whoever types “archive” means no workflow in particular.
             *other_deeds(deeds.archived, self.export_activity, self.quit),
             *workflow_deeds(rows, deeds),

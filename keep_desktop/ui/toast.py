@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QS
 
 from keep_desktop.ui.aloud import say_aloud
 from keep_desktop.ui.foreign_text import one_line
+from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.show_in_folder import show_in_folder
 from keep_desktop.ui.wrap_label import WrapLabel
 
@@ -126,7 +127,8 @@ class Toast(QFrame):
         self._was: object | None = None
         self._told_at = 0.0
         self._left_ms = 0
-        self._is_told = self._is_whole = False
+        self._is_told = self._is_whole = self._stays = False
+        self._guard = PressGuard(self)
         self._row = QHBoxLayout(self)
         self._row.setSpacing(8)
         self._row.addWidget(self.words, 1)
@@ -169,6 +171,14 @@ class Toast(QFrame):
         self._home = self._about = None
         self._tell(text, undo_word, undo, subject=subject)
 
+    def tell_meanwhile(self, text: str) -> None:
+        """What is under way, on every page, until something else is told; empty: it is over."""
+        if text:
+            self._home = self._about = None
+            self._tell(text, "", None, subject=None, stays=True)
+        elif self._stays:
+            self._go()
+
     def look(self, states: Mapping[object, object]) -> None:
         """What everything is now that something may be told of. What is told of one that has become
         another since holds no more."""
@@ -207,7 +217,22 @@ class Toast(QFrame):
         undo: Callable[[], None] | None,
         *,
         subject: object | None,
+        stays: bool = False,
     ) -> None:
+        # A double click means what was told before.
+        with self._guard.changing((self.undo, self.back)):
+            self._show_told(text, undo_word, undo, subject=subject, stays=stays)
+
+    def _show_told(
+        self,
+        text: str,
+        undo_word: str,
+        undo: Callable[[], None] | None,
+        *,
+        subject: object | None,
+        stays: bool,
+    ) -> None:
+        self._stays = stays
         self._subject, self._was, self._told_at = subject, None, self._now()
         self.words.setText(one_line(text, _MOST_TEXT))
         self._undo = undo
@@ -231,7 +256,7 @@ class Toast(QFrame):
     def _begin_to_go(self) -> None:
         modal = QApplication.activeModalWidget()
         is_covered = modal is not None and modal is not self.window()
-        if self.window().isActiveWindow() and not is_covered:
+        if self.window().isActiveWindow() and not is_covered and not self._stays:
             self._timer.start(self._left_ms)
 
     def _hold(self) -> None:
@@ -250,7 +275,7 @@ class Toast(QFrame):
             self._go()
 
     def _go(self) -> None:
-        self._is_told = False
+        self._is_told = self._stays = False
         self._timer.stop()
         self.hide()
         for watched in (self.window(), self._line):

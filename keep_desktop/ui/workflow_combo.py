@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QIcon, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QIcon, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QPushButton,
     QStyle,
     QStyleOptionComboBox,
     QStylePainter,
@@ -16,13 +15,11 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import WorkflowRow
-from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.sample_words import removing_said
 from keep_desktop.ui.sides import head
-from keep_desktop.ui.theme import color, font, has_icon, pixmap, set_icon
+from keep_desktop.ui.theme import color, font, has_icon, pixmap
 from keep_desktop.ui.workflow_delegate import WorkflowDelegate, badge_of
-from keep_desktop.ui.workflow_list import archive_button, new_button
+from keep_desktop.ui.workflow_list import new_button
 from keep_desktop.ui.workflow_model import ROW, WorkflowModel
 
 _ICON, _SIDE, _GAP, _ARROW = 18, 11, 9, 16
@@ -33,8 +30,6 @@ class WorkflowCombo(QWidget):
 
     chosen = Signal(object)
     new_asked = Signal()
-    archive_asked = Signal()
-    remove_asked = Signal()
 
     def __init__(self, model: WorkflowModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,47 +43,13 @@ class WorkflowCombo(QWidget):
         model.dataChanged.connect(self.combo.update)
         self.new = new_button(self)
         self.new.clicked.connect(self.new_asked)
-        self.archive = archive_button(self)
-        self.archive.clicked.connect(self.archive_asked)
-        self.remove = self._make_remove()
-        #: Whether they are there; their way out is seen where there is room.
-        self.samples = False
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(20, 10, 16, 0)
-        self._row.addWidget(self.combo, 1)
-        for button in (self.remove, self.new, self.archive):
-            self._row.addWidget(button)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(20, 10, 16, 0)
+        row.addWidget(self.combo, 1)
+        row.addWidget(self.new)
 
     def tab_blocks(self) -> Sequence[QWidget]:
-        return (self.combo, self.remove, self.new, self.archive)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Remove gives way where the name of the workflow would; the search and the menu of a
-        workflow have it too."""
-        between, others = self._row.spacing(), (self.combo, self.new, self.archive)
-        room = self._row.contentsRect().width()
-        room -= sum(part.sizeHint().width() + between for part in others)
-        self.remove.setVisible(self.samples and self.remove.sizeHint().width() <= room)
-
-    def _make_remove(self) -> QPushButton:
-        """Says that the samples are there, as the list does."""
-        button = QPushButton(self.tr("Remove the samples…"), self)
-        button.setProperty("kind", "ghost")
-        button.setAccessibleName(self.tr("Remove the samples"))
-        button.setAccessibleDescription(removing_said())
-        button.setToolTip(plain_tooltip(removing_said()))
-        set_icon(button, "trash-2")
-        button.clicked.connect(self.remove_asked)
-        button.hide()
-        return button
-
-    def show_samples(self, there: bool) -> None:
-        self.samples = there
-        self._fit()
+        return (self.combo, self.new)
 
     def show_current(self, workflow_id: WorkflowId | None) -> None:
         self.combo.setCurrentIndex(self._model.row_of(workflow_id))

@@ -3,7 +3,7 @@
 Here are also the dialogs of one workflow; each is non-blocking, so the stop button stays live.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -18,8 +18,8 @@ from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.item_deeds import ItemDeeds
 from keep_desktop.ui.run_told import RunTold
+from keep_desktop.ui.sample_deeds import SampleDeeds
 from keep_desktop.ui.toast import Undo
-from keep_desktop.ui.trash import to_trash
 from keep_desktop.ui.turned_on_words import turned_on_said
 from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_words import waits_for_answer, why_not_now
@@ -63,6 +63,9 @@ class WorkflowDeeds(QObject):
         self.items.written.connect(self.written)
         self.items.run_asked.connect(self.run_now)
         self.items.settings_asked.connect(self.settings)
+        self.samples = SampleDeeds(keep, reader, window)
+        self.samples.told.connect(self.told)
+        self.samples.changed.connect(self.changed)
 
     def run_now(self, row: WorkflowRow) -> None:
         at = self._keep.clock.now()
@@ -175,7 +178,7 @@ class WorkflowDeeds(QObject):
         dialog.imported.connect(self.wanted)
         dialog.turned_on.connect(self._tell_on)
         dialog.begun.connect(self.run_told.ask)
-        dialog.samples_asked.connect(self.try_samples)
+        dialog.samples_asked.connect(self.samples.add)
         dialog.left.connect(self._tell_left)
         dialog.again_asked.connect(self._begin_again)
         dialog.to_be_tried.connect(lambda one, name: self._rehearse(one, name, is_new=True))
@@ -210,9 +213,7 @@ class WorkflowDeeds(QObject):
         *,
         is_new: bool,
         may_run: bool = False,
-        tells: bool = True,
     ) -> "RehearsalDialog":
-        """*tells*: that it was turned on."""
         from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 
         self.wanted.emit(workflow_id)
@@ -226,39 +227,9 @@ class WorkflowDeeds(QObject):
             may_run=may_run,
         )
         dialog.settings_asked.connect(lambda: self.settings(workflow_id))
-        if tells:
-            dialog.turned_on.connect(lambda: self._tell_on(workflow_id))
+        dialog.turned_on.connect(lambda: self._tell_on(workflow_id))
         self._open(dialog)
         return dialog
-
-    def try_samples(self) -> None:
-        """Choose a place for the sample workspace; its first workflow is rehearsed, and the
-        others are offered after it."""
-        from keep_desktop.ui.dialogs.samples import SamplesDialog
-
-        dialog = SamplesDialog(self._keep, self._reader, self._window)
-        dialog.installed.connect(lambda made: self._try_first(list(made.workflows.items())))
-        self._open(dialog)
-
-    def _try_first(self, rest: Sequence[tuple[WorkflowId, str]]) -> None:
-        if rest:
-            (workflow_id, name), *others = rest
-            # What comes next is told in the same place.
-            dialog = self._rehearse(workflow_id, name, is_new=True, tells=not others)
-            dialog.finished.connect(lambda _: self._offer_next(others))
-
-    def _offer_next(self, rest: Sequence[tuple[WorkflowId, str]]) -> None:
-        if rest:
-            text = self.tr("“{name}” was added too.").format(name=cited(rest[0][1]))
-            self.told.emit(text, self.tr("Rehearse it"), lambda: self._try_first(rest))
-
-    def remove_samples(self) -> None:
-        """Take the sample workspace away, after a question that says what goes and what stays."""
-        from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
-
-        dialog = RemoveSamplesDialog(self._keep, self._reader, to_trash, self._window)
-        dialog.told.connect(lambda text: self.told.emit(text, "", None))
-        self._open(dialog)
 
     def schedule(self, row: WorkflowRow) -> None:
         from keep_desktop.ui.dialogs.schedule import ScheduleDialog

@@ -27,7 +27,7 @@ class WorkflowMenu(KeyMenu):
     stop_this = Signal()
     release_this = Signal()
     archive = Signal()
-    remove_samples = Signal()
+    remove_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,9 +49,7 @@ class WorkflowMenu(KeyMenu):
         )
         self.addSeparator()
         self.archive_action = self._add("archive", self.tr("Archive"), self.archive)
-        self.samples_action = self._add(
-            "trash-2", self.tr("Remove the samples…"), self.remove_samples
-        )
+        self.samples_action = self._add("trash-2", self.tr("Remove the samples"), self.remove_asked)
         self._shown: WorkflowId | None = None
         self._samples: Collection[WorkflowId] = ()
         self._offer_removal()

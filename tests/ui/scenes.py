@@ -269,5 +269,5 @@ SCENES: Mapping[str, Scene] = {
     "help": _dialog(lambda s: HelpDialog(HelpPage.WORKS, s.window.reader, s.window)),
     "keys": _dialog(lambda s: HelpDialog(HelpPage.KEYS, s.window.reader, s.window)),
     "bulk": _dialog(_all_of),
-    "samples": _dialog(lambda s: SamplesDialog(s.keep, s.window.reader, s.window)),
+    "samples": _dialog(lambda s: SamplesDialog(s.keep, s.window.reader, s.keep.data_dir, s.window)),
 }

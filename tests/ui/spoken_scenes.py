@@ -14,6 +14,7 @@ from keep_desktop.domain.ids import ItemId, MutationId, RunId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.undo import UndoStep
 from keep_desktop.services.new_version import switch_to
+from keep_desktop.services.samples_gone import SamplesToGo
 from keep_desktop.services.workflows import workflow_versions
 from keep_desktop.ui.day_popup import DayPopup
 from keep_desktop.ui.dialogs.activate_version import ActivateDialog
@@ -101,6 +102,17 @@ def _activate(stage: Stage) -> QWidget:
 
 def _remove_samples(stage: Stage) -> QWidget:
     dialog = RemoveSamplesDialog(stage.keep, stage.window.reader, lambda _: None, stage.window)
+    names = ("Ω one",)
+    plan = SamplesToGo(
+        folder=stage.keep.data_dir,
+        workflows=names,
+        changed=names,
+        running=names,
+        going=1,
+        kept=(),
+        elsewhere=(),
+    )
+    dialog.ask(plan)
     dialog.open()
     return dialog
 

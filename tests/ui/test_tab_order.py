@@ -108,8 +108,9 @@ def test_each_part_is_walked_to_its_end_before_the_next(qtbot: QtBot, window: Ma
     page = window.workflows
     for width, samples, opened in product((1440, 1200, 1040), (False, True), (False, True)):
         window.resize(width, 860)
-        page.samples_bar.show_there(samples)
-        page.combo.show_samples(samples)
+        for place in (page.list, page.foot):
+            place.show_samples(samples)
+            place.show_archive(samples)
         if opened:
             _open_item(qtbot, window)
             window.toast.tell("Something", "Undo", lambda: None)

@@ -18,6 +18,7 @@ from keep_desktop.ports.views import (
     Progress,
 )
 from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.list_foot import ListFoot
 from keep_desktop.ui.sort_button import SortButton
 from keep_desktop.ui.workflow_combo import WorkflowCombo
 from keep_desktop.ui.workflow_delegate import _cut, _width, bar_tone
@@ -231,8 +232,6 @@ def test_the_combo_box_is_the_same_choice(qtbot: QtBot, listed: WorkflowList) ->
     qtbot.addWidget(combo)
     combo.show_current(WorkflowId(2))
     assert combo.combo.currentText() == "Weekly sales report"
-    with qtbot.waitSignal(combo.archive_asked):
-        combo.archive.click()
     with qtbot.waitSignal(combo.chosen) as told:
         combo.combo.activated.emit(3)
     assert told.args == [4]
@@ -274,15 +273,20 @@ def test_a_row_that_is_painted_again_is_not_measured_again(listed: WorkflowList)
     assert measured[0] == measured[1]
 
 
-def test_the_way_out_of_the_samples_gives_way_to_the_name_of_the_workflow(
-    qtbot: QtBot, listed: WorkflowList
-) -> None:
-    combo = WorkflowCombo(listed.model)
-    qtbot.addWidget(combo)
-    combo.show_samples(True)
-    combo.show()
-    there = []
-    for width in (900, 540, 900):
-        combo.resize(width, combo.height())
-        there.append(combo.remove.isVisible())
-    assert there == [True, False, True]
+def test_the_foot_of_a_narrow_page_has_what_stands_below_the_list_elsewhere(qtbot: QtBot) -> None:
+    foot = ListFoot()
+    qtbot.addWidget(foot)
+    foot.stand(True)
+    assert foot.isHidden(), "nothing to lead to takes no room"
+    foot.show_archive(True)
+    assert foot.isVisible() and foot.remove.isHidden()
+    assert foot.archive.text() == foot.archive.accessibleName() == "Archived workflows"
+    with qtbot.waitSignal(foot.archive_asked):
+        foot.archive.click()
+    foot.show_samples(True)
+    foot.show_archive(False)
+    assert foot.remove.isVisible() and foot.archive.isHidden()
+    with qtbot.waitSignal(foot.remove_asked):
+        foot.remove.click()
+    foot.stand(False)
+    assert foot.isHidden()

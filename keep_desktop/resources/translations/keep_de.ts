@@ -7576,11 +7576,6 @@
       <translation>{0} verlangt eine Anmeldung ({1})</translation>
     </message>
     <message>
-      <location filename="keep_desktop/resources/workflows/mail_to_spreadsheet.js" />
-      <source>{0} was left out: {1}</source>
-      <translation>{0} wurde ausgelassen: {1}</translation>
-    </message>
-    <message>
       <location filename="keep_desktop/engine/handlers/warnings.py" />
       <source>{0} will be refused: a mutation must be made in an item, and this script opens none. Put it inside Items.withItem, or declare a variable “workflow”.</source>
       <translation>{0} wird abgelehnt: Eine Änderung muss in einem Vorgang geschehen, und dieses Skript öffnet keinen. Setzen Sie den Aufruf in Items.withItem, oder geben Sie eine Variable „workflow“ an.</translation>
@@ -10550,16 +10545,6 @@
       <source>items would fail:</source>
       <translation>Vorgänge würden fehlschlagen:</translation>
     </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
-      <source>warning:</source>
-      <translation>Warnung:</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/rehearsal.py" />
-      <source>warnings:</source>
-      <translation>Warnungen:</translation>
-    </message>
   </context>
   <context>
     <name>RehearsalWords</name>
@@ -10662,6 +10647,21 @@
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>things would be changed</source>
       <translation>Änderungen würden gemacht</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>warning:</source>
+      <translation>Warnung:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>warnings:</source>
+      <translation>Warnungen:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>{what} ({count} times)</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -10805,7 +10805,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
       <source>“{name}” goes to the archive, with its history and with what you changed in it.</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ kommt ins Archiv, mit allem, was geschah, und mit dem, was Sie geändert haben.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
@@ -10815,7 +10815,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/remove_samples.py" />
       <source>“{name}” is running. Wait for it or stop it, then remove the samples.</source>
-      <translation type="unfinished" />
+      <translation>„{name}“ läuft. Warten Sie auf ihn oder stoppen Sie ihn, und entfernen Sie dann die Beispiele.</translation>
     </message>
   </context>
   <context>
@@ -11326,27 +11326,27 @@
     <message>
       <location filename="keep_desktop/ui/sample_deeds.py" />
       <source>Adding the samples…</source>
-      <translation type="unfinished" />
+      <translation>Beispiele werden hinzugefügt…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_deeds.py" />
       <source>Put them back</source>
-      <translation type="unfinished" />
+      <translation>Zurückholen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_deeds.py" />
       <source>Putting the samples back…</source>
-      <translation type="unfinished" />
+      <translation>Beispiele werden zurückgeholt…</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_deeds.py" />
       <source>Remove them</source>
-      <translation type="unfinished" />
+      <translation>Wieder entfernen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_deeds.py" />
       <source>Removing the samples…</source>
-      <translation type="unfinished" />
+      <translation>Beispiele werden entfernt…</translation>
     </message>
   </context>
   <context>
@@ -11354,17 +11354,17 @@
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>1 file of your own stays in {folder}.</source>
-      <translation type="unfinished" />
+      <translation>1 eigene Datei bleibt in {folder}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>Added: {workflows} and {count} invented mails in {folder}.</source>
-      <translation type="unfinished" />
+      <translation>Hinzugefügt: {workflows} und {count} erfundene Mails in {folder}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>Adds invented mail, in a folder among your documents, and two workflows on it. You can remove it all again.</source>
-      <translation type="unfinished" />
+      <translation>Fügt erfundene Mails in einem Ordner bei Ihren Dokumenten und zwei Abläufe dazu hinzu. Alles lässt sich wieder entfernen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
@@ -11379,7 +11379,7 @@
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>The samples are back: {workflows} and their files in {folder}.</source>
-      <translation type="unfinished" />
+      <translation>Die Beispiele sind wieder da: {workflows} und ihre Dateien in {folder}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
@@ -11389,12 +11389,12 @@
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>The samples are removed: {what}.</source>
-      <translation type="unfinished" />
+      <translation>Die Beispiele sind entfernt: {what}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>What was on is paused.</source>
-      <translation type="unfinished" />
+      <translation>Was eingeschaltet war, ist pausiert.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
@@ -11429,17 +11429,17 @@
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>{count} files of your own stay in {folder}.</source>
-      <translation type="unfinished" />
+      <translation>{count} eigene Dateien bleiben in {folder}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>{files} in the trash</source>
-      <translation type="unfinished" />
+      <translation>{files} im Papierkorb</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
       <source>{workflows} in the archive</source>
-      <translation type="unfinished" />
+      <translation>{workflows} im Archiv</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/sample_words.py" />
@@ -11467,7 +11467,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
       <source>Invented mail and two workflows that work on it. Neither runs until you turn it on.</source>
-      <translation type="unfinished" />
+      <translation>Erfundene Mails und zwei Abläufe, die damit arbeiten. Keiner läuft, bevor Sie ihn einschalten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/samples.py" />
@@ -13891,16 +13891,6 @@ Nächste Läufe: {times}</translation>
     <name>WorkflowCombo</name>
     <message>
       <location filename="keep_desktop/ui/workflow_combo.py" />
-      <source>Remove the samples</source>
-      <translation>Beispiele entfernen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_combo.py" />
-      <source>Remove the samples…</source>
-      <translation>Beispiele entfernen…</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_combo.py" />
       <source>Workflow</source>
       <translation>Ablauf</translation>
     </message>
@@ -14043,11 +14033,6 @@ Nächste Läufe: {times}</translation>
   </context>
   <context>
     <name>WorkflowList</name>
-    <message>
-      <location filename="keep_desktop/ui/workflow_list.py" />
-      <source>Archive</source>
-      <translation>Archiv</translation>
-    </message>
     <message>
       <location filename="keep_desktop/ui/workflow_list.py" />
       <source>Archived workflows</source>

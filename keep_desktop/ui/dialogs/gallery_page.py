@@ -17,6 +17,7 @@ from keep_desktop.ui.file_dialogs import ask_file
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.language import in_words
+from keep_desktop.ui.sample_words import adding_said
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.worker import Reader
 
@@ -86,7 +87,7 @@ class GalleryPage(QWidget):
         self.samples_card = Card(
             "package",
             self.tr("Try it with samples"),
-            self.tr("Invented mail and two workflows on it. You can remove it all again."),
+            adding_said(),
         )
         self.samples_card.clicked.connect(lambda: self.samples_chosen.emit())
         self._offers_samples = False

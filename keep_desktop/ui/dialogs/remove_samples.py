@@ -1,4 +1,5 @@
-"""Remove the samples: says what goes and what stays, asks, and says what came of it."""
+"""Remove the samples, where something of the user's is there: says what goes and what stays, and
+asks. Where the trash did not take them, it says so instead."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,12 +8,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.services.context import Keep
-from keep_desktop.services.samples import (
+from keep_desktop.services.samples_gone import (
     RemovedSamples,
     SamplesToGo,
     ToTrash,
     remove_samples,
-    samples_to_go,
 )
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import one_line
@@ -25,9 +25,10 @@ _NAMES = 5
 
 
 class RemoveSamplesDialog(Dialog):
-    """`told` carries what came of it."""
+    """Empty until it is told what to `ask`, or to `tell_left`. `removed` carries the
+    RemovedSamples."""
 
-    told = Signal(str)
+    removed = Signal(object)
 
     def __init__(
         self, keep: Keep, reader: Reader, to_trash: ToTrash, parent: QWidget | None = None
@@ -47,20 +48,32 @@ class RemoveSamplesDialog(Dialog):
         self.footer.addWidget(self.go)
         self.cancel.setFocus()
         self.hug(560)
-        reader.ask_behind(
-            ("samples to go", id(self)), lambda: samples_to_go(keep), self._show, self.show_error
-        )
 
-    def _show(self, plan: SamplesToGo) -> None:
+    def ask(self, plan: SamplesToGo) -> None:
+        """Whether that is to be done."""
+        self._say_running(plan)
         self._say(self.tr("What goes"), self._goes(plan))
         self._say(self.tr("What stays"), self._stays(plan))
         self._column.addStretch(1)
         self.go.setEnabled(True)
         self.filled()
 
+    def _say_running(self, plan: SamplesToGo) -> None:
+        if plan.running:
+            note = Note("warn", self._column.parentWidget())
+            said = self.tr("“{name}” is running. Wait for it or stop it, then remove the samples.")
+            each = [said.format(name=cited(name)) for name in plan.running]
+            note.say("\n".join(each), "warn")
+            add_shown(self._column, note)
+            self._column.addSpacing(8)
+
     def _goes(self, plan: SamplesToGo) -> list[str]:
+        plain = self.tr("“{name}” goes to the archive, with its history.")
+        changed = self.tr(
+            "“{name}” goes to the archive, with its history and with what you changed in it."
+        )
         lines = [
-            self.tr("“{name}” goes to the archive, with its history.").format(name=cited(name))
+            (changed if name in plan.changed else plain).format(name=cited(name))
             for name in plan.workflows
         ]
         if plan.going:
@@ -106,13 +119,13 @@ class RemoveSamplesDialog(Dialog):
         self.do(lambda: remove_samples(keep, to_trash), self._take, self.go)
 
     def _take(self, removed: RemovedSamples) -> None:
+        self.removed.emit(removed)
         if removed.not_trashed is None:
-            self.told.emit(self.tr("The samples are removed."))
             self.accept()
-            return
-        self._tell_left(removed.folder)
+        else:
+            self.tell_left(removed.there.folder)
 
-    def _tell_left(self, folder: Path) -> None:
+    def tell_left(self, folder: Path) -> None:
         """Nobody should believe files gone that are still there."""
         self.heading.setText(self.tr("The sample workflows are in the archive"))
         while (part := self._column.takeAt(0)) is not None:

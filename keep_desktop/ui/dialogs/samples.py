@@ -1,8 +1,8 @@
-"""Try it with samples: says what will be there, and where."""
+"""Another place for the samples, where the usual one does not take them."""
 
 from pathlib import Path
 
-from PySide6.QtCore import QDir, QStandardPaths, Signal
+from PySide6.QtCore import QDir, Signal
 from PySide6.QtWidgets import QWidget
 
 from keep_desktop.services.context import Keep
@@ -13,33 +13,27 @@ from keep_desktop.ui.path_line import PathLine
 from keep_desktop.ui.sample_words import removing_said
 from keep_desktop.ui.worker import Reader
 
-_NAME = "Keep Desktop samples"
-
-
-def usual_place() -> Path:
-    """Among the user's documents."""
-    kind = QStandardPaths.StandardLocation.DocumentsLocation
-    return Path(QStandardPaths.writableLocation(kind) or Path.home()) / _NAME
-
 
 class SamplesDialog(Dialog):
     """`installed` carries the Samples once they are there; the dialog closes then."""
 
     installed = Signal(object)
 
-    def __init__(self, keep: Keep, reader: Reader, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, keep: Keep, reader: Reader, place: Path, parent: QWidget | None = None
+    ) -> None:
         super().__init__(self.tr("Try it with samples"), reader, parent)
         self._keep = keep
         self.say_below(
             self.tr(
-                "Invented mail and two workflows that work on it. Keep first shows what one of "
-                "them would do; neither runs until you turn it on."
+                "Invented mail and two workflows that work on it. Neither runs until you turn it "
+                "on."
             )
             + " "
             + removing_said()
         )
         self.place = PathLine("folder", self.tr("Folder for the samples"))
-        self.place.line.setText(QDir.toNativeSeparators(str(usual_place())))
+        self.place.line.setText(QDir.toNativeSeparators(str(place)))
         self.place.line.setAccessibleName(self.tr("Folder for the samples"))
         self.problem = Problem()
         body, column = padded(spacing=8)
@@ -62,7 +56,7 @@ class SamplesDialog(Dialog):
         self.footer.addWidget(self.cancel)
         self.footer.addWidget(self.go)
         self.hug(560)
-        self.go.setFocus()
+        self.place.line.setFocus()
 
     def _install(self) -> None:
         keep, text = self._keep, self.place.line.text().strip()

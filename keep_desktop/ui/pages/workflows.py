@@ -13,7 +13,7 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services import schedules, workflows
 from keep_desktop.services.context import Keep
-from keep_desktop.services.samples import Samples, samples
+from keep_desktop.services.samples import Samples
 from keep_desktop.services.wanted_service import WantedService, wanted_service
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drawer import Drawer
@@ -22,9 +22,9 @@ from keep_desktop.ui.focus_rings import hand_on
 from keep_desktop.ui.item_centre import ItemCentre
 from keep_desktop.ui.item_pane import ItemPane
 from keep_desktop.ui.kept_width import KeptWidth
+from keep_desktop.ui.list_foot import ListFoot
 from keep_desktop.ui.open_page import open_page
 from keep_desktop.ui.run_failures import RunFailures
-from keep_desktop.ui.samples_bar import SamplesBar
 from keep_desktop.ui.worker import Reader
 from keep_desktop.ui.workflow_combo import WorkflowCombo
 from keep_desktop.ui.workflow_deeds import WorkflowDeeds
@@ -54,7 +54,6 @@ class WorkflowsPage(QWidget):
         self._changed_items: set[ItemId] = set()
         #: From the item that is shown to where it was opened from.
         self._back: Callable[[], None] | None = None
-        self.samples_there = False
         self.deeds = WorkflowDeeds(keep, reader, self)
         self.list = WorkflowList(keep.clock)
         self.combo = WorkflowCombo(self.list.model)
@@ -62,7 +61,7 @@ class WorkflowsPage(QWidget):
         self.items = ItemCentre(keep, reader)
         self.chips, self.sort, self.search = self.items.chips, self.items.sort, self.items.search
         self.tree, self.outputs, self.bulk = self.items.tree, self.items.outputs, self.items.bulk
-        self.samples_bar = SamplesBar()
+        self.foot = ListFoot()
         self.pane = ItemPane(keep, reader)
         self.empty = FirstStart(reader)
         self._rows = Throttle(_REFRESH_S, self._ask_rows, self)
@@ -103,22 +102,22 @@ class WorkflowsPage(QWidget):
         column.addWidget(self.combo)
         column.addLayout(top)
         column.addWidget(self.items, 1)
+        column.addWidget(self.foot)
         self.combo.hide()
         return centre
 
     def tab_blocks(self) -> Sequence[QWidget]:
-        return (self.list, self.combo, self.head, self.items, self.drawer, self.empty)
+        return (self.list, self.combo, self.head, self.items, self.foot, self.drawer, self.empty)
 
     def _connect_parts(self) -> None:
         for new_asked in (self.list.new_asked, self.combo.new_asked, self.empty.asked):
             new_asked.connect(self.deeds.new)
-        self.empty.samples_asked.connect(self.deeds.try_samples)
-        for place in (self.list, self.combo, self.empty):
+        self.empty.samples_asked.connect(self.deeds.samples.add)
+        for place in (self.list, self.foot, self.empty):
             place.archive_asked.connect(self.deeds.archived)
-        self.list.add_below(self.samples_bar)
-        for samples_shown in (self.samples_bar, self.combo, self.empty):
-            samples_shown.remove_asked.connect(self.deeds.remove_samples)
-        self.head.menu.remove_samples.connect(self.deeds.remove_samples)
+        for samples_shown in (self.list, self.foot, self.empty, self.head.menu):
+            samples_shown.remove_asked.connect(self.deeds.samples.remove)
+        self.deeds.samples.looked.connect(self._show_samples)
         self.head.serve(self.tree.empty)
         self.list.chosen.connect(self._show_workflow)
         self.combo.chosen.connect(self.list.choose)
@@ -198,13 +197,11 @@ class WorkflowsPage(QWidget):
     def refresh(self) -> None:
         """Read everything shown again."""
         self._poke()
-        self._reader.ask(("samples", id(self)), lambda: samples(self._keep), self._show_samples)
+        self.deeds.samples.look()
 
     def _show_samples(self, found: Samples | None) -> None:
-        self.samples_there = there = found is not None
-        self.samples_bar.show_there(there)
-        self.combo.show_samples(there)
-        self.empty.show_samples(there=there)
+        for place in (self.list, self.foot, self.empty):
+            place.show_samples(found is not None)
         self.head.menu.show_samples(found.workflows if found is not None else ())
         self._head.poke()
 
@@ -227,13 +224,13 @@ class WorkflowsPage(QWidget):
         )
 
     def _read_rows(self) -> tuple[Sequence[WorkflowRow], bool]:
-        """And whether something is in the archive, which counts where nothing else is there."""
-        rows = workflows.workflow_list(self._keep)
-        return rows, not rows and bool(workflows.workflow_list(self._keep, archived=True))
+        """And whether something is in the archive."""
+        return workflows.workflow_list(self._keep), workflows.has_archived(self._keep)
 
     def show_rows(self, rows: Sequence[WorkflowRow], *, archived: bool = False) -> None:
-        """*archived*: there are none, but in the archive."""
-        self.empty.show_archive(there=archived)
+        """*archived*: something is in the archive."""
+        for place in (self.list, self.foot, self.empty):
+            place.show_archive(archived)
         self._stack.setCurrentIndex(0 if rows else 1)
         self.list.show_rows(rows)
         self.deeds.run_told.look(rows)
@@ -389,6 +386,7 @@ class WorkflowsPage(QWidget):
         chooses = self.list.view.hasFocus() or self.combo.combo.hasFocus()
         self.list.setVisible(not narrow)
         self.combo.setVisible(narrow)
+        self.foot.stand(narrow)
         self.head.name_stands_above(narrow)
         if chooses:
             self.focus_choice()

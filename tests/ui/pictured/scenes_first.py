@@ -1,16 +1,18 @@
 """A window on a ledger in which nothing has happened yet, and the first steps."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
-from unittest.mock import patch
 
 from PySide6.QtWidgets import QDialog, QWidget
 
-from keep_desktop.services.samples import SamplesToGo, install_samples
-from keep_desktop.ui.dialogs import remove_samples
+from keep_desktop.services.samples import cannot_be_put, install_samples, samples
+from keep_desktop.services.samples_gone import SamplesToGo
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
+from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
 from keep_desktop.ui.dialogs.samples import SamplesDialog
 from keep_desktop.ui.form_editors import PathEditor
+from keep_desktop.ui.sample_words import added_said
 from keep_desktop.ui.trash import to_trash
 from tests.ui.drags import carried, drag_in, drag_out
 from tests.ui.pictured.show import Scene, dialog, page
@@ -69,13 +71,15 @@ def _own_script(stage: Stage) -> QDialog:
 
 
 def _samples(stage: Stage) -> QDialog:
-    made = SamplesDialog(stage.keep, stage.window.reader, stage.window)
-    made.place.line.setText(str(_PLACE))
+    """Where the usual place does not take them."""
+    made = SamplesDialog(stage.keep, stage.window.reader, _PLACE, stage.window)
+    made.show_error(cannot_be_put(_PLACE, OSError(13, "Permission denied")))
     return made
 
 
 def _with_samples(stage: Stage) -> QWidget:
-    install_samples(stage.keep, stage.folder / "samples")
+    if samples(stage.keep) is None:
+        install_samples(stage.keep, stage.folder / "samples")
     stage.window.show_page("workflows")
     stage.window.workflows.refresh()
     stage.until(lambda: stage.window.workflows.list.model.rowCount() == 2)
@@ -83,19 +87,32 @@ def _with_samples(stage: Stage) -> QWidget:
 
 
 def _samples_go(stage: Stage) -> QDialog:
+    """One was made the user's own, and a file of his lies there."""
     plan = SamplesToGo(
         folder=_PLACE,
         workflows=("Mail to spreadsheet", "Invoices by stage"),
+        changed=("Invoices by stage",),
+        running=("Mail to spreadsheet",),
         going=26,
         kept=(_PLACE / "my notes.txt",),
         elsewhere=(Path(HOME) / "Documents" / "mail.csv",),
     )
-    with patch.object(remove_samples, "samples_to_go", lambda keep: plan):
-        made = remove_samples.RemoveSamplesDialog(
-            stage.keep, stage.window.reader, to_trash, stage.window
-        )
-        stage.until(made.go.isEnabled)
+    made = RemoveSamplesDialog(stage.keep, stage.window.reader, to_trash, stage.window)
+    made.ask(plan)
     return made
+
+
+def _samples_told(stage: Stage) -> QWidget:
+    """What is said of one click on them."""
+    window = _with_samples(stage)
+    stage.rest()
+    stage.hides_toast = False
+    stage.afterwards(lambda: setattr(stage, "hides_toast", True))
+    there = samples(stage.keep)
+    assert there is not None
+    told = added_said(replace(there, folder=_PLACE))
+    stage.window.toast.tell(told, "Remove them", lambda: None)
+    return window
 
 
 FIRST: Mapping[str, Scene] = {
@@ -112,5 +129,6 @@ FIRST: Mapping[str, Scene] = {
 }
 WITH_SAMPLES: Mapping[str, Scene] = {
     "samples-there": _with_samples,
+    "samples-told": _samples_told,
     "samples-go": dialog(_samples_go),
 }
