@@ -40,5 +40,7 @@ def _print(found: Mapping[str, Any]) -> None:
         say(f"\nWould fail: {title}: {sentence}")
     for warning in found["warnings"]:
         say(f"\nWarns: {warning}")
+    if found["more_warnings"]:
+        say(f"\nWarns {found['more_warnings']} times more.")
     for note in found["notes"]:
         say(f"\nNote: {note}")

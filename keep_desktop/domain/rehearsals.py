@@ -41,7 +41,8 @@ class Rehearsal:
     failed_titles: tuple[str, ...] = ()
     #: Reads that looked at something an earlier step would have changed, as sentences.
     notes: tuple[str, ...]
-    #: What the script warned of, each once.
+    #: What the script warned of, each as often as a run would count it, and how many more.
     warnings: tuple[str, ...] = ()
+    more_warnings: int = 0
     error: str | None
     error_item: str = ""

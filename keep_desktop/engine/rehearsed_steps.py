@@ -15,14 +15,13 @@ from keep_desktop.domain.rehearsals import WouldChange
 from keep_desktop.domain.sentences import inside_quotes
 from keep_desktop.engine.calls import call_context, grants_of, guarded, read
 from keep_desktop.engine.parts import Parts
+from keep_desktop.engine.rehearsed_warnings import RehearsedWarnings
 from keep_desktop.engine.session_state import SessionState
 from keep_desktop.engine.touched import Touched
 from keep_desktop.ports.tools import CallContext, Grant, Tool
 
 if TYPE_CHECKING:
     from keep_desktop.ports.tools import ToolInput
-#: Of what a script warns of.
-_MOST_WARNINGS, _LONGEST_WARNING = 100, 1_000
 
 
 class RehearsedSteps:
@@ -34,8 +33,11 @@ class RehearsedSteps:
         workflow_id: WorkflowId,
         state: SessionState,
         also: Sequence[Grant] = (),
+        *,
+        warnings_add: bool = False,
     ) -> None:
-        """*also* is granted beside what the ledger says."""
+        """*also* is granted beside what the ledger says. *warnings_add*: those of one run to those
+        of the one before."""
         self._parts = parts
         self._workflow_id = workflow_id
         self._state = state
@@ -43,14 +45,10 @@ class RehearsedSteps:
         self._zone = parts.clock.zone()
         self.changes: list[WouldChange] = []
         self.notes: list[str] = []
-        #: What the script warned of, in this order.
-        self.warnings: dict[str, None] = {}
+        self.warnings = RehearsedWarnings(
+            state.policies["policy.script.max_log_lines"], add=warnings_add
+        )
         self._touched = Touched()
-
-    def said(self, level: str, text: str) -> None:
-        """A line that the script logs: what it warns of is part of what a rehearsal finds."""
-        if level == "WARN" and len(self.warnings) < _MOST_WARNINGS:
-            self.warnings.setdefault(text[:_LONGEST_WARNING])
 
     def begin_again(self) -> None:
         """The script starts once more: until `take_again` no step counts as taken."""

@@ -134,7 +134,8 @@ class Rehearsing:
             failed_items=tuple(self._failed.items()),
             failed_titles=tuple(self._titles.get(one, one) for one in self._failed),
             notes=tuple(dict.fromkeys(self._record.notes)),
-            warnings=tuple(self._record.warnings),
+            warnings=self._record.warnings.texts,
+            more_warnings=self._record.warnings.more,
             error=error if self._held_up is None else None,
             error_item=self._open.title if self._open is not None and error is not None else "",
         )
@@ -143,20 +144,22 @@ class Rehearsing:
         """One start of the script; the sentence that ended it early. `_held_up` then names the
         item whose fault it was, or is None."""
         self._held_up: str | None = None
+        went_well = False
         script = self._parts.sandbox.start(self._job())
         try:
             self._state.attach(script)
-            while True:
-                for message in script.receive():
-                    if self._hear(script, message):
-                        return None
+            while not went_well:
+                went_well = any(self._hear(script, message) for message in script.receive())
         except Failure as failure:
             if self._open is not None and isinstance(failure, LogicFailure):
                 self._held_up = None if isinstance(failure, Breach) else self._open.logical_id
             elif isinstance(failure, HandlerThrew):
                 self._held_up = self._last_thrown
             return with_position(failure)
+        else:
+            return None
         finally:
+            self._record.warnings.end_run(went_well=went_well)
             self._state.detach()
             script.end()
 
@@ -190,7 +193,7 @@ class Rehearsing:
             case Killed():
                 raise Stopped
             case Logged():
-                self._record.said(message.level, message.text)
+                self._record.warnings.said(message.level, message.text)
             case _:
                 assert_never(message)
         return False

@@ -36,7 +36,17 @@ MOST_FOUND = PAGE * MOST_PAGES
 _LEAD = PAGE // 4
 
 
-_UNSETTLED = frozenset({Happening.STEP_UNDER_WAY, Happening.STEP_CHECKED, Happening.STEP_UNKNOWN})
+#: Steps that may come to read otherwise where they stand: one that failed is tried again in the
+#: same attempt, one that happened can be undone.
+_MAY_CHANGE = frozenset(
+    {
+        Happening.STEP_UNDER_WAY,
+        Happening.STEP_CHECKED,
+        Happening.STEP_UNKNOWN,
+        Happening.STEP_FAILED,
+        Happening.STEP_HAPPENED,
+    }
+)
 
 
 class ActivityFeed(QObject):
@@ -244,10 +254,10 @@ class ActivityFeed(QObject):
             self._look_again()
 
     def _look_again(self) -> None:
-        """What is in sight further down, where it tells of a step that is not settled."""
+        """What is in sight further down, where it tells of a step that may change."""
         keep, filter = self._keep, self.filter
         was = self._model.page_of(self._in_sight)
-        if was is None or not any(row.happening in _UNSETTLED for row in was.rows):
+        if was is None or not any(row.happening in _MAY_CHANGE for row in was.rows):
             return
         limit = len(was.rows)
         self._seen.ask_next(

@@ -225,12 +225,16 @@ class ActivityModel(QAbstractTableModel):
         return None
 
     def renew(self, was: ActivityPage, now: ActivityPage) -> None:
-        """The same rows with what is known of them by now; others than those change nothing."""
+        """What is known by now of the rows of a page that is in memory. Those that are gone, such
+        as that an item failed which is done by now, stay until the list is read anew, so that
+        nothing moves under who reads."""
+        known = {row.key: row for row in now.rows}
         begin = 0
         for n, page in enumerate(self._pages):
-            if page is was and [row.key for row in was.rows] == [row.key for row in now.rows]:
-                self._pages[n] = replace(was, rows=now.rows)
-                self._rows[begin : begin + len(now.rows)] = now.rows
+            if page is was:
+                rows = tuple(known.get(row.key, row) for row in was.rows)
+                self._pages[n] = replace(was, rows=rows)
+                self._rows[begin : begin + len(rows)] = rows
                 self._tell()
                 return
             begin += len(page.rows)

@@ -1,6 +1,7 @@
 """What a rehearsal found, in words. No widgets here."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import time
 from itertools import groupby
@@ -61,10 +62,16 @@ def why_failed(rehearsal: Rehearsal) -> str:
 
 
 def warnings(rehearsal: Rehearsal) -> Sequence[str]:
-    """What the script warned of, but for what is told of an item that would fail."""
-    known = [why for _, why in rehearsal.failed_items if why]
-    other = [one for one in rehearsal.warnings if not any(why in one for why in known)]
-    return [one_line(told(one), 500) for one in other]
+    """What the script warned of, each once: “The feed is away (3 times)”."""
+    said = ((one_line(told(one), 500), n) for one, n in Counter(rehearsal.warnings).items())
+    times = _tr("{what} ({count} times)")
+    return [one if n == 1 else times.format(what=one, count=number(n)) for one, n in said]
+
+
+def warned(rehearsal: Rehearsal) -> str:
+    """How often it warned: as often as a run would that finds the same."""
+    count = len(rehearsal.warnings) + rehearsal.more_warnings
+    return plural(count, _tr("warning:"), _tr("warnings:"))
 
 
 def notes(rehearsal: Rehearsal) -> Sequence[str]:

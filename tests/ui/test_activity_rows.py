@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.notices import Notice, NoticeKind
 from keep_desktop.domain.runs import RunStatus
@@ -105,31 +106,42 @@ def test_further_down_a_bar_counts_them_and_leads_up(
     assert row is not None and row.at == NOON + timedelta(hours=2, seconds=59)
 
 
-def test_further_down_a_step_that_is_settled_says_so(
+def test_further_down_a_step_says_what_came_of_it_and_of_another_try(
     make: Any, ledger: SqliteLedger, qtbot: QtBot
 ) -> None:
     workflow_id = seed(ledger, items=100)
-    later = NOON + timedelta(minutes=10)
+    later, much_later = NOON + timedelta(minutes=10), NOON + timedelta(minutes=40)
     run_id = a_run(ledger, workflow_id, at=later)
-    item = an_item(ledger, workflow_id, run_id, at=later)
-    mutation_id = a_mutation(ledger, workflow_id, run_id, item, at=later)
+    item = an_item(ledger, workflow_id, run_id, status=ItemStatus.FAILED, at=later)
+    failed, under_way = MutationStatus.FAILED, MutationStatus.IN_FLIGHT
+    mutation_id = a_mutation(ledger, workflow_id, run_id, item, status=failed, at=later)
     seed(ledger, items=40, workflow_id=a_workflow(ledger, "Other", at=later), at=later)
     stage = make()
     stage.until_known()
     model = stage.page.model
-    (at,) = (
-        n for n in range(model.end) if getattr(model.row(n), "mutation_id", None) == mutation_id
-    )
+    at = model.row_of(("steps", mutation_id, 0))
     stage.page.view.verticalScrollBar().setValue(at)
     stage.until_known()
     assert not stage.page.view.at_top
+
+    def move(was: MutationStatus, to: MutationStatus) -> None:
+        with ledger.write() as work:
+            work.mutations.move(mutation_id, to, was=was, at=much_later)
+            work.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow_id, run_id=run_id))
+            work.commit()
+
+    def reads(word: str) -> bool:
+        return str(model.index(at, EVENT).data()).startswith(f"{word} Append a row")
+
+    assert reads("Did not happen")
+    # In the same attempt. That the item failed is gone: where one reads nothing moves by that.
     with ledger.write() as work:
-        work.mutations.move(
-            mutation_id, MutationStatus.APPLIED, was=MutationStatus.IN_FLIGHT, at=later
-        )
-        work.notice(Notice(kind=NoticeKind.RUN_CHANGED, workflow_id=workflow_id, run_id=run_id))
+        work.items.move(item, ItemStatus.PROCESSING, at=much_later)
         work.commit()
-    qtbot.waitUntil(lambda: getattr(model.row(at), "happening", None) is Happening.STEP_HAPPENED)
+    move(failed, under_way)
+    qtbot.waitUntil(lambda: reads("Under way"))
+    move(under_way, MutationStatus.APPLIED)
+    qtbot.waitUntil(lambda: reads("Begun, happened 12:40:00"))
 
 
 def test_many_notices_read_the_list_a_few_times_only(

@@ -184,7 +184,8 @@ def test_what_ended_it_early_and_what_would_fail_are_said(
         "error": "There is no folder “/x”.",
         "error_item": "Bill 9",
         "failed_items": (("bill:9", "No total."),),
-        "warnings": ("bill 9 was left out: No total.", "1 of 24 was left out"),
+        "warnings": ("bill 9 failed: No total.", "1 of 24 failed", "1 of 24 failed"),
+        "more_warnings": 2,
     }
     finds(monkeypatch, a_rehearsal(a_change(), **facts))
     dialog = shown(qtbot, keep, reader)
@@ -195,8 +196,8 @@ def test_what_ended_it_early_and_what_would_fail_are_said(
     assert "Until then 1 thing would be changed:" in words(dialog)
     assert "1 item would fail:" in words(dialog)
     assert "bill:9: No total." in words(dialog)
-    # What is told of an item is not told again.
-    assert "1 warning:\n• 1 of 24 was left out" in words(dialog)
+    # As many as a run would count.
+    assert "5 warnings:\n• bill 9 failed: No total.\n• 1 of 24 failed (2 times)" in words(dialog)
 
 
 def test_a_rehearsal_that_fails_never_says_that_nothing_would_be_changed(

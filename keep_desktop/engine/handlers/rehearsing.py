@@ -63,7 +63,7 @@ class HandlerRehearsing:
         self._state = state
         self._zone = parts.clock.zone()
         self._topics = RehearsedTopics(parts.ledger, workflow.id, graph)
-        self._steps = RehearsedSteps(parts, workflow.id, state, also)
+        self._steps = RehearsedSteps(parts, workflow.id, state, also, warnings_add=True)
         #: Inputs whose events a consumer took up.
         self._inputs: set[ItemId] = set()
         #: Consumers that took up nothing when last asked, and when they want to be asked again.
@@ -79,6 +79,7 @@ class HandlerRehearsing:
             self._consume_all()
         except (Failure, Held) as failure:
             error = with_position(failure) if isinstance(failure, Failure) else failure.sentence
+            self._steps.warnings.end_run(went_well=False)
         notes = [*self._steps.notes, *map(self._wait_note, self._waits)]
         return Rehearsal(
             workflow=self._workflow.name,
@@ -87,7 +88,8 @@ class HandlerRehearsing:
             items=len(self._inputs),
             failed_items=(),
             notes=tuple(dict.fromkeys(notes)),
-            warnings=tuple(self._steps.warnings),
+            warnings=self._steps.warnings.texts,
+            more_warnings=self._steps.warnings.more,
             error=error,
         )
 
@@ -111,6 +113,7 @@ class HandlerRehearsing:
         returned = self._returned(call, HandlerPhase.PRODUCER, desk)
         desk.end_producer()
         self._keep_state(producer.name, returned)
+        self._steps.warnings.end_run(went_well=True)
 
     # -- consumers ----------------------------------------------------------------------------
 
@@ -152,6 +155,7 @@ class HandlerRehearsing:
             desk.end_consumer(causes)
             self._keep_state(consumer.name, returned)
         self._topics.consume(held)
+        self._steps.warnings.end_run(went_well=True)
 
     def _prepare(
         self, consumer: Consumer, desk: RehearsedDesk
@@ -236,7 +240,7 @@ class HandlerRehearsing:
             session=self._state,
             desk=desk,
             read=self._steps.read,
-            said=self._steps.said,
+            said=self._steps.warnings.said,
             check_switches=self._check_switches,
         )
         script = self._parts.sandbox.start(self._job(call))

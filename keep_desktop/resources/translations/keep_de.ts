@@ -10661,7 +10661,7 @@
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>{what} ({count} times)</source>
-      <translation type="unfinished" />
+      <translation>{what} ({count}-mal)</translation>
     </message>
   </context>
   <context>

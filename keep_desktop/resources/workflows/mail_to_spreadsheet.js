@@ -145,7 +145,7 @@ for (const [i, mail] of mails.entries()) {
   } catch (error) {
     // The item now shows as failed, with this sentence. One bad mail does not hold up the others.
     unread += 1;
-    console.warn(`${mail.path} was left out: ${error.message}`);
+    console.log(`${mail.path} could not be read: ${error.message}`);
   }
 }
 

@@ -1,7 +1,5 @@
 """A rehearsal: plays a workflow through and lists what it would change. Nothing is changed."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QProgressBar, QPushButton, QWidget
@@ -26,6 +24,7 @@ from keep_desktop.ui.rehearsal_words import (
     notes,
     played,
     until_then,
+    warned,
     warnings,
     why_failed,
 )
@@ -219,8 +218,9 @@ class RehearsalDialog(Dialog):
             add_shown(self._column, note)
         if rehearsal.failed_items:
             add_shown(self._column, self._failed_note(rehearsal))
-        if warned := warnings(rehearsal):
-            add_shown(self._column, self._warned_note(warned))
+        if rehearsal.warnings:
+            lines = [f"• {one}" for one in warnings(rehearsal)]
+            add_shown(self._column, self._listed(warned(rehearsal), lines))
         if rehearsal.notes:
             said = [block(one, 500) for one in notes(rehearsal)[:_MOST_NOTES]]
             left = len(rehearsal.notes) - len(said)
@@ -229,10 +229,6 @@ class RehearsalDialog(Dialog):
             note = Note("sunken", self._column.parentWidget())
             note.say("\n".join(said), "sunken")
             add_shown(self._column, note)
-
-    def _warned_note(self, warned: Sequence[str]) -> Note:
-        words = plural(len(warned), self.tr("warning:"), self.tr("warnings:"))
-        return self._listed(words, [f"• {one}" for one in warned])
 
     def _failed_note(self, rehearsal: Rehearsal) -> Note:
         failed = failures(rehearsal)

@@ -297,6 +297,7 @@ def test_failing_items_are_told_and_the_others_go_on_with_each_step_once(stage: 
     assert [change.number for change in found.changes] == [1, 2, 3, 4, 5]
     (problem,) = [change.problem for change in found.changes if change.problem]
     assert problem == "There is no note with the id “none”."
+    # As a run counts: what the last start of the script warns of.
     assert (found.items, found.error, found.warnings) == (4, None, ("odd",))
 
 

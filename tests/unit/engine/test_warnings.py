@@ -2,9 +2,13 @@
 
 from pathlib import Path
 
+import pytest
+
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.session_facts import LastWarning
 from keep_desktop.services.context import Keep
+from keep_desktop.services.rehearsal import rehearse
+from keep_desktop.services.settings import set_setting
 from keep_desktop.services.workflows import workflow_detail, workflow_list
 from tests.builders.engine import Outside, a_keep, a_script, items_script, run
 
@@ -17,6 +21,18 @@ console.log("looked");
 """
 #: The session begins the script again after the item that threw.
 THROWING = 'console.warn("so it is");\n' + items_script("a", "b", body="throw new Error(name);")
+#: What is told of an item that fails is a warning too, in a rehearsal as in a run.
+CAUGHT = """
+for (const name of ["a", "b"]) {
+  try {
+    await Items.withItem(name, name, async () => { throw new Error("no " + name); });
+  } catch (error) {
+    console.warn(`${name} failed: ${error.message}`);
+  }
+}
+console.warn("2 failed");
+console.warn("2 failed");
+"""
 HANDLERS = """
 const workflow = {
   topics: {"t": {}},
@@ -92,3 +108,30 @@ def test_the_turns_of_one_handler_add_up_and_each_handler_is_known_by_itself(
         known = warned(keep, workflow)
         assert known is not None and known.text == "took 1"
         assert (known.count, known.in_last_session) == (3, 1)
+
+
+@pytest.mark.parametrize(("script", "count"), [(THROWING, 1), (CAUGHT, 4), (HANDLERS, 3)])
+def test_a_rehearsal_warns_as_often_as_the_run_that_follows(
+    tmp_path: Path, script: str, count: int
+) -> None:
+    with a_keep(tmp_path) as keep:
+        workflow = a_script(keep, script)
+        rehearsed = rehearse(keep, workflow)
+        assert (len(rehearsed.warnings), rehearsed.more_warnings) == (count, 0)
+        run(keep, workflow)
+        known = warned(keep, workflow)
+        assert known is not None
+        assert (known.text, known.in_last_session) == (rehearsed.warnings[0], count)
+
+
+def test_of_more_warnings_than_are_listed_the_number_is_told(tmp_path: Path) -> None:
+    script = 'for (let i = 0; i < 250; i++) console.warn("odd");'
+    with a_keep(tmp_path) as keep:
+        set_setting(keep, "policy.script.max_log_lines", 200)
+        workflow = a_script(keep, script)
+        rehearsed = rehearse(keep, workflow)
+        run(keep, workflow)
+        known = warned(keep, workflow)
+        assert known is not None
+        # That further lines are not kept is one of them.
+        assert known.count == len(rehearsed.warnings) + rehearsed.more_warnings == 201
