@@ -11,11 +11,9 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.activating import activate_version
 from keep_desktop.services.context import Keep
-from keep_desktop.services.samples import install_samples
 from keep_desktop.services.workflows import archive_workflow
 from keep_desktop.ui.dialogs.archive import ArchiveDialog
 from keep_desktop.ui.dialogs.frame import Dialog
-from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
 from keep_desktop.ui.dialogs.schedule import ScheduleDialog
 from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
 from keep_desktop.ui.dialogs.versions import VersionsDialog
@@ -90,12 +88,9 @@ def test_what_lists_shows_what_was_put_there_a_moment_ago(
     reader.do(disk.wait)
     reader.do(lambda: activate_version(keep, bills, "1.0", None))
     reader.do(lambda: archive_workflow(keep, letters))
-    reader.do(lambda: install_samples(keep, tmp_path / "samples"))
     versions = shown(qtbot, VersionsDialog(keep, reader, bills))
     archive = shown(qtbot, ArchiveDialog(keep, reader))
-    going = shown(qtbot, RemoveSamplesDialog(keep, reader, lambda _: None))
     disk.set()
-    until(qtbot, lambda: archive.rows and going.go.isEnabled())
-    until(qtbot, lambda: versions.versions)
+    until(qtbot, lambda: archive.rows and versions.versions)
     assert [one.version for one in versions.versions if one.active] == ["1.0"]
     assert [button.accessibleName() for button in archive.rows] == ["Bring back Letters"]
