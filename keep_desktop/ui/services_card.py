@@ -15,6 +15,7 @@ from keep_desktop.services.connectors import (
 )
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
+from keep_desktop.ui.focus_rings import focus_with_ring
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note, icon_label, plain_label
 from keep_desktop.ui.host_words import cited, told
@@ -201,6 +202,8 @@ class ServicesCard(QFrame):
                     name=one_line(service, 80)
                 )
             )
+        # Enter answers it, also for who came with the pointer.
+        focus_with_ring(button)
 
     def _remove(self, service: str) -> None:
         keep = self._keep

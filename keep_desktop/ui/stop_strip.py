@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import StopView
+from keep_desktop.ui.focus_rings import focus_with_ring, hand_on
 from keep_desktop.ui.text import clock_time, moment_within, plural
 from keep_desktop.ui.theme import set_icon
 
@@ -159,12 +160,13 @@ class StopStrip(QFrame):
     def _ask(self) -> None:
         self._asking = True
         self._show()
-        self.not_yet.setFocus()
+        # Enter answers: with what has to be seen, also by who came with the pointer.
+        focus_with_ring(self.not_yet)
 
     def _take_back(self) -> None:
         self._asking = False
         self._show()
-        self.turn_on.setFocus()
+        hand_on(self.turn_on)
 
     def _confirmed(self) -> None:
         self._asking = False

@@ -11,11 +11,13 @@ from keep_desktop.services.context import Keep
 from keep_desktop.services.service_files import read_service
 from keep_desktop.storage.service_book import LedgerServices
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
+from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.services_card import ServicesCard
 from keep_desktop.ui.worker import Reader
 from tests.builders.servers import a_raw_server, answers
 from tests.builders.services import TOKEN, DictSecrets
 from tests.ui.dialog_tools import SOON, until
+from tests.ui.hands import click
 from tests.unit.services.test_service_files import ORDERS
 
 
@@ -43,8 +45,11 @@ def test_a_service_is_removed_with_the_second_click(
     add_service(shop_keep, read_service(ORDERS))
     card.refresh()
     until(qtbot, lambda: card.buttons)
-    card.buttons[0].click()
+    card.activateWindow()
+    qtbot.waitUntil(card.isActiveWindow)
+    click(card.buttons[0])
     assert card.buttons[0].text() == "Remove with its secret?"
+    assert has_ring(card.buttons[0]), "Enter would answer"
     assert len(services(shop_keep)) == 1
     with qtbot.waitSignal(card.told, timeout=SOON) as told:
         card.buttons[0].click()

@@ -8,6 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ports.views import Overview
+from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.stop_button import StopButton, StopLook, stop_look
 from keep_desktop.ui.stop_strip import StopStrip, check_word, strip_sentence
 from keep_desktop.ui.tray import Tray
@@ -117,8 +118,11 @@ def test_the_strip_shows_only_while_everything_is_stopped(strip: StopStrip) -> N
 def test_turning_back_on_asks_once(qtbot: QtBot, strip: StopStrip) -> None:
     released: list[bool] = []
     strip.release_asked.connect(lambda: released.append(True))
+    strip.activateWindow()
+    qtbot.waitUntil(strip.isActiveWindow)
     click(strip.turn_on)
     assert not released
+    assert has_ring(strip.not_yet), "what Enter answers is seen, also after a click"
     click(strip.not_yet)
     assert not released
     assert strip.turn_on.isVisible()
