@@ -1,6 +1,6 @@
 """Text of fixed width to read: numbers beside the lines, colours, a line to find words in."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import (
@@ -20,23 +20,32 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from keep_desktop.ui.find_line import FindLine
+from keep_desktop.ui.growing_text import GrowingText
 from keep_desktop.ui.script_inks import Line
 from keep_desktop.ui.theme import color, mono_font, set_icon, theme
 
 _PAD = 10
 #: Lines that are coloured ahead of what is seen.
 _AHEAD = 60
+_TO_THE_END = (
+    QKeySequence.StandardKey.SelectAll,
+    QKeySequence.StandardKey.MoveToEndOfDocument,
+    QKeySequence.StandardKey.SelectEndOfDocument,
+)
 
 
 class CodeView(QPlainTextEdit):
     """Read only; Ctrl+F finds, Alt+Z wraps. Only lines that are seen are coloured, each when it
-    is, so that the longest script opens as fast as a short one."""
+    is, and what is further down comes in a little later, so that the longest script opens as fast
+    as a short one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._text: str | None = None
         self._inks: Sequence[Line] = ()
         self._coloured: set[int] = set()
         self.setReadOnly(True)
+        self.setUndoRedoEnabled(False)
         self.setTabChangesFocus(True)
         # Code reads from left to right in every language.
         self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
@@ -44,6 +53,7 @@ class CodeView(QPlainTextEdit):
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setTabStopDistance(2 * self.fontMetrics().horizontalAdvance(" "))
         self.gutter = _Gutter(self)
+        self.growing = GrowingText(self)
         self.find_line = FindLine(self)
         self.wraps = QAction(self.tr("Wrap long lines"), self)
         self.wraps.setCheckable(True)
@@ -62,10 +72,20 @@ class CodeView(QPlainTextEdit):
     def show_code(self, text: str, inks: Sequence[Line] = ()) -> None:
         """Show *text* from its beginning; *inks* are those of its lines."""
         self._inks = inks
-        if text != self.toPlainText():
-            self.setPlainText(text)
-            self.find_line.look_again()
+        if text != self._text:
+            self._text = text
+            self.show_rows(text.split("\n"))
         self._colour_anew()
+
+    def show_rows(self, rows: Iterable[str]) -> None:
+        """Show these lines instead of what was shown."""
+        self.growing.show(rows)
+        self.find_line.look_again()
+
+    def whole_text(self) -> str:
+        """All of it, also what has not come in yet."""
+        self.growing.finish()
+        return self.toPlainText()
 
     def gutter_texts(self, row: int) -> Sequence[str]:
         """What stands beside a line, from the left."""
@@ -73,7 +93,8 @@ class CodeView(QPlainTextEdit):
 
     def gutter_digits(self) -> Sequence[int]:
         """The room for each of these texts, in digits."""
-        return (max(2, len(str(self.blockCount()))),)
+        lines = (self._text or "").count("\n") + 1
+        return (max(2, len(str(lines))),)
 
     def ground_of(self, row: int) -> str | None:
         """The token a line stands on; None for the usual one."""
@@ -203,6 +224,8 @@ class CodeView(QPlainTextEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if any(event.matches(one) for one in _TO_THE_END):
+            self.growing.finish()
         if event.matches(QKeySequence.StandardKey.Find):
             self.find_line.open()
         elif event.matches(QKeySequence.StandardKey.FindNext):
@@ -219,6 +242,8 @@ class CodeView(QPlainTextEdit):
         self.gutter.update()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        # It may take all of it.
+        self.growing.finish()
         menu = self.createStandardContextMenu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addSeparator()

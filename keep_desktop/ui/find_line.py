@@ -99,7 +99,7 @@ class FindLine(QFrame):
         if self.isHidden():
             return
         wanted = self.line.text()
-        self._found = _places(self._view.toPlainText(), wanted) if wanted else []
+        self._found = _places(self._view.whole_text(), wanted) if wanted else []
         self._at = -1
         self.go(1)
 

@@ -180,7 +180,7 @@ def a_far_apart_change() -> tuple[str, str]:
 
 
 def test_far_apart_changes_leave_out_what_lies_between() -> None:
-    found = folded(changes(*a_far_apart_change()), around=1)
+    found = list(folded(changes(*a_far_apart_change()), around=1))
     assert [(line.kind, line.before, line.after, line.text) for line in found] == [
         (LineKind.GAP, None, 1, "48"),
         (LineKind.SAME, 49, 49, "line 49"),
@@ -192,7 +192,7 @@ def test_far_apart_changes_leave_out_what_lies_between() -> None:
 
 
 def test_a_fold_that_is_opened_shows_its_lines() -> None:
-    found = folded(changes(*a_far_apart_change()), around=1, opened=frozenset({1}))
+    found = list(folded(changes(*a_far_apart_change()), around=1, opened=frozenset({1})))
     assert [line.text for line in found[:48]] == [f"line {n}" for n in range(1, 49)]
     assert [line.text for line in found if line.kind is LineKind.GAP] == ["49"]
 
@@ -263,6 +263,34 @@ def test_folds_open_by_keyboard_one_by_one_and_all_at_once(qtbot: QtBot) -> None
     pane.all_lines.click()
     assert pane.view.folds == 0
     assert pane.view.blockCount() == 202
+
+
+def test_scripts_that_differ_everywhere_come_in_bit_by_bit_and_are_whole_for_who_goes_about(
+    qtbot: QtBot,
+) -> None:
+    before = "\n".join(f"let a{n} = {n};" for n in range(3_000))
+    after = "\n".join("same" if n == 2_500 else f"run({n} + z);" for n in range(3_000))
+    lines = changes(before.replace("let a2500 = 2500;", "same"), after, inked=True)
+    pane = DiffPane()
+    qtbot.addWidget(pane)
+    pane.resize(600, 300)
+    pane.show_changes(lines)
+    pane.show()
+    view = pane.view
+    assert view.blockCount() < len(lines)
+    view.next_change()
+    view.next_change()
+    assert pane.said.text() == "Change 2 of 2"
+    assert view.firstVisibleBlock().text() == "+ run(2499 + z);"
+    view.find_line.open()
+    view.find_line.line.setText("2999 + z")
+    assert view.find_line.count.text() == "1 of 1"
+    assert view.toPlainText().split("\n")[-1] == "+ run(2999 + z);"
+    assert view.blockCount() == len(lines)
+    view.find_line.close_line()
+    with qtbot.waitSignal(view.growing.whole, timeout=60_000):
+        pane.show_changes(lines)
+    assert view.blockCount() == len(lines)
 
 
 def test_enter_in_the_text_activates_nothing_and_escape_closes_the_search_alone(

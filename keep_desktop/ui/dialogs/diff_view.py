@@ -1,12 +1,13 @@
 """Shows a diff: the sign, both line numbers and the line, on the colour of what happened to it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QTextCharFormat, QTextLayout
 
 from keep_desktop.ui.code_view import CodeView
-from keep_desktop.ui.dialogs.script_diff import DiffLine, LineKind, folded
+from keep_desktop.ui.dialogs.script_diff import DiffLine, LineKind, folded, stretches
 from keep_desktop.ui.text import plural
 from keep_desktop.ui.theme import color
 
@@ -32,9 +33,11 @@ class DiffView(CodeView):
     _lines: Sequence[DiffLine] = ()
     _opened: frozenset[int] = frozenset()
     _is_whole = _unfolded = False
-    #: The first row of each change, and the one that is looked at.
-    _changes: Sequence[int] = ()
+    #: The rows of each change, and the one that is looked at.
+    _changes: Sequence[range] = ()
     _at = -1
+    #: The last numbers of lines in the two scripts.
+    _last = (0, 0)
 
     # -- what is shown ------------------------------------------------------------------------
 
@@ -43,6 +46,7 @@ class DiffView(CodeView):
         self._all = lines
         self._opened = frozenset()
         self._is_whole = all(line.kind is LineKind.SAME for line in lines)
+        self._last = _last_numbers(lines)
         self._at = -1
         self._draw()
 
@@ -61,20 +65,20 @@ class DiffView(CodeView):
 
     def _draw(self) -> None:
         keep_all = self._unfolded or self._is_whole
-        lines = self._all if keep_all else folded(self._all, opened=self._opened)
-        self._lines = lines[:_MOST_LINES]
-        self._changes = [
-            row
-            for row, line in enumerate(self._lines)
-            if line.kind in _MARKS and (row == 0 or self._lines[row - 1].kind not in _MARKS)
-        ]
-        words = [self._words(line) for line in self._lines]
-        if len(lines) > _MOST_LINES:
-            words.append(self.tr("Only the first 20,000 lines are shown."))
-        self.show_code("\n".join(words))
+        lines = iter(self._all) if keep_all else folded(self._all, opened=self._opened)
+        self._lines = tuple(islice(lines, _MOST_LINES))
+        is_cut = next(lines, None) is not None
+        self._changes = tuple(stretches(self._lines))
+        self.show_rows(self._rows(self._lines, is_cut=is_cut))
+        self._colour_anew()
         # The numbers may need another room for as many lines as before.
         self._make_room()
         self.at_change.emit(self._at + 1, len(self._changes))
+
+    def _rows(self, lines: Sequence[DiffLine], *, is_cut: bool) -> Iterator[str]:
+        yield from map(self._words, lines)
+        if is_cut:
+            yield self.tr("Only the first 20,000 lines are shown.")
 
     def _words(self, line: DiffLine) -> str:
         if line.kind is LineKind.GAP:
@@ -114,21 +118,13 @@ class DiffView(CodeView):
     def gutter_digits(self) -> Sequence[int]:
         if self._is_whole:
             return (max(2, len(str(len(self._all)))),)
-        last = max((one.after or one.before or 0 for one in self._all), default=0)
-        digits = max(2, len(str(last)))
+        digits = max(2, len(str(max(self._last))))
         return digits, digits
 
     def paint_beside(self, painter: QPainter, row: int, area: QRect) -> None:
         """A bar beside the change that is looked at."""
-        if 0 <= self._at < len(self._changes) and self._changes[self._at] <= row <= self._end():
+        if 0 <= self._at < len(self._changes) and row in self._changes[self._at]:
             painter.fillRect(QRect(0, area.top(), _BAR, area.height()), color("accent"))
-
-    def _end(self) -> int:
-        """The last row of the change that is looked at."""
-        row = self._changes[self._at]
-        while row + 1 < len(self._lines) and self._lines[row + 1].kind in _MARKS:
-            row += 1
-        return row
 
     # -- going about --------------------------------------------------------------------------
 
@@ -143,8 +139,9 @@ class DiffView(CodeView):
             return
         self._at = max(0, min(at, len(self._changes) - 1))
         # With some lines above it.
-        bar = self.verticalScrollBar()
-        bar.setValue(max(0, self._changes[self._at] - 2))
+        above = max(0, self._changes[self._at].start - 2)
+        self.growing.reach(above)
+        self.verticalScrollBar().setValue(above)
         self.gutter.update()
         self.at_change.emit(self._at + 1, len(self._changes))
 
@@ -154,6 +151,7 @@ class DiffView(CodeView):
         top = self.verticalScrollBar().value()
         self._opened |= {self._lines[row].after or 0}
         self._draw()
+        self.growing.reach(top)
         self.verticalScrollBar().setValue(top)
         return True
 
@@ -166,7 +164,7 @@ class DiffView(CodeView):
         elif plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             # Also with nothing to open: the dialog's own button must not take it.
             rows = range(len(self._lines))
-            begin = self._changes[self._at] if 0 <= self._at < len(self._changes) else 0
+            begin = self._changes[self._at].start if 0 <= self._at < len(self._changes) else 0
             ahead = (row for row in rows[begin:] if self._lines[row].kind is LineKind.GAP)
             self._open_fold(next(ahead, -1))
         else:
@@ -177,6 +175,12 @@ class DiffView(CodeView):
         is_click = event.button() == Qt.MouseButton.LeftButton
         if is_click and not self.textCursor().hasSelection():
             self._open_fold(self.cursorForPosition(event.position().toPoint()).blockNumber())
+
+
+def _last_numbers(lines: Sequence[DiffLine]) -> tuple[int, int]:
+    """They only grow."""
+    before = next((line.before for line in reversed(lines) if line.before), 0)
+    return before, next((line.after for line in reversed(lines) if line.after), 0)
 
 
 def _part(

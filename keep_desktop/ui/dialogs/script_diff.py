@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import groupby
 from typing import TypeAlias
 
 from keep_desktop.ui.foreign_text import unhidden
@@ -88,38 +89,43 @@ def changes(before: str, after: str, *, inked: bool = False) -> Sequence[DiffLin
     return tuple(found)
 
 
+def stretches(lines: Sequence[DiffLine]) -> Iterator[range]:
+    """Where lines that changed stand one below the other; looks no further than it is asked to."""
+    end = 0
+    for changed, together in groupby(lines, _is_change):
+        first, end = end, end + sum(1 for _ in together)
+        if changed:
+            yield range(first, end)
+
+
+def _is_change(line: DiffLine) -> bool:
+    return line.kind is LineKind.ADDED or line.kind is LineKind.REMOVED
+
+
 def folded(
     lines: Sequence[DiffLine], *, opened: frozenset[int] = frozenset(), around: int = AROUND
-) -> Sequence[DiffLine]:
+) -> Iterator[DiffLine]:
     """The changes with *around* lines about each; the rest as gaps, but for those whose `after`
     is in *opened*."""
-    near = bytearray(len(lines))
-    for at, line in enumerate(lines):
-        if line.kind is not LineKind.SAME:
-            first = max(0, at - around)
-            near[first : at + around + 1] = b"\1" * (min(len(lines), at + around + 1) - first)
-    return tuple(_with_gaps(lines, near, opened))
-
-
-def _with_gaps(
-    lines: Sequence[DiffLine], near: bytearray, opened: frozenset[int]
-) -> Iterator[DiffLine]:
     at = 0
-    while at < len(lines):
-        if near[at]:
-            yield lines[at]
-            at += 1
-            continue
-        end = near.find(1, at)
-        end = len(lines) if end < 0 else end
-        first = lines[at].after or 0
-        # A gap takes a line itself.
-        if end - at < 2 or first in opened:
-            yield from lines[at:end]
-        else:
-            kept = replace(lines[at], kind=LineKind.GAP, before=None, text=str(end - at))
-            yield replace(kept, marks=(), inks=())
-        at = end
+    for stretch in stretches(lines):
+        near = max(at, stretch.start - around)
+        yield from _gap(lines, at, near, opened)
+        at = min(len(lines), stretch.stop + around)
+        yield from lines[near:at]
+    yield from _gap(lines, at, len(lines), opened)
+
+
+def _gap(
+    lines: Sequence[DiffLine], first: int, end: int, opened: frozenset[int]
+) -> Iterator[DiffLine]:
+    begin = (lines[first].after or 0) if first < end else 0
+    # A gap takes a line itself.
+    if end - first < 2 or begin in opened:
+        yield from lines[first:end]
+    else:
+        kept = replace(lines[first], kind=LineKind.GAP, before=None, text=str(end - first))
+        yield replace(kept, marks=(), inks=())
 
 
 class _Marker:
