@@ -120,6 +120,7 @@ class NewWorkflowDialog(Dialog):
     def _show_ready(self, found: tuple[Sequence[Ready], frozenset[str], bool]) -> None:
         ready, self._taken, with_samples = found
         self.gallery_page.show_ready(ready, with_samples=with_samples)
+        self._order_stops()
 
     def _show_own_alone(self, error: Exception) -> None:
         self.gallery_page.show_ready(())
