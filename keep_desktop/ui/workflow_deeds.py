@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from keep_desktop.domain.ids import RunId, WorkflowId
 from keep_desktop.ports.views import WorkflowDetail, WorkflowRow
-from keep_desktop.services import overview, runs, workflows
+from keep_desktop.services import overview, runs, schedules, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped
 from keep_desktop.services.wanted_service import WantedService
@@ -133,6 +133,10 @@ class WorkflowDeeds(QObject):
 
     def stop(self, row: WorkflowRow) -> None:
         self._reader.urgent(lambda: overview.stop_workflow(self._keep, row.id), self._done)
+
+    def stop_run(self, row: WorkflowRow, *, at_once: bool) -> None:
+        """End what runs of it; it stays on."""
+        self._do(lambda: schedules.stop_run(self._keep, row.id, at_once=at_once))
 
     def release(self, row: WorkflowRow) -> None:
         self._do(lambda: overview.release(self._keep, row.id))

@@ -52,6 +52,8 @@ class WorkflowList(QFrame):
         self.first: WorkflowId | None = None
         #: Chosen as soon as it has a row.
         self._awaited: WorkflowId | None = None
+        #: What is chosen just now is so because of the rows that came.
+        self.rows_come = False
         self._filling = False
         self._delegate = WorkflowDelegate(clock)
         self._count = QLabel()
@@ -116,7 +118,7 @@ class WorkflowList(QFrame):
     def show_rows(self, rows: Sequence[WorkflowRow]) -> None:
         """Show them and keep the selection; where it went, its neighbour is chosen."""
         was = self.model.row_of(self.current)
-        self._filling = True
+        self.rows_come = self._filling = True
         self.model.show_rows(rows)
         self._filling = False
         self._count.setText(plural(len(rows), self.tr("workflow"), self.tr("workflows")))
@@ -127,6 +129,7 @@ class WorkflowList(QFrame):
         if at < 0 and rows:
             at = min(max(was, 0), len(rows) - 1)
         self._put_current(at)
+        self.rows_come = False
         self.shown.emit({row.id: (row.status, row.error, row.stopped, row.rule) for row in rows})
 
     def choose(self, workflow_id: WorkflowId) -> None:

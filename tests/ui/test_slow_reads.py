@@ -14,6 +14,8 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
 from keep_desktop.services.context import Keep
+from keep_desktop.services.items import item_ids
+from keep_desktop.services.workflows import workflow_list
 from keep_desktop.storage import SqliteLedger
 from tests.builders.cli import GENEROUS_S
 from tests.builders.ledger import NOON, StillClock, a_run, a_workflow, an_item
@@ -93,3 +95,29 @@ def test_what_is_not_read_yet_is_not_told(qtbot: QtBot, keep: Keep, gate: Event)
         until(qtbot, lambda: window.workflows.tree.model.rowCount() == 1)
         assert "Reading…" not in said(window.workflows)
         assert "All 1" in said(window.workflows)
+
+
+def test_an_item_that_is_opened_before_the_workflows_are_read_stays_open(
+    qtbot: QtBot, keep: Keep, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    [listed] = workflow_list(keep)
+    [item_id], _ = item_ids(keep, listed.id)
+    disk, look = Event(), keep.queries.workflows
+
+    def waits(**which: Any) -> Any:
+        assert disk.wait(GENEROUS_S)
+        return look(**which)
+
+    monkeypatch.setattr(type(keep.queries), "workflows", lambda _, **which: waits(**which))
+    with shown_window(qtbot, keep, active=True) as window:
+        page = window.workflows
+        try:
+            page.choose(listed.id, item_id)
+            assert page.list.current is None and page.drawer.is_open
+        finally:
+            disk.set()
+        until(qtbot, lambda: page.list.current == listed.id)
+        assert page.drawer.is_open and page.pane.item_id == item_id
+        until(qtbot, lambda: window.focusWidget() is page.pane.head.menu_button)
+        until(qtbot, lambda: page.tree.view.currentIndex().isValid())
+        assert page.tree.selected == item_id

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QSplitter, QStackedLayout, QVBoxLayo
 
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
-from keep_desktop.services import schedules, workflows
+from keep_desktop.services import workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.samples import Samples
 from keep_desktop.services.wanted_service import WantedService, wanted_service
@@ -54,6 +54,8 @@ class WorkflowsPage(QWidget):
         self._changed_items: set[ItemId] = set()
         #: From the item that is shown to where it was opened from.
         self._back: Callable[[], None] | None = None
+        #: The workflow of the item that is shown, where its row was not there yet.
+        self._early: WorkflowId | None = None
         self.deeds = WorkflowDeeds(keep, reader, self)
         self.list = WorkflowList(keep.clock)
         self.combo = WorkflowCombo(self.list.model)
@@ -161,7 +163,9 @@ class WorkflowsPage(QWidget):
         head.answer_asked.connect(
             lambda: self._with_row(lambda row: self.answer_asked.emit(row.id))
         )
-        head.stop_run_asked.connect(self._stop_run)
+        head.stop_run_asked.connect(
+            lambda at_once: self._with_row(lambda row: self.deeds.stop_run(row, at_once=at_once))
+        )
         self.list.menu_asked.connect(menu.popup)
         self.addActions(menu.actions())
         menu.settings.connect(lambda: self._with_row(lambda row: self.deeds.settings(row.id)))
@@ -177,15 +181,6 @@ class WorkflowsPage(QWidget):
     def _with_row(self, deed: Callable[[WorkflowRow], None]) -> None:
         if self._detail is not None:
             deed(self._detail.row)
-
-    def _stop_run(self, at_once: bool) -> None:
-        def stop(row: WorkflowRow) -> None:
-            self._reader.do(
-                lambda: schedules.stop_run(self._keep, row.id, at_once=at_once),
-                lambda _: self.deeds.changed.emit(),
-            )
-
-        self._with_row(stop)
 
     def _schedule(self, row: WorkflowRow) -> None:
         """What a script makes of its settings is changed there."""
@@ -241,7 +236,10 @@ class WorkflowsPage(QWidget):
         self._detail = None
         self.head.hold()
         self._changed_items.clear()
-        self.drawer.set_open(False)
+        if self._early is None or not self.list.rows_come:
+            self.drawer.set_open(False)
+        if self._early == workflow_id:
+            self._early = None
         self.combo.show_current(workflow_id)
         self.items.show_workflow(workflow_id)
         self._ask_detail()
@@ -313,7 +311,7 @@ class WorkflowsPage(QWidget):
         if len(self.tree.marked()) > 1:
             # None of them is shown, and the rows stay where they are while more are marked.
             return
-        self._back = None
+        self._back = self._early = None
         self.pane.show_item(item_id)
         self.drawer.set_open(item_id is not None)
 
@@ -367,6 +365,7 @@ class WorkflowsPage(QWidget):
             self.tree.select_item(item_id)
             self._show_item(item_id)
             self._back = back
+            self._early = None if self.list.current == workflow_id else workflow_id
             self.pane.head.take_keyboard()
 
     def show_failures(self, failures: RunFailures) -> None:
