@@ -98,7 +98,7 @@ class ItemCentre(QWidget):
         self.tree.deed_asked.connect(self.change_items)
         self.tree.paper_asked.connect(self.paper_asked)
         self.of_run.all_asked.connect(lambda: self.chips.choose(ItemFilter.FAILED))
-        self.tree.reading_said.connect(self.chips.forget_counts)
+        self.tree.reading_said.connect(self._forget_counts)
         self.bulk.asked.connect(self._change_marked)
         self.bulk.given_up.connect(self._mark_only_one)
 
@@ -128,6 +128,11 @@ class ItemCentre(QWidget):
 
         if self._failures is not None:
             self.show_failures(self._failures)
+
+    def _forget_counts(self) -> None:
+        """Those of the workflow before; where only the rows are slow they still hold."""
+        if self._detail is None:
+            self.chips.forget_counts()
 
     def show_failures(self, failures: RunFailures) -> None:
         """Only what failed in one run, now or as soon as its workflow is shown."""

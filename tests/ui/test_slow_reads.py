@@ -13,6 +13,7 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.runs import RunStatus
+from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.context import Keep
 from keep_desktop.services.items import item_ids
 from keep_desktop.services.workflows import workflow_list
@@ -121,3 +122,19 @@ def test_an_item_that_is_opened_before_the_workflows_are_read_stays_open(
         until(qtbot, lambda: window.focusWidget() is page.pane.head.menu_button)
         until(qtbot, lambda: page.tree.view.currentIndex().isValid())
         assert page.tree.selected == item_id
+
+
+def test_counts_that_are_known_stay_while_rows_are_read(qtbot: QtBot, keep: Keep) -> None:
+    disk = Event()
+    with shown_window(qtbot, keep) as window:
+        page = window.workflows
+        until(qtbot, lambda: page.tree.model.rowCount() == 1)
+        window.reader.ask("a slow disk", lambda: disk.wait(GENEROUS_S), lambda _: None)
+        try:
+            page.chips.choose(ItemFilter.DONE)
+            until(qtbot, lambda: "Reading…" in said(page))
+            assert "All 1" in said(page)
+        finally:
+            disk.set()
+        until(qtbot, lambda: "Reading…" not in said(page))
+        assert "All 1" in said(page)
