@@ -35,6 +35,7 @@ class FilterRow(QWidget):
         self.search = SearchField()
         self.search.setProperty("compact", "true")
         self.search.setPlaceholderText(self.tr("Search titles"))
+        self.search.setAccessibleName(self.tr("Search titles"))
         self.search.searched.connect(self.searched)
         self.search.left.connect(self.left)
         self.search.given_up.connect(self._fold)

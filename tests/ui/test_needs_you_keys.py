@@ -187,7 +187,7 @@ def test_o_opens_the_item_and_its_button_too(
     page = ask(qtbot, keep, window, unknown(1, workflow_id=WorkflowId(2)))
     press(page.cards[0], Qt.Key.Key_O)
     assert window.pages.currentWidget() is window.workflows
-    assert window.workflows.list.current == 2
+    qtbot.waitUntil(lambda: window.workflows.list.current == 2)
     assert window.workflows.drawer.is_open
     window.show_page("needs_you")
     click(page.cards[0].open)

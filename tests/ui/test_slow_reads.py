@@ -78,6 +78,7 @@ def test_what_is_not_read_yet_is_not_told(qtbot: QtBot, keep: Keep, gate: Event)
             until(qtbot, lambda: "Reading…" in said(window.workflows))
             assert not window.workflows.head.state.isVisible()
             assert not window.workflows.head.progress.isVisible()
+            assert window.workflows.search.accessibleName() == "Search titles"
             assert [text for text in said(window.workflows) if any(map(str.isdigit, text))] == []
             for name in ("needs_you", "schedule"):
                 window.show_page(name)
