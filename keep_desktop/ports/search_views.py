@@ -4,8 +4,8 @@ Words are folded and in lower case; each of them must be there, wherever.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
 from enum import Enum, auto
 from types import MappingProxyType
 from typing import Protocol
@@ -52,6 +52,25 @@ class SessionHit(SessionBar):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TimeOfDay:
+    """Moments that lie so long after midnight: from *begins* on as long as it *lasts*, and again
+    *every* so long."""
+
+    begins: timedelta
+    lasts: timedelta
+    every: timedelta
+
+    def in_utc(self, ahead: timedelta) -> "TimeOfDay":
+        """The same after the midnight of UTC, for clocks that are so far ahead of it."""
+        return replace(self, begins=(self.begins - ahead) % self.every)
+
+    def has(self, there: datetime) -> bool:
+        """Whether the clock of *there* shows such a time."""
+        since = there.replace(tzinfo=None) - datetime.combine(there.date(), time.min)
+        return (since - self.begins) % self.every < self.lasts
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LineHit:
     """A line of the log."""
 
@@ -90,10 +109,12 @@ class SearchQueries(Protocol):
         since: datetime | None = None,
         than: SessionHit | None = None,
         failed: bool = False,
+        at: TimeOfDay | None = None,
         limit: int,
     ) -> Sequence[SessionHit]:
         """Sessions of all workflows that began before that moment, and since that one, newest
-        first; only those after *than* in that order; with *failed* only those with an error."""
+        first; only those after *than* in that order; with *failed* only those with an error, with
+        *at* only those that began at that time of day, in UTC."""
         ...
 
     def last_line(self) -> int:

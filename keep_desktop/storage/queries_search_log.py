@@ -2,14 +2,14 @@
 from the newest on, so that it can end in between."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
 import sqlalchemy as sa
 
 from keep_desktop.domain.ids import ItemId, RunId, SessionId, WorkflowId
-from keep_desktop.ports.search_views import LineHit, SessionHit
+from keep_desktop.ports.search_views import LineHit, SessionHit, TimeOfDay
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.queries_search import glob
 from keep_desktop.storage.session_rows import FACTS, asked_by_sessions, facts_of
@@ -20,6 +20,7 @@ from keep_desktop.storage.values import from_ms, from_ms_or_none, to_ms
 _S, _L, _R = sessions.c, log_lines.c, runs.c
 #: Above every number of a session.
 _ABOVE = 2**62
+_MS = timedelta(milliseconds=1)
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)
 
 _FIRST_AT = Statement(sa.select(sa.func.min(_S.started_at)))
@@ -47,6 +48,7 @@ class LogSearchQueries(Reading):
         since: datetime | None = None,
         than: SessionHit | None = None,
         failed: bool = False,
+        at: TimeOfDay | None = None,
         limit: int,
     ) -> Sequence[SessionHit]:
         values = {
@@ -56,8 +58,11 @@ class LogSearchQueries(Reading):
             "given_id": 0 if than is None else than.id,
             "limit": limit,
         }
+        if at is not None:
+            spans = {"begins": at.begins, "lasts": at.lasts, "every": at.every}
+            values |= {f"given_{name}": span // _MS for name, span in spans.items()}
         with self._readers.reading() as reader:
-            rows = _sessions(failed=failed).all(reader.conn, values)
+            rows = _sessions(failed=failed, timed=at is not None).all(reader.conn, values)
             asked = asked_by_sessions(reader.conn)
         return [_session(row, asked.get(row[0], 0)) for row in rows]
 
@@ -76,7 +81,7 @@ class LogSearchQueries(Reading):
 
 
 @cache
-def _sessions(*, failed: bool) -> Statement:
+def _sessions(*, failed: bool, timed: bool) -> Statement:
     last = sa.tuple_(given("started_at"), given("id"))
     select = (
         sa.select(_S.id, _S.workflow_id, _FIRST_RUN, _S.error, _S.started_at, _S.ended_at, *FACTS)
@@ -84,6 +89,9 @@ def _sessions(*, failed: bool) -> Statement:
         .order_by(_S.started_at.desc(), _S.id.desc())
         .limit(sa.bindparam("limit"))
     )
+    if timed:
+        since = (_S.started_at - given("begins")) % given("every")
+        select = select.where(since < given("lasts"))
     return Statement(select.where(_S.error.is_not(None)) if failed else select)
 
 

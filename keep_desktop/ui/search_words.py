@@ -11,6 +11,7 @@ from keep_desktop.ui.host_templates import templates
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.language import as_host_said, host_word
 from keep_desktop.ui.outcome_looks import outcome_look, undo_look
+from keep_desktop.ui.region import region
 
 #: Letters of a word by which sentences of the host are found, and such sentences.
 _SHORTEST, _MOST_SENTENCES = 4, 60
@@ -51,11 +52,15 @@ class SpokenRuns:
     def day(self, day: date) -> Collection[str]:
         locale, there = QLocale(), QDate(day.year, day.month, day.day)
         said = {str(day.day), str(day.year), day.isoformat(), locale.toString(there, _SHORT)}
+        said.add(region().short_date(there))
         for length in (_LONG, _SHORT):
             said.add(locale.dayName(day.isoweekday(), length))
             said.add(locale.monthName(day.month, length))
         said.add(self._near.get(day, ""))
         return {one.casefold() for one in said if one}
+
+    def twelve(self) -> bool:
+        return region().twelve
 
     def outcome(self, outcome: Outcome, *, undo: bool) -> Collection[str]:
         look = outcome_look(outcome)

@@ -21,6 +21,7 @@ from keep_desktop.ui.dialogs.export_activity import ExportDialog
 from keep_desktop.ui.dialogs.run import RunDialog
 from keep_desktop.ui.language import Language, speak
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.region import Hours, region
 from keep_desktop.ui.search_palette import SearchPalette
 from keep_desktop.ui.search_words import SpokenRuns, spellings
 from tests.ui.hands import press
@@ -87,6 +88,21 @@ def test_runs_and_lines_lead_to_the_log_of_the_run(qtbot: QtBot, window: MainWin
         dialog = window.findChildren(RunDialog)[-1]
         qtbot.waitUntil(partial(tells_of_the_scale, dialog), timeout=SOON)
         dialog.accept()
+
+
+@pytest.mark.parametrize("hours", [Hours.TWELVE, Hours.TWENTY_FOUR])
+def test_a_run_is_found_by_the_time_that_is_read_of_it(
+    qtbot: QtBot, window: MainWindow, hours: Hours
+) -> None:
+    region().choose(hours)
+    palette = window.search
+    look_for(qtbot, palette, "partly supplier")
+    shown = next(one for one in titles(palette) if one.startswith("Supplier mail · Today"))
+    _, _, time = shown.partition("Today ")
+    for text in (shown, time, time.replace("\u00a0", "").lower()):
+        palette.field.setText(text)
+        qtbot.waitUntil(lambda: not palette.hunt.is_on, timeout=SOON)
+        assert titles(palette)[:2] == ["Runs", shown]
 
 
 def test_an_error_finds_the_item_its_run_and_its_line(qtbot: QtBot, window: MainWindow) -> None:
@@ -182,6 +198,9 @@ def test_days_ends_and_errors_are_found_in_the_language_of_the_window(qapp: QApp
         said = SpokenRuns(date(2026, 11, 22))
         assert {"heute", "22", "sonntag", "november"} <= set(said.day(date(2026, 11, 22)))
         assert "gestern" in said.day(date(2026, 11, 21))
+        region().system = lambda: QLocale("en_US")
+        # As the user writes a date in figures, whatever language the window speaks.
+        assert {"22.11.26", "11/22/26"} <= set(said.day(date(2026, 11, 22)))
         assert "fehlgeschlagen" in said.outcome(Outcome.FAILED, undo=False)
         assert said.told("The connection failed") == "Die Verbindung schlug fehl"
         found = spellings(["verbindung", "nicht", "die", "xyzzy"])

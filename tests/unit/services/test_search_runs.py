@@ -1,8 +1,9 @@
 """Runs and lines of the log, as the search over everything finds them."""
 
 from collections.abc import Collection, Iterator, Mapping
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, tzinfo
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -21,6 +22,9 @@ from tests.builders.ledger import NOON, StillClock, a_run, a_workflow
 class English:
     """Runs as an English window speaks of them, on that day."""
 
+    def twelve(self) -> bool:
+        return False
+
     def run(self) -> Collection[str]:
         return ("run", "runs")
 
@@ -33,6 +37,11 @@ class English:
 
     def told(self, error: str) -> str:
         return error.replace("No feed", "Kein Feed")
+
+
+class _InBerlin(StillClock):
+    def zone(self) -> tzinfo:
+        return ZoneInfo("Europe/Berlin")
 
 
 @pytest.fixture
@@ -111,6 +120,50 @@ def test_runs_with_nothing_to_do_push_no_other_out(keep: Keep) -> None:
     for number in range(450):
         ran(keep, workflow, (450 - number) * minute)
     assert found(keep, "mail") == [NOON - minute, NOON - 500 * minute]
+
+
+def test_runs_are_found_by_the_time_of_day_today_first(keep: Keep) -> None:
+    ledger = ledger_of(keep)
+    page, mail = a_workflow(ledger, "Watch a page"), a_workflow(ledger, "Mail")
+    ten, day = timedelta(minutes=10), timedelta(days=1)
+    # With nothing to do: at that time all the same, and not only the newest.
+    for ago in (ten, 2 * ten, day + ten, 3 * day + ten):
+        ran(keep, page, ago)
+    ran(keep, mail, day + ten + timedelta(seconds=-27), error="No feed there")
+    at = [NOON - ago for ago in (ten, day + ten - timedelta(seconds=27), day + ten, 3 * day + ten)]
+    for text, expected in (
+        ("11:50", at),
+        ("11:5", at),
+        ("11:50 am", at),
+        ("11:50 pm", []),
+        ("watch 11:50", [at[0], *at[2:]]),
+        ("Watch a page · Today 11:50", at[:1]),
+        ("11:50 today", at[:1]),
+        ("11:50 yesterday", []),
+        ("11:50 2026-11-19", at[1:3]),
+        ("11:50:27", at[1:2]),
+        ("11:50 failed", at[1:2]),
+        ("feed 11:50", at[1:2]),
+        ("11:51", []),
+    ):
+        assert found(keep, text) == expected, text
+
+
+def test_a_time_is_that_of_the_clock_on_the_wall_before_and_after_it_changed(
+    tmp_path: Path,
+) -> None:
+    with open_engine(tmp_path / "data", clock=_InBerlin()) as keep:
+        workflow = a_workflow(ledger_of(keep), "Mail")
+        began = [
+            datetime(2026, *moment, tzinfo=UTC)
+            for moment in ((11, 19, 1, 30), (10, 25, 1, 30), (10, 25, 0, 30), (10, 24, 0, 30))
+        ]
+        for at in reversed(began):
+            ran(keep, workflow, NOON - at)
+        # Twice in the night in which the clock goes back.
+        assert found(keep, "2:30") == began
+        assert found(keep, "2:30 25 october") == began[1:3]
+        assert found(keep, "1:30") == []
 
 
 def test_lines_are_found_by_all_their_words_the_newest_first(keep: Keep) -> None:
