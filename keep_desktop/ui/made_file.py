@@ -29,8 +29,8 @@ from keep_desktop.ui.theme import color
 from keep_desktop.ui.worker import Reader
 
 _LEAST = 24
-#: Between the ring and the path.
-_INSET = 5
+#: Between the ring and the path, before it and behind it.
+INSET, _BEHIND = 5, 2
 
 
 class Wanted(Enum):
@@ -80,7 +80,8 @@ class FileWay(QObject):
 
 
 class FileLink(LinkButton):
-    """A path to press, and what is said after it; shortened like any place."""
+    """A path to press, and what is said after it; shortened like any place. The path begins by
+    `INSET` further in than it does: a ring has its room there."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,16 +107,15 @@ class FileLink(LinkButton):
         return self.sizeHint()
 
     def hitButton(self, at: QPoint) -> bool:
-        return self._link().adjusted(0, -2, 0, 2).contains(at)
+        return self._link().adjusted(-INSET, -2, _BEHIND, 2).contains(at)
 
     def _shown(self) -> str:
         """Of the path."""
-        ring = 2 * _INSET if has_ring(self) else 0
-        room = self.width() - ring - self.fontMetrics().horizontalAdvance(self._after)
+        room = self.width() - INSET - self.fontMetrics().horizontalAdvance(self._after)
         return shortened_place(self._place, self.fontMetrics(), room)
 
     def _link(self) -> QRect:
-        return QRect(0, 0, self.fontMetrics().horizontalAdvance(self._shown()), self.height())
+        return QRect(INSET, 0, self.fontMetrics().horizontalAdvance(self._shown()), self.height())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Who opens by two clicks means it once."""
@@ -127,8 +127,7 @@ class FileLink(LinkButton):
         if has_ring(self):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(color("accent"), 2))
-            painter.drawRoundedRect(QRectF(link).adjusted(1, 1, 2 * _INSET - 1, -1), 4, 4)
-            link.translate(_INSET, 0)
+            painter.drawRoundedRect(QRectF(link).adjusted(1 - INSET, 1, _BEHIND, -1), 4, 4)
         font = self.font()
         font.setUnderline(self.is_under)
         painter.setFont(font)
@@ -136,6 +135,5 @@ class FileLink(LinkButton):
         painter.drawText(link, flags, self._shown())
         painter.setFont(self.font())
         painter.setPen(color("text_soft"))
-        at = link.right() + 1 + (_INSET if has_ring(self) else 0)
-        painter.drawText(self.rect().adjusted(at, 0, 0, 0), flags, self._after)
+        painter.drawText(self.rect().adjusted(link.right() + 1, 0, 0, 0), flags, self._after)
         painter.end()

@@ -22,7 +22,7 @@ from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import cited, told
 from keep_desktop.ui.item_looks import Look, resolution, step_look
 from keep_desktop.ui.item_nodes import Now, step_node
-from keep_desktop.ui.made_file import FileLink, Wanted, wanted_by_press, word_of
+from keep_desktop.ui.made_file import INSET, FileLink, Wanted, wanted_by_press, word_of
 from keep_desktop.ui.place_label import PlaceLabel
 from keep_desktop.ui.readable_json import in_plain, readable_json
 from keep_desktop.ui.steady_frame import SteadyFrame
@@ -86,6 +86,16 @@ def place_of(row: MutationRow) -> str:
     return ""
 
 
+def _further_in(*words: QWidget) -> QVBoxLayout:
+    """Beginning where the words of the link do."""
+    column = QVBoxLayout()
+    column.setContentsMargins(INSET, 0, 0, 0)
+    column.setSpacing(2)
+    for part in words:
+        column.addWidget(part)
+    return column
+
+
 class MutationCard(SteadyFrame):
     """Shows one mutation; `show_step` may be called again as it goes on."""
 
@@ -121,16 +131,15 @@ class MutationCard(SteadyFrame):
     def _arrange(self) -> None:
         words = QVBoxLayout()
         words.setSpacing(2)
-        words.addWidget(self._title)
-        words.addWidget(self._script_title)
-        words.addWidget(self._place)
+        words.addLayout(_further_in(self._title, self._script_title, self._place))
         words.addWidget(self.link)
-        words.addWidget(self._line)
+        words.addLayout(_further_in(self._line))
         head = QHBoxLayout()
-        head.setSpacing(12)
+        head.setSpacing(12 - INSET)
         # Beside the title, however many lines follow.
         head.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         head.addLayout(words, 1)
+        head.addSpacing(INSET)
         head.addWidget(self._fold, 0, Qt.AlignmentFlag.AlignTop)
         self._whole = QVBoxLayout(self)
         self._whole.setContentsMargins(14, 8, 8, 9)

@@ -88,7 +88,8 @@ class Rail(QFrame):
         self._group = QButtonGroup(self)
         mark = _Mark()
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(5, 14, 5, 10)
+        # With the line at its right.
+        self._column.setContentsMargins(5, 14, 4, 10)
         self._column.setSpacing(6)
         self._column.addWidget(mark, 0, Qt.AlignmentFlag.AlignHCenter)
         self._column.addSpacing(8)

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.ui.bulk_words import Deed
+from keep_desktop.ui.focus_rings import show_ring
 from keep_desktop.ui.history_menu import Paper
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.made_file import Wanted
@@ -225,3 +226,6 @@ def test_a_step_leads_to_the_file_that_it_made(qtbot: QtBot) -> None:
     card.show_step(a_step(1, params={"file": page}), Now(NOON))
     press(card.link, Qt.Key.Key_Space)
     assert asked == [Wanted.FOLDER, Wanted.OPEN, Wanted.OPEN, Wanted.FOLDER]
+    begins = card.link._link()
+    show_ring(card.link, True)
+    assert card.link._link() == begins
