@@ -54,6 +54,8 @@ class PolicyRow(QWidget):
         super().__init__(parent)
         self.key, policy = key, POLICIES[key]
         self._value = self._default = policy.default
+        #: Changes that are not in force yet.
+        self._on_the_way = 0
         self.line = PolicyLine(self)
         self.line.setFixedWidth(_FIELD_WIDTH)
         self.line.setMaxLength(40)
@@ -121,6 +123,21 @@ class PolicyRow(QWidget):
         if not (self.line.isModified() and self.line.hasFocus()):
             self._show()
 
+    def is_sent(self) -> None:
+        """What was chosen is on its way: until it is there, what is looked up may be older."""
+        self._on_the_way += 1
+
+    def has_come(self, value: int | None) -> None:
+        """It is in force; None: it could not be."""
+        self._on_the_way -= 1
+        if value is not None and self.is_known:
+            self.show_value(value)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether what is in force is not about to change."""
+        return self._on_the_way == 0
+
     @property
     def differs(self) -> bool:
         """Whether it is another value than the usual one."""
@@ -158,7 +175,7 @@ class PolicyRow(QWidget):
             return
         if not self.line.hasFocus():
             self.line.setModified(False)
-        if value != self._value:
+        if value != self._value or not self.is_known:
             self.chosen.emit(self.key, value)
         elif not self.line.hasFocus():
             self._show()
@@ -225,7 +242,17 @@ class PoliciesPanel(QWidget):
     def _reset_all(self) -> None:
         keep, differing = self._keep, [row for row in self.rows.values() if row.differs]
         usual = {row.key: POLICIES[row.key].default for row in differing}
-        self._reader.do(lambda: set_settings(keep, usual), lambda _: self._were_reset(differing))
+        for row in differing:
+            row.is_sent()
+
+        def failed(error: Exception) -> None:
+            for row in differing:
+                row.has_come(None)
+            self._failed(error)
+
+        self._reader.do(
+            lambda: set_settings(keep, usual), lambda _: self._were_reset(differing), failed
+        )
 
     def _were_reset(self, rows: Sequence[PolicyRow]) -> None:
         for row in rows:
@@ -262,7 +289,7 @@ class PoliciesPanel(QWidget):
         self.trouble.say("")
         for key, row in self.rows.items():
             setting = found.get(key)
-            if setting is not None and isinstance(setting.value, int):
+            if setting is not None and isinstance(setting.value, int) and row.is_known:
                 row.show_value(setting.value)
         self._count()
 
@@ -271,12 +298,16 @@ class PoliciesPanel(QWidget):
 
     def _set(self, key: str, value: int) -> None:
         keep, row = self._keep, self.rows[key]
+        row.is_sent()
+
+        def failed(error: Exception) -> None:
+            row.has_come(None)
+            row.say(sentence_of(error))
+
         self._reader.do(
-            lambda: set_setting(keep, key, value),
-            lambda _: self._was_set(row, value),
-            lambda error: row.say(sentence_of(error)),
+            lambda: set_setting(keep, key, value), lambda _: self._was_set(row, value), failed
         )
 
     def _was_set(self, row: PolicyRow, value: int) -> None:
-        row.show_value(value)
+        row.has_come(value)
         self._count()

@@ -1,5 +1,7 @@
 """The figures on the Settings page: words for values, bounds as one types, and the way back."""
 
+from threading import Event
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -10,7 +12,7 @@ from keep_desktop.domain.errors import Refused, StorageFailure
 from keep_desktop.domain.policies import POLICIES
 from keep_desktop.services.context import Keep
 from keep_desktop.services.overview import subscribe
-from keep_desktop.services.settings import set_setting, set_settings, setting
+from keep_desktop.services.settings import set_setting, set_settings, setting, settings
 from keep_desktop.ui import policies_panel
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.policies_panel import PoliciesPanel
@@ -197,3 +199,24 @@ def test_every_field_is_named_and_says_what_is_usual(panel: PoliciesPanel) -> No
     wait = panel.rows["policy.retry.base_backoff_ms"].line
     assert wait.accessibleDescription() == "Default: 10 seconds. From 1 millisecond to 1 day."
     assert wait.toolTip() == "From 1 millisecond to 1 day."
+
+
+def test_a_value_that_is_put_back_before_it_was_kept_is_put_back(
+    qtbot: QtBot, keep: Keep, reader: Reader, panel: PoliciesPanel
+) -> None:
+    disk = Event()
+    reader.do(disk.wait)
+    try:
+        for tries in ("9", "5"):
+            type_in(panel, _TRIES, tries)
+            panel.rows[_WAIT].line.setFocus()
+            # Looked up meanwhile, it is what it was.
+            panel.show_settings(settings(keep))
+            assert panel.rows[_TRIES].line.text() == tries
+    finally:
+        disk.set()
+    done: list[None] = []
+    reader.do(lambda: None, done.append)
+    until(qtbot, lambda: done)
+    assert setting(keep, _TRIES).value == 5
+    assert panel.rows[_TRIES].line.text() == "5"
