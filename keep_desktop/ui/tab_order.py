@@ -5,11 +5,14 @@ A part that is to be walked block by block has a method `tab_blocks`, which yiel
 of reading; what is in none of them comes before them.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import pairwise
+from weakref import ref
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QButtonGroup, QWidget
+from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QWidget
 
 from keep_desktop.ui.focus_chain import focus_chain
 
@@ -32,7 +35,8 @@ def order_tabs(window: QWidget) -> None:
 
 
 class OrdersTabs(QObject):
-    """Has Tab, as it is pressed in *window*, go through that as it is now.
+    """Has Tab, as it is pressed in *window*, go through that as it is now. Where nothing came, went
+    or was chosen since, it does already.
 
     Not as Qt looks for the next that may have the keyboard: it does so too while a widget that has
     it comes to its end, and Python may not take hold of one that does.
@@ -41,16 +45,65 @@ class OrdersTabs(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
+        self._ordered = _Parts()
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() is QEvent.Type.ShortcutOverride and _is_tab(event):
-            order_tabs(self._window)
+            self._order()
         return False
+
+    def _order(self) -> None:
+        if not self._ordered.are_of(self._window):
+            order_tabs(self._window)
+            self._ordered = _Parts.of(self._window)
 
 
 def _is_tab(event: QEvent) -> bool:
     return isinstance(event, QKeyEvent) and event.key() in _TABS
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """What there was in a window, what of it Tab might come to, and what was chosen of several.
+
+    Within a block others may change the order meanwhile; of one block to the next they do not.
+    """
+
+    #: None holds on to a part that has ended.
+    there: Sequence["ref[QWidget]"] = ()
+    policies: Sequence[Qt.FocusPolicy] = ()
+    chosen: Sequence["ref[QAbstractButton] | None"] = ()
+
+    @classmethod
+    def of(cls, window: QWidget) -> "_Parts":
+        parts, chosen = window.findChildren(QWidget), _chosen(window)
+        return cls(
+            there=[ref(part) for part in parts],
+            policies=[part.focusPolicy() for part in parts],
+            chosen=[ref(button) if button is not None else None for button in chosen],
+        )
+
+    def are_of(self, window: QWidget) -> bool:
+        """Whether they are those of *window* still."""
+        parts, chosen = window.findChildren(QWidget), _chosen(window)
+        return (
+            len(parts) == len(self.there)
+            and len(chosen) == len(self.chosen)
+            and all(one() is part for one, part in zip(self.there, parts, strict=True))
+            and all(
+                (one() if one is not None else None) is button
+                for one, button in zip(self.chosen, chosen, strict=True)
+            )
+            and all(
+                part.focusPolicy() is policy
+                for part, policy in zip(parts, self.policies, strict=True)
+            )
+        )
+
+
+def _chosen(window: QWidget) -> Sequence[QAbstractButton | None]:
+    return [group.checkedButton() for group in window.findChildren(QButtonGroup)]
 
 
 class _Places:

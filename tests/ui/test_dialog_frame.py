@@ -72,6 +72,11 @@ def test_the_order_of_tab_is_looked_at_when_it_is_pressed_and_not_while_a_field_
     second.setFocus()
     QTest.keyClick(second, Qt.Key.Key_Tab)
     assert looked == [dialog]
+    QTest.keyClick(second, Qt.Key.Key_Tab)
+    assert looked == [dialog], "nothing came or went"
+    column.addWidget(QLineEdit())
+    QTest.keyClick(second, Qt.Key.Key_Tab)
+    assert looked == [dialog, dialog]
 
 
 def test_a_dialog_is_as_high_as_what_stands_in_it_until_the_window_below_is_full(
