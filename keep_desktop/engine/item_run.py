@@ -19,6 +19,7 @@ from keep_desktop.engine.played_run import PlayedRun, with_position
 from keep_desktop.engine.routing import Breach, HandlerThrew, route
 from keep_desktop.engine.scope import HeldUp, Stopped
 from keep_desktop.engine.session_state import SessionState
+from keep_desktop.engine.thrown import place_of
 from keep_desktop.ports.sandbox import (
     Finished,
     ItemClosed,
@@ -95,7 +96,8 @@ class ItemRun(PlayedRun):
     def _threw(self, message: Threw) -> None:
         error = message.error
         kind = HandlerThrew if message.from_item else Breach
-        raise kind(error.message, details=error.stack, line=error.line, column=error.column)
+        line, column = place_of(error, self._version.script)
+        raise kind(error.message, details=error.stack, line=line, column=column)
 
     def _tool(self, call: ToolCalled) -> JsonValue:
         """Every call is where a stop or a pause is heard."""

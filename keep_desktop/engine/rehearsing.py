@@ -24,6 +24,7 @@ from keep_desktop.engine.rehearsed_steps import RehearsedSteps
 from keep_desktop.engine.routing import Breach, HandlerThrew
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
+from keep_desktop.engine.thrown import place_of
 from keep_desktop.ports.sandbox import (
     Finished,
     ItemClosed,
@@ -187,7 +188,8 @@ class Rehearsing:
                 return True
             case Threw(error=error, from_item=from_item):
                 kind = HandlerThrew if from_item else Breach
-                raise kind(error.message, line=error.line, column=error.column)
+                line, column = place_of(error, self._version.script)
+                raise kind(error.message, line=line, column=column)
             case LimitBroken():
                 raise Breach(message.sentence)
             case Killed():

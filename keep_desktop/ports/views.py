@@ -280,6 +280,8 @@ class QuestionRow:
     cause_count: int = 0
     #: The class of the failure that ended the run it came of; None where none did.
     failure: FailureKind | None = None
+    #: Whether the script that its workflow has now asks for any settings.
+    has_settings: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

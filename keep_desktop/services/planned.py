@@ -9,9 +9,10 @@ from enum import StrEnum
 from keep_desktop.domain.handlers import HandlerTimes
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
+from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.runs import Trigger
 from keep_desktop.domain.schedules import ScheduleRule
-from keep_desktop.domain.workflows import Workflow, WorkflowStatus
+from keep_desktop.domain.workflows import Workflow, WorkflowStatus, setting_names
 from keep_desktop.engine.handlers.due import next_time, restless
 from keep_desktop.engine.parts import Policies
 from keep_desktop.engine.skipping import skipped_time
@@ -69,6 +70,8 @@ class NextRun:
     error: str | None = None
     #: It is not known whether a step of it happened: only the user can say.
     asks: bool = False
+    #: Its script is at fault and has no settings: only another version mends it.
+    script_alone: bool = False
     #: A session of it is under way.
     running: bool = False
 
@@ -133,7 +136,8 @@ class _Look:
         held = self._held(workflow) or doubt
         if held is not None:
             asks = doubt is not None and doubt[0] is Standing.ASKED
-            return replace(plain, standing=held[0], at=held[1], asks=asks)
+            alone = held[0] is Standing.BLOCKED and self._script_alone(workflow)
+            return replace(plain, standing=held[0], at=held[1], asks=asks, script_alone=alone)
         return self._timed(plain, workflow, producers)
 
     def _held(self, workflow: Workflow) -> tuple[Standing, datetime | None] | None:
@@ -149,6 +153,14 @@ class _Look:
         if workflow.error is not None or workflow.maintenance:
             return Standing.BLOCKED, None
         return None
+
+    def _script_alone(self, workflow: Workflow) -> bool:
+        version = self._uow.workflows.version(workflow.active_version_id)
+        if version is None or setting_names(version.params_schema):
+            return False
+        return any(
+            one.kind is QuestionKind.BLOCKED for one in self._uow.questions.open(workflow.id)
+        )
 
     def _in_doubt(self, workflow: Workflow) -> tuple[Standing, datetime | None] | None:
         """A handler workflow waits while it is not known whether a step of it happened."""

@@ -16,7 +16,15 @@ from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.questions import actions_of
 from keep_desktop.storage.statements import Statement, constant, given
-from keep_desktop.storage.tables import items, mutations, notifications, questions, runs, workflows
+from keep_desktop.storage.tables import (
+    items,
+    mutations,
+    notifications,
+    questions,
+    runs,
+    script_versions,
+    workflows,
+)
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none
 
 _Q = questions.c
@@ -26,6 +34,10 @@ IS_OPEN_QUESTION = _Q.answered_at.is_(None)
 _PUT_AWAY = sa.select(workflows.c.id).where(workflows.c.status == constant(WorkflowStatus.ARCHIVED))
 _IS_ASKED = sa.and_(IS_OPEN_QUESTION, _Q.workflow_id.not_in(_PUT_AWAY))
 
+_HAS_SETTINGS = (
+    sa.func.coalesce(sa.func.json_extract(script_versions.c.params_schema, "$.properties"), "{}")
+    != "{}"
+)
 _SELECT = (
     sa.select(
         _Q.id,
@@ -44,9 +56,11 @@ _SELECT = (
         _Q.opened_at,
         _Q.detail,
         runs.c.error_type,
+        _HAS_SETTINGS,
     )
     .select_from(
         questions.join(workflows, workflows.c.id == _Q.workflow_id)
+        .outerjoin(script_versions, script_versions.c.id == workflows.c.active_version_id)
         .outerjoin(items, items.c.id == _Q.item_id)
         .outerjoin(mutations, mutations.c.id == _Q.mutation_id)
         .outerjoin(runs, runs.c.id == _Q.run_id)
@@ -163,7 +177,8 @@ class QuestionQueries(Reading):
 
 def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:
     id, kind, workflow_id, workflow, item_id, logical_item_id, item_title, *rest = row
-    attempt, mutation_id, mutation_title, sentence, actions, opened, detail, failure = rest
+    attempt, mutation_id, mutation_title, sentence, actions, opened, detail, *rest = rest
+    failure, has_settings = rest
     causes, cause_count = first_causes(conn, mutation_id)
     return QuestionRow(
         id=QuestionId(id),
@@ -183,6 +198,7 @@ def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:
         causes=causes,
         cause_count=cause_count,
         failure=None if failure is None else FailureKind(failure),
+        has_settings=bool(has_settings),
     )
 
 

@@ -178,6 +178,11 @@ def what_mends(question: QuestionRow, wanted: WantedService | None = None) -> st
         )
     if not is_script_fault(question):
         return ""
+    if not question.has_settings:
+        return _tr(
+            "The fault is in the script: import a mended one or go back to the version before it, "
+            "both under New version. Then choose Resume."
+        )
     return _tr(
         "Either one of its settings does not fit, or the fault is in the script: import a mended "
         "one or go back to the version before it, both under New version. Then choose Resume."

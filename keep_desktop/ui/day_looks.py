@@ -290,6 +290,8 @@ def _mends(one: NextRun, *, stopped: bool) -> tuple[ButtonSaid, ...]:
         return ()
     resume = ButtonSaid(Deed.RESUME, _tr("Resume"), "play")
     match one.standing:
+        case Standing.BLOCKED if one.script_alone:
+            return (resume,)
         case Standing.BLOCKED:
             settings = ButtonSaid(Deed.SETTINGS, _tr("Settings…"), "settings")
             return (settings,) if waits_for_settings(one.error) else (settings, resume)

@@ -150,7 +150,7 @@ class QuestionCard(SteadyFrame):
             made[one.answer] = button
             line.addWidget(button)
         self.buttons = made
-        if self.row.kind in WORKFLOW_KINDS:
+        if self.row.kind in WORKFLOW_KINDS and (self.row.has_settings or not mends):
             line.addWidget(self._make_settings())
         elif self.row.kind is QuestionKind.ITEM_FAILED:
             line.addWidget(self._make_versions())

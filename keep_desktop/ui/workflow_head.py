@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId
+from keep_desktop.domain.workflows import setting_names
 from keep_desktop.ports.views import StopView, WorkflowDetail, WorkflowRow
 from keep_desktop.services.forms import asks_for_schedule
 from keep_desktop.services.kept_values import waits_for_settings
@@ -235,14 +236,16 @@ class WorkflowHead(QWidget):
         asked, kind, wanted = detail.asked_inputs > 0, detail.last_error_type, self._wanted
         # In the colour of its state; red is for failures and stops.
         show = partial(self.reason.show_reason, tone="warn")
-        said = blocked_said(detail.row.error or "", kind, asked=asked)
+        has_settings = bool(setting_names(detail.params_schema))
+        error = detail.row.error or ""
+        said = blocked_said(error, kind, asked=asked, has_settings=has_settings)
         if waits_for_answer(detail.row):
-            said = blocked_said(detail.row.error or "", kind, asked=True)
+            said = blocked_said(error, kind, asked=True)
             short = self.tr("A step waits for your answer. Then it goes on.")
             self.reason.show_question(short, said)
         elif asked:
             show(said, (Mend.ANSWER,))
-        elif waits_for_settings(detail.row.error):
+        elif waits_for_settings(error):
             self.reason.show_missing(said, (Mend.SETTINGS,), page=None)
         elif kind is FailureKind.PRECONDITION and wanted is not None and wanted.is_there:
             show(connected_said(wanted), (Mend.RESUME,))
@@ -250,7 +253,10 @@ class WorkflowHead(QWidget):
             show(said, (Mend.CONNECT,))
         else:
             looks = (Mend.PAGE,) if detail.last_page is not None else ()
-            mends = (*looks, *_MENDS.get(kind, ()))
+            of_kind = _MENDS.get(kind, ())
+            if kind is FailureKind.LOGIC and not has_settings:
+                of_kind = (Mend.VERSIONS,)
+            mends = (*looks, *of_kind)
             if kind in (FailureKind.PRECONDITION, FailureKind.PERMISSION):
                 self.reason.show_missing(said, mends, page=detail.last_page)
             else:

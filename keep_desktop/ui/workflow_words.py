@@ -177,9 +177,11 @@ def why_not_turned(row: WorkflowRow, *, everything_stopped: bool) -> str | None:
     )
 
 
-def what_to_do(kind: FailureKind | None) -> str:
+def what_to_do(kind: FailureKind | None, *, has_settings: bool = True) -> str:
     """What mends a blocked workflow, by the class of its failure."""
     match kind:
+        case FailureKind.LOGIC if not has_settings:
+            return _tr("Import a mended script or go back to an earlier version, then Resume.")
         case FailureKind.NETWORK:
             return _tr("Check the connection, then choose Resume.")
         case FailureKind.AWAY:
@@ -212,7 +214,9 @@ def waits_for_answer(row: WorkflowRow) -> bool:
     return row.error is not None and row.error.startswith("Did this happen: “")
 
 
-def blocked_said(error: str, kind: FailureKind | None, *, asked: bool = False) -> str:
+def blocked_said(
+    error: str, kind: FailureKind | None, *, asked: bool = False, has_settings: bool = True
+) -> str:
     """Why it is blocked and what to do; an error of several sentences gives its own advice, but
     that of a script, which may be of any form.
     *asked*: it waits for the answer to a question about a step."""
@@ -225,7 +229,7 @@ def blocked_said(error: str, kind: FailureKind | None, *, asked: bool = False) -
         return f"{why} {_tr('Answer under Needs you, or at one of its inputs; then it goes on.')}"
     if ". " in why and kind is not FailureKind.LOGIC:
         return f"{why} {_tr('Then choose Resume.')}"
-    return f"{why} {what_to_do(kind)}"
+    return f"{why} {what_to_do(kind, has_settings=has_settings)}"
 
 
 def bars_said(bars: tuple[SessionFacts, ...]) -> str:

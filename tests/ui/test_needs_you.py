@@ -72,9 +72,19 @@ def test_a_fault_of_the_script_says_what_mends_it_and_leads_there(
     assert missing.hint == ""
     buttons = {button.text(): button for button in faulty.findChildren(QPushButton)}
     assert "New version…" not in {each.text() for each in missing.findChildren(QPushButton)}
+    assert "Settings…" in buttons
     with qtbot.waitSignal(page.versions_asked, timeout=SOON) as asked:
         click(buttons["New version…"])
     assert asked.args == [faulty.row]
+
+
+def test_a_fault_of_a_script_without_settings_leads_to_none(
+    qtbot: QtBot, keep: FakeKeep, window: MainWindow
+) -> None:
+    page = ask(qtbot, keep, window, replace(script_at_fault(), has_settings=False))
+    [faulty] = page.cards
+    assert faulty.hint.startswith("The fault is in the script: import a mended one")
+    assert "Settings…" not in {each.text() for each in faulty.findChildren(QPushButton)}
 
 
 def test_a_missing_service_is_connected_from_its_card_and_then_resume_is_next(

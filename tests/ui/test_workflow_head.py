@@ -168,11 +168,16 @@ def test_a_workflow_whose_script_is_at_fault_offers_its_settings_and_another_ver
 ) -> None:
     show(head, a_row(error="It broke."), last_error_type=FailureKind.NETWORK)
     assert not head.reason.versions.isVisible() and not head.reason.settings.isVisible()
-    show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC)
+    form = {"properties": {"folder": {"type": "string"}}}
+    show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC, params_schema=form)
     with qtbot.waitSignal(head.menu.versions):
         click(head.reason.versions)
     with qtbot.waitSignal(head.menu.settings):
         click(head.reason.settings)
+    # Where it has none, they are no way on.
+    show(head, a_row(error="It broke."), last_error_type=FailureKind.LOGIC)
+    assert head.reason.versions.isVisible() and not head.reason.settings.isVisible()
+    assert "settings" not in head.reason.said
 
 
 def test_a_workflow_that_lacks_a_folder_has_its_settings_as_the_way_on(

@@ -60,6 +60,7 @@ class HandlerRun(PlayedRun):
         self._talk = Talk(
             parts=parts,
             workflow_id=workflow.id,
+            script=version.script,
             session=session,
             desk=desk,
             read=self._read,

@@ -237,6 +237,7 @@ class HandlerRehearsing:
         talk = Talk(
             parts=self._parts,
             workflow_id=self._workflow.id,
+            script=self._version.script,
             session=self._state,
             desk=desk,
             read=self._steps.read,

@@ -1,7 +1,7 @@
 """A script as its text says it: parsed without running it, walked place by place."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import tree_sitter_javascript
@@ -123,6 +123,20 @@ class ScriptText:
         if node is None:
             return ""
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+    def around(self, line: int, column: int) -> Sequence[Node]:
+        """What lies around a place (from 1, in characters) within its function, innermost first."""
+        text = self._source.decode("utf-8", "replace")
+        starts = [0, *(found.end() for found in _LINE_END.finditer(text))]
+        if not 1 <= line <= len(starts):
+            return []
+        at = len(text[: starts[line - 1] + column - 1].encode("utf-8", "replace"))
+        root = Parser(_LANGUAGE).parse(self._source).root_node
+        node, found = root.named_descendant_for_byte_range(at, at + 1), list[Node]()
+        while node is not None and node.type not in _FUNCTIONS:
+            found.append(node)
+            node = node.parent
+        return found
 
     def position(self, node: Node) -> tuple[int, int]:
         """Line and column of its beginning, from 1, in characters."""

@@ -19,6 +19,7 @@ from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.routing import Breach
 from keep_desktop.engine.scope import Stopped
 from keep_desktop.engine.session_state import SessionState
+from keep_desktop.engine.thrown import place_of
 from keep_desktop.ports.sandbox import (
     Finished,
     Killed,
@@ -58,6 +59,8 @@ class Talk:
 
     parts: Parts
     workflow_id: WorkflowId
+    #: Its text.
+    script: str
     session: SessionState
     desk: Desk
     read: Callable[[Tool[Any], "ToolInput"], JsonValue]
@@ -93,9 +96,8 @@ class Talk:
                     return Returned(True, value["returned"])
                 return Returned(False)
             case Threw(error=error):
-                raise Breach(
-                    error.message, details=error.stack, line=error.line, column=error.column
-                )
+                line, column = place_of(error, self.script)
+                raise Breach(error.message, details=error.stack, line=line, column=column)
             case LimitBroken():
                 self.check_switches()
                 raise Breach(message.sentence)

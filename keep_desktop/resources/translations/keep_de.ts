@@ -899,6 +899,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/answer_words.py" />
+      <source>The fault is in the script: import a mended one or go back to the version before it, both under New version. Then choose Resume.</source>
+      <translation>Der Fehler liegt im Skript: Importieren Sie ein repariertes oder gehen Sie zur Version davor zurück, beides unter „Neue Version“. Wählen Sie dann „Fortsetzen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/answer_words.py" />
       <source>The item</source>
       <translation>Der Vorgang</translation>
     </message>
@@ -14173,6 +14178,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Everything is stopped. Turn Keep back on first. To keep this workflow off then, choose Stop only this workflow in its menu.</source>
       <translation>Alles ist gestoppt. Schalten Sie zuerst Keep wieder ein. Soll dieser Ablauf danach aus bleiben, wählen Sie in seinem Menü „Nur diesen Ablauf stoppen“.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/workflow_words.py" />
+      <source>Import a mended script or go back to an earlier version, then Resume.</source>
+      <translation>Importieren Sie ein repariertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

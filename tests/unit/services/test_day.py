@@ -1,5 +1,6 @@
 """The page Schedule in one look: now, next and earlier today, in honest words."""
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta, tzinfo
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -7,6 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from keep_desktop.domain.ids import WorkflowId
+from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.retries import Retry
 from keep_desktop.domain.runs import Due, Late, RunStatus, Trigger
 from keep_desktop.domain.workflows import WorkflowStatus
@@ -18,7 +20,13 @@ from keep_desktop.services.overview import stop_everything, stop_workflow
 from keep_desktop.services.past import day_began
 from keep_desktop.services.planned import NextRun, Standing
 from keep_desktop.services.schedules import pause_schedules, skip_once
-from keep_desktop.services.workflows import archive_workflow, pause_workflow, set_schedule
+from keep_desktop.services.workflows import (
+    Draft,
+    archive_workflow,
+    import_workflow,
+    pause_workflow,
+    set_schedule,
+)
 from keep_desktop.storage import SqliteLedger
 from tests.builders.engine import Outside, a_keep, a_script, items_script, lost, run
 from tests.builders.handler_scripts import a_handler_script
@@ -92,6 +100,22 @@ def test_every_workflow_says_when_it_runs_or_why_it_does_not(tmp_path: Path) -> 
         held = {one.name: one.standing for one in day(keep).next}
         assert held.pop("paused") is Standing.PAUSED, "it did not run before either"
         assert set(held.values()) == {Standing.STOPPED}
+
+
+def test_settings_are_no_way_on_where_a_script_at_fault_has_none(tmp_path: Path) -> None:
+    form: Mapping[str, JsonValue] = {"properties": {"word": {"type": "string"}}}
+    with a_keep(tmp_path) as keep:
+        for name, schema in (("with", form), ("without", None)):
+            draft = Draft(name=name, script="throw 1;", params={}, params_schema=schema)
+            run(keep, import_workflow(keep, draft).workflow_id)
+        assert {one.name: one.script_alone for one in day(keep).next} == {
+            "with": False,
+            "without": True,
+        }
+        assert {one.workflow: one.has_settings for one in keep.queries.questions()} == {
+            "with": True,
+            "without": False,
+        }
 
 
 def test_a_retry_says_which_one_it_is(tmp_path: Path) -> None:
