@@ -10,19 +10,26 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QDateEdit,
+    QDateTimeEdit,
     QDialog,
+    QDoubleSpinBox,
     QLineEdit,
     QListWidget,
+    QPlainTextEdit,
     QPushButton,
     QRadioButton,
+    QSpinBox,
     QTabBar,
+    QTextEdit,
+    QTimeEdit,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.ui.focus_rings import FocusRings, has_ring
+from keep_desktop.ui.focus_rings import FocusRings, has_ring, show_ring
 from keep_desktop.ui.theme import set_icon, theme
 from tests.ui.hands import click, press
 
@@ -122,3 +129,46 @@ def test_nothing_but_our_ring_is_drawn_around_what_has_the_keyboard(qtbot: QtBot
         if part.grab().toImage() != without:
             drawn_twice.append((type(part).__name__, part.property("kind")))
     assert drawn_twice == []
+
+
+def _fields() -> list[QWidget]:
+    fields = QLineEdit(), QPlainTextEdit(), QTextEdit(), QSpinBox(), QDoubleSpinBox()
+    found, small, reading = QLineEdit(), QLineEdit(), QPlainTextEdit()
+    for field in (found, small):
+        field.setProperty("kind", "search")
+    small.setProperty("compact", "true")
+    reading.setProperty("kind", "reading")
+    return [*fields, QTimeEdit(), QDateEdit(), QDateTimeEdit(), found, small, reading]
+
+
+def _tools() -> list[QWidget]:
+    made: list[QWidget] = []
+    for kind in sorted(set(re.findall(r'QToolButton\[kind="([\w-]+)"\]', theme().style_sheet()))):
+        tool = QToolButton()
+        tool.setProperty("kind", kind)
+        tool.setText("More")
+        made.append(tool)
+    return made
+
+
+def test_what_has_the_keyboard_wants_no_more_room_than_before(qtbot: QtBot) -> None:
+    window, elsewhere = QWidget(), QCheckBox()
+    column = QVBoxLayout(window)
+    kinds = [*_all_kinds(), *_fields(), *_tools()]
+    for part in (elsewhere, *kinds):
+        column.addWidget(part)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    grown = []
+    for part in kinds:
+        elsewhere.setFocus()
+        without = part.sizeHint(), part.minimumSizeHint()
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        show_ring(part, True)
+        QApplication.sendPostedEvents()
+        if (part.sizeHint(), part.minimumSizeHint()) != without:
+            said = (type(part).__name__, part.property("kind"), part.property("compact"))
+            grown.append((*said, without, part.sizeHint()))
+    assert grown == []
