@@ -5,10 +5,14 @@ to write in show it always, and buttons of a dialog that the keyboard came to wi
 them: Enter presses them, however the dialog was opened.
 """
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QDialog,
     QPushButton,
     QScrollArea,
@@ -87,6 +91,17 @@ def hand_on(widget: QWidget) -> None:
         focus_with_ring(widget)
     else:
         widget.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+@contextmanager
+def kept_in(area: QWidget, begin: Callable[[], None]) -> Iterator[None]:
+    """Around what may hide what has the keyboard inside of *area*: then it goes on where *begin*
+    puts it, not where Qt finds something."""
+    had = QApplication.focusWidget()
+    inside = had is not None and area.isAncestorOf(had)
+    yield
+    if inside and had is not None and not had.isVisible():
+        begin()
 
 
 def show_ring(widget: QWidget, there: bool) -> None:

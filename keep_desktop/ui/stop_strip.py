@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from keep_desktop.ports.views import StopView
 from keep_desktop.ui.focus_rings import focus_with_ring, hand_on
+from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.text import clock_time, moment_within, plural
 from keep_desktop.ui.theme import set_icon
 
@@ -93,6 +94,7 @@ class StopStrip(QFrame):
         self.confirm = self._button(self.tr("Yes, turn on"), self._confirmed)
         self.confirm.setProperty("kind", "primary")
         self.not_yet = self._button(self.tr("Not yet"), self._take_back)
+        self.guard = PressGuard(self)
         self._stop: StopView | None = None
         self._asking = False
         self._told = ""
@@ -159,7 +161,9 @@ class StopStrip(QFrame):
 
     def _ask(self) -> None:
         self._asking = True
-        self._show()
+        # A double click has not read what came there.
+        with self.guard.changing((self.turn_on, self.confirm, self.not_yet)):
+            self._show()
         # Enter answers: with what has to be seen, also by who came with the pointer.
         focus_with_ring(self.not_yet)
 

@@ -50,7 +50,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def window(qtbot: QtBot, keep: Keep, place: Path) -> Iterator[MainWindow]:
-    with shown_window(qtbot, keep) as made:
+    with shown_window(qtbot, keep, active=True) as made:
         until(qtbot, made.workflows.empty.isVisible)
         yield made
 
@@ -113,11 +113,14 @@ def test_one_press_adds_them_one_removes_them_and_one_puts_them_back(
     until(qtbot, page.foot.remove.isVisible)
     assert not page.foot.archive.isVisible()
     files = f"{len(files_in(place))} files in the trash."
+    page.foot.remove.setFocus()
     click(page.foot.remove)
     went = f"The samples are removed: 2 workflows in the archive, {files}"
     until(qtbot, is_told(window, "The samples are removed"))
     assert window.toast.words.said() == went
     until(qtbot, page.empty.archive.isVisible)
+    # Where it was is nothing any more.
+    until(qtbot, page.empty.button.hasFocus)
     assert (samples(keep), list(workflow_list(keep)), place.exists()) == (None, [], False)
     click(window.toast.undo)
     back = "The samples are back: “Mail to spreadsheet”, “Invoices by stage” and their files in "

@@ -1,18 +1,23 @@
 """The emergency stop in the window: button, strip, tray."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QCursor
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ports.views import Overview
 from keep_desktop.ui.focus_rings import has_ring
+from keep_desktop.ui.steady_frame import lay_out_now
 from keep_desktop.ui.stop_button import StopButton, StopLook, stop_look
 from keep_desktop.ui.stop_strip import StopStrip, check_word, strip_sentence
 from keep_desktop.ui.tray import Tray
 from tests.ui.hands import click
+from tests.ui.test_settings_presses import press_at
 from tests.ui.views import NOON, StillClock, a_stop, an_overview
 
 UTC = StillClock().zone()
@@ -101,6 +106,12 @@ def test_the_strip_counts_steps_of_unknown_outcome() -> None:
     assert "may or may not" not in older
 
 
+@pytest.fixture(autouse=True)
+def pointer_goes_away() -> Iterator[None]:
+    yield
+    QCursor.setPos(0, 0)
+
+
 @pytest.fixture
 def strip(qtbot: QtBot) -> StopStrip:
     made = StopStrip()
@@ -128,6 +139,22 @@ def test_turning_back_on_asks_once(qtbot: QtBot, strip: StopStrip) -> None:
     assert strip.turn_on.isVisible()
     click(strip.turn_on)
     click(strip.confirm)
+    assert released == [True]
+
+
+def test_a_double_click_does_not_turn_back_on(qtbot: QtBot, strip: StopStrip) -> None:
+    released: list[bool] = []
+    strip.release_asked.connect(lambda: released.append(True))
+    strip.resize(1000, strip.sizeHint().height())
+    lay_out_now()
+    # There the answer comes to lie.
+    place = strip.turn_on.geometry().topLeft() + QPoint(12, 12)
+    press_at(strip, place)
+    assert strip.confirm.geometry().contains(place)
+    press_at(strip, place)
+    assert (strip.confirm.isVisible(), released) == (True, [])
+    strip.guard.lift()
+    press_at(strip, place)
     assert released == [True]
 
 

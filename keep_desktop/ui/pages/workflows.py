@@ -18,7 +18,7 @@ from keep_desktop.services.wanted_service import WantedService, wanted_service
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.drawer import Drawer
 from keep_desktop.ui.first_start import FirstStart
-from keep_desktop.ui.focus_rings import hand_on
+from keep_desktop.ui.focus_rings import hand_on, kept_in
 from keep_desktop.ui.item_centre import ItemCentre
 from keep_desktop.ui.item_pane import ItemPane
 from keep_desktop.ui.kept_width import KeptWidth
@@ -195,8 +195,9 @@ class WorkflowsPage(QWidget):
         self.deeds.samples.look()
 
     def _show_samples(self, found: Samples | None) -> None:
-        for place in (self.list, self.foot, self.empty):
-            place.show_samples(found is not None)
+        with kept_in(self, self.focus_choice):
+            for place in (self.list, self.foot, self.empty):
+                place.show_samples(found is not None)
         self.head.menu.show_samples(found.workflows if found is not None else ())
         self._head.poke()
 
@@ -224,9 +225,10 @@ class WorkflowsPage(QWidget):
 
     def show_rows(self, rows: Sequence[WorkflowRow], *, archived: bool = False) -> None:
         """*archived*: something is in the archive."""
-        for place in (self.list, self.foot, self.empty):
-            place.show_archive(archived)
-        self._stack.setCurrentIndex(0 if rows else 1)
+        with kept_in(self, self.focus_choice):
+            for place in (self.list, self.foot, self.empty):
+                place.show_archive(archived)
+            self._stack.setCurrentIndex(0 if rows else 1)
         self.list.show_rows(rows)
         self.deeds.run_told.look(rows)
         self.combo.show_current(self.list.current)
@@ -375,8 +377,9 @@ class WorkflowsPage(QWidget):
         self.items.focus_list()
 
     def focus_choice(self) -> None:
-        """The keyboard goes to where a workflow is chosen."""
-        hand_on(self.combo.combo if self.list.isHidden() else self.list.view)
+        """The keyboard goes to where a workflow is chosen, or the first one begun."""
+        choice = self.combo.combo if self.list.isHidden() else self.list.view
+        hand_on(self.empty.button if self.empty.isVisible() else choice)
 
     def arrange(self, window_width: int) -> None:
         """Give way where the window is narrow: first the pane, which comes over the items; where
