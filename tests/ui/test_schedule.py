@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, timedelta
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,6 +17,7 @@ from keep_desktop.services.schedules import pause_schedules, skip_once
 from keep_desktop.services.workflows import pause_workflow, resume_workflow, set_schedule
 from keep_desktop.ui.bottom_line import BottomLine
 from keep_desktop.ui.bridge import Bridge
+from keep_desktop.ui.day_told import told
 from keep_desktop.ui.pages import schedule
 from keep_desktop.ui.pages.schedule import SchedulePage
 from keep_desktop.ui.toast import Toast
@@ -242,6 +244,34 @@ def test_all_schedules_are_paused_and_resuming_says_what_was_missed(
         "Schedules run again. 2 runs were missed, of 1 workflow; none is made up for."
     )
     qtbot.waitUntil(lambda: not page.paused.isVisible())
+
+
+def test_what_was_read_before_a_pause_does_not_take_it_back(
+    qtbot: QtBot, keep: Keep, reader: Reader, page: SchedulePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add(keep, "Invoices", every="1h")
+    shown(qtbot, page, page.next, 1)
+    disk, read, look = Event(), Event(), told
+
+    def slow(of: Keep) -> object:
+        found = look(of)
+        read.set()
+        assert disk.wait(60)
+        return found
+
+    monkeypatch.setattr(schedule, "told", slow)
+    # No other look is there when this one comes.
+    page._throttle.stop()
+    monkeypatch.setattr(page._throttle, "poke", lambda: None)
+    page._ask()
+    qtbot.waitUntil(read.is_set)
+    click(page.pause)
+    qtbot.waitUntil(page.paused.isVisible)
+    disk.set()
+    later: list[None] = []
+    reader.ask("later", lambda: None, later.append)
+    qtbot.waitUntil(lambda: later != [])
+    assert page.paused.isVisible() and page.pause.text() == "Resume all schedules"
 
 
 def test_the_bottom_line_says_that_schedules_are_paused(qtbot: QtBot, keep: Keep) -> None:

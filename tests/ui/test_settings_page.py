@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QDeadlineTimer, QSettings, QSize, Qt
@@ -182,6 +183,22 @@ def test_start_at_sign_in_is_what_the_system_says(
     until(qtbot, lambda: page.general.sign_in_problem.is_said)
     assert page.general.sign_in_problem.sentence == entry.refusal
     until(qtbot, lambda: not box.isChecked())
+
+
+def test_start_at_sign_in_stays_chosen_while_the_disk_is_slow(
+    qtbot: QtBot, page: SettingsPage, entry: Entry
+) -> None:
+    box, reader = page.general.at_sign_in, page.general.means.reader
+    disk, seen = Event(), list[bool]()
+    reader.do(disk.wait)
+    page.refresh()
+    box.toggled.connect(seen.append)
+    box.click()
+    disk.set()
+    done: list[None] = []
+    reader.do(lambda: None, done.append)
+    until(qtbot, lambda: done)
+    assert entry.on and seen == [True]
 
 
 def test_notices_are_switched_by_kind(page: SettingsPage, settings: QSettings) -> None:

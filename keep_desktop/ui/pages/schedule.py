@@ -318,6 +318,7 @@ class SchedulePage(QWidget):
 
     def _deed(self, work: Callable[[], T], then: Callable[[T], None] | None = None) -> None:
         def done(result: T) -> None:
+            self._reader.forget(("day", id(self)))
             if then is not None:
                 then(result)
             self.changed.emit()

@@ -44,7 +44,7 @@ class GeneralSection(Section):
     def refresh(self) -> None:
         self._show_chosen()
         means = self.means
-        means.reader.ask(("sign-in", id(self)), means.sign_in.is_on, self._show_sign_in)
+        means.reader.ask_behind(("sign-in", id(self)), means.sign_in.is_on, self._show_sign_in)
 
     # -- appearance ---------------------------------------------------------------------------
 
@@ -181,6 +181,8 @@ class GeneralSection(Section):
     def _choose_sign_in(self, on: bool) -> None:
         sign_in = self.means.sign_in
         self.sign_in_problem.say("")
+        # What it was before must not undo the click.
+        self.means.reader.forget(("sign-in", id(self)))
         self.means.reader.do(
             lambda: sign_in.turn(on), lambda _: self.refresh(), self._sign_in_refused
         )
