@@ -113,7 +113,9 @@ def test_one_press_adds_them_one_removes_them_and_one_puts_them_back(
     until(qtbot, page.foot.remove.isVisible)
     assert not page.foot.archive.isVisible()
     files = f"{len(files_in(place))} files in the trash."
+    window.activateWindow()
     page.foot.remove.setFocus()
+    until(qtbot, page.foot.remove.hasFocus)
     click(page.foot.remove)
     went = f"The samples are removed: 2 workflows in the archive, {files}"
     until(qtbot, is_told(window, "The samples are removed"))
