@@ -32,8 +32,8 @@ def refuse_lacking(uow: UnitOfWork, workflow: Workflow) -> None:
         return
     if missing := _missing(version, workflow):
         raise Refused(
-            f"“{cited(missing[0])}” is still not there. Bring it back, or choose another one in the"
-            " settings: the workflow goes on then."
+            f"“{cited(missing[0])}” is still not there. Choose another one in the settings, or"
+            " bring it back and choose Resume."
         )
     if taken := _taken(uow, version, workflow):
         raise Refused(

@@ -13,7 +13,7 @@ from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.host_words import cited, inside_quotes, told
-from keep_desktop.ui.missing_words import missing
+from keep_desktop.ui.missing_words import missing, missing_place
 from keep_desktop.ui.text import number, plural
 
 _NAME, _SENTENCE = 120, 2_000
@@ -151,6 +151,8 @@ def subject(question: QuestionRow) -> str:
 def reason(question: QuestionRow) -> str:
     """Why it is asked, without what the headline says already."""
     sentence = question.sentence
+    if question.kind is QuestionKind.PRECONDITION and (place := missing_place(sentence)):
+        return place
     step = question.mutation_title or ""
     asked = [f"Did this happen: “{title}”?" for title in (sentences.inside_quotes(step), step)]
     titles = (question.item_title or "", sentences.cited(question.item_title or ""))

@@ -1,7 +1,7 @@
-"""What an input waits for and how far it is, in a user's words. Topics, and handlers as the script
-spells them, are named in the details only (`ui.came_of`)."""
+"""What an input waits for and how far it is, in a user's words. Handlers have the names that the
+script gives them, as in the picture of how it works; topics are named in the details only
+(`ui.came_of`)."""
 
-import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
@@ -14,16 +14,13 @@ from keep_desktop.ui.host_words import inside_quotes
 from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.text import moment_within, number, plural
 
-#: Where a word of a name in a script begins: “writeDigest”, “sendSMSNow”, “write_digest”.
-_WORD = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[\s_.-]+")
-
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("InputWords", text)
 
 
 def progress_of(row: ItemRow, topics: Sequence[TopicRow], now: Now) -> str:
-    """“Waits for “Add row”, today 18:00 · 2 of 3 steps done”; nothing for what is over or needs the
+    """“Waits for “addRow”, today 18:00 · 2 of 3 steps done”; nothing for what is over or needs the
     user."""
     if not row.is_input or row.asked or row.status is not ItemStatus.PROCESSING:
         return ""
@@ -35,10 +32,9 @@ def _waits(row: ItemRow, topics: Sequence[TopicRow], now: Now) -> str:
     if row.stale:
         days = plural((now.at - _since(row, topics)).days, _tr("day"), _tr("days"))
         return _tr("Waits {days}: nothing has taken it up").format(days=days)
-    at_work = _named(topic.consumer for topic in topics if topic.reserved)
-    if at_work:
-        words = _tr("In the hands of {names}") if row.running else _tr("Waits: {names} is to go on")
-        return words.format(names=at_work)
+    at_work = [topic.consumer for topic in topics if topic.reserved]
+    if _named(at_work):
+        return _gone_on_with(at_work, running=row.running)
     waited_for = [topic for topic in topics if topic.pending]
     names = _named(topic.consumer for topic in waited_for)
     wakes = _taken_up(waited_for, now)
@@ -49,6 +45,14 @@ def _waits(row: ItemRow, topics: Sequence[TopicRow], now: Now) -> str:
     if waited_for:
         return _tr("Waits: no step of the script takes it up")
     return _tr("Waits: nothing has taken it up yet")
+
+
+def _gone_on_with(consumers: Sequence[str | None], *, running: bool) -> str:
+    one, several = _tr("{names} goes on with it next"), _tr("{names} go on with it next")
+    words = one if len({*consumers} - {None}) == 1 else several
+    if running:
+        words = _tr("In the hands of {names}")
+    return words.format(names=_named(consumers))
 
 
 def _since(row: ItemRow, topics: Sequence[TopicRow]) -> datetime:
@@ -63,16 +67,10 @@ def _taken_up(waited_for: Sequence[TopicRow], now: Now) -> str:
     return "" if at is None or at <= now.at else moment_within(at, now.at, now.zone)
 
 
-def stage_words(name: str) -> str:
-    """The name of a handler as a person would write it: “Write digest” for “writeDigest”."""
-    words = [word if word.isupper() else word.lower() for word in _WORD.split(name) if word]
-    said = " ".join(words) or name
-    return one_line(said[:1].upper() + said[1:], 60)
-
-
 def _named(consumers: Iterable[str | None]) -> str:
-    """Each once, in quotes: “Add row” and “Notify”."""
-    return _listed(stage_words(name) for name in dict.fromkeys(consumers) if name is not None)
+    """Each once, in quotes: “addRow” and “notify”."""
+    names = (name for name in dict.fromkeys(consumers) if name is not None)
+    return _listed(one_line(name, 60) for name in names)
 
 
 def _listed(said: Iterable[str]) -> str:

@@ -1,10 +1,12 @@
-"""What a workflow is held up for because it is missing, in the headline of its question."""
+"""What a workflow is held up for because it is missing: in the headline of its question, and with
+what mends it."""
 
 import re
 
 from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.services.wanted_service import service_in
+from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import cited
 
 #: As the tools say it that look for a file or a folder.
@@ -27,3 +29,16 @@ def missing(workflow: str, sentence: str) -> str:
         said = _tr("{workflow}: “{name}” is not there")
         return said.format(workflow=workflow, name=cited(name, _NAME))
     return _tr("{workflow}: something is missing").format(workflow=workflow)
+
+
+def missing_place(sentence: str) -> str:
+    """That a folder or file of its settings is not there, with both ways to go on: settings that
+    are saved turn it on by themselves. Empty where *sentence* of the host says something else."""
+    path = _NOT_THERE.search(sentence)
+    if path is None:
+        return ""
+    said = _tr(
+        "“{place}” is not there. Choose another one in the settings, or bring it back and choose "
+        "Resume."
+    )
+    return said.format(place=one_line(path[1], 600))

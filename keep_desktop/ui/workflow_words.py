@@ -16,6 +16,7 @@ from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.services.wanted_service import WantedService
 from keep_desktop.ui.graph_words import rules_said
 from keep_desktop.ui.host_words import cited, told
+from keep_desktop.ui.missing_words import missing_place
 from keep_desktop.ui.rule_words import rule_in_brief, rule_in_words
 from keep_desktop.ui.text import last_moment, number, plural, since_when
 
@@ -223,6 +224,8 @@ def blocked_said(
     why = told(error.strip())
     if waits_for_settings(error):
         return why
+    if place := missing_place(error):
+        return place
     if not why.endswith((".", "!", "?", "…")):
         why += "."
     if asked:

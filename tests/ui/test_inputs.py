@@ -14,7 +14,7 @@ from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedules import Cron, parse_interval
 from keep_desktop.ports.views import ItemRow, TopicRow
-from keep_desktop.ui.input_words import progress_of, stage_words, topic_said
+from keep_desktop.ui.input_words import progress_of, topic_said
 from keep_desktop.ui.item_looks import attempt_look, item_look
 from keep_desktop.ui.item_nodes import Now, name_of, step_node
 from keep_desktop.ui.item_pane import Tab
@@ -74,43 +74,29 @@ def test_a_stale_input_looks_as_if_it_wants_looking_at() -> None:
 
 
 def test_an_input_says_which_step_it_waits_for() -> None:
-    assert said(an_input(), a_topic(pending=1)) == "Waits for “Add row”"
+    assert said(an_input(), a_topic(pending=1)) == "Waits for “addRow”"
     both = (a_topic(pending=1), a_topic("row.created", "notify", pending=2))
-    assert said(an_input(), *both) == "Waits for “Add row” and “Notify” · 0 of 3 steps done"
+    assert said(an_input(), *both) == "Waits for “addRow” and “notify” · 0 of 3 steps done"
 
 
 def test_an_input_says_when_it_is_taken_up_where_that_is_known() -> None:
     wakes = {"pending": 1, "wakes_at": NOW + timedelta(hours=2)}
     digest = a_topic("entry.found", "writeDigest", **wakes)
     at = moment_within(NOW + timedelta(hours=2), NOW, NOW_THERE.zone)
-    assert said(an_input(), digest) == f"Waits for “Write digest”, {at}"
+    assert said(an_input(), digest) == f"Waits for “writeDigest”, {at}"
     # What is past is taken up as soon as may be, and of two steps the other one may be first.
     past = replace(digest, wakes_at=NOW)
-    assert said(an_input(), past) == "Waits for “Write digest”"
+    assert said(an_input(), past) == "Waits for “writeDigest”"
     both = said(an_input(), digest, a_topic(pending=1))
-    assert both.startswith("Waits for “Write digest” and “Add row” · ")
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("writeDigest", "Write digest"),
-        ("write_digest", "Write digest"),
-        ("sendSMSNow", "Send SMS now"),
-        ("tell trouble", "Tell trouble"),
-        ("step2Done", "Step2 done"),
-        ("übergeben", "Übergeben"),
-        ("_", "_"),
-    ],
-)
-def test_a_step_of_a_script_goes_by_words(name: str, words: str) -> None:
-    assert stage_words(name) == words
+    assert both.startswith("Waits for “writeDigest” and “addRow” · ")
 
 
 def test_an_input_says_how_many_of_its_steps_are_done() -> None:
     topics = (a_topic(consumed=2), a_topic("row.created", "notify", reserved=1))
-    assert said(an_input(running=True), *topics) == "In the hands of “Notify” · 2 of 3 steps done"
-    assert said(an_input(), *topics) == "Waits: “Notify” is to go on · 2 of 3 steps done"
+    assert said(an_input(running=True), *topics) == "In the hands of “notify” · 2 of 3 steps done"
+    assert said(an_input(), *topics) == "“notify” goes on with it next · 2 of 3 steps done"
+    both = (replace(topics[0], reserved=1), topics[1])
+    assert said(an_input(), *both).startswith("“addRow” and “notify” go on with it next")
 
 
 def test_an_input_that_nothing_takes_up_says_so() -> None:
@@ -236,7 +222,7 @@ def stage(qtbot: QtBot) -> Stage:
 def test_the_pane_says_what_an_input_waits_for(stage: Stage) -> None:
     stage.shelf.topics = (a_topic(consumed=1), a_topic("row.created", "notify", pending=1))
     stage.show(a_detail(an_input(), an_attempt(1, a_step(), status=ItemStatus.PROCESSING)))
-    assert stage.pane.head.progress == "Waits for “Notify” · 1 of 2 steps done"
+    assert stage.pane.head.progress == "Waits for “notify” · 1 of 2 steps done"
     assert "Waiting" in stage.pane.head.text()
     assert "pending" not in all_words(stage.pane)
 
@@ -261,7 +247,7 @@ def test_what_came_of_it_follows_though_the_input_itself_stays_as_it_is(stage: S
     stage.shelf.topics = (a_topic(reserved=1),)
     stage.pane.refresh()
     stage.reader.answer_all()
-    assert stage.pane.head.progress == "In the hands of “Add row”"
+    assert stage.pane.head.progress == "In the hands of “addRow”"
 
 
 def test_an_input_says_where_it_came_from(stage: Stage) -> None:

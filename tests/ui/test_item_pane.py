@@ -58,7 +58,7 @@ def test_an_only_attempt_says_what_the_head_and_the_tabs_do_not(stage: Stage) ->
     attempt = an_attempt(1, status=ItemStatus.NEEDS_ATTENTION, error="No total.")
     stage.show(a_detail(row, attempt))
     section = stage.pane.happened.sections[1]
-    assert section.text() == "Attempt 1 Needs you 3 tries · Today 10:22 No total."
+    assert section.text() == "Attempt 1 Needs you 3 tries · Today 10:22 · Script 1.2 No total."
     read = {label.text() for label in section.findChildren(QLabel) if label.isVisible()}
     assert "Needs you" not in read
     now = Now(NOW, NOW.tzinfo or UTC)
@@ -116,7 +116,7 @@ def test_a_skipped_item_keeps_why_it_had_failed_and_says_who_left_it_so(stage: S
     assert stage.pane.window().focusWidget() is again
     section = stage.pane.happened.sections[1]
     assert section.skipped == "Skipped by you today 10:22."
-    assert section.text() == "Attempt 1 Skipped Today 10:21 This invoice has no total."
+    assert section.text() == "Attempt 1 Skipped Today 10:21 · Script 1.2 This invoice has no total."
     assert "Reprocess to do it." in [label.text()[-19:] for label in section.findChildren(QLabel)]
 
 

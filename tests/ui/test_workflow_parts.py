@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.errors import FailureKind
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.domain.schedules import Cron
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.session_facts import SessionFacts
@@ -17,6 +18,7 @@ from keep_desktop.ports.views import (
     ItemSort,
     Progress,
 )
+from keep_desktop.ui.answer_words import reason
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.list_foot import ListFoot
 from keep_desktop.ui.sort_button import SortButton
@@ -35,7 +37,7 @@ from keep_desktop.ui.workflow_words import (
     why_not_now,
 )
 from tests.ui.hands import press
-from tests.ui.views import NOON, StillClock, a_row, ends, some_rows
+from tests.ui.views import NOON, StillClock, a_question, a_row, ends, some_rows
 
 UTC = StillClock().zone()
 
@@ -129,8 +131,19 @@ def test_every_class_of_failure_says_what_to_do() -> None:
 
 
 def test_an_error_that_gives_its_own_advice_gets_no_second_one() -> None:
-    said = blocked_said("“/mail” is not there. Bring it back.", FailureKind.PRECONDITION)
-    assert said == "“/mail” is not there. Bring it back. Then choose Resume."
+    said = blocked_said("“a.zip” is damaged. Copy it again.", FailureKind.PRECONDITION)
+    assert said == "“a.zip” is damaged. Copy it again. Then choose Resume."
+
+
+def test_a_missing_folder_is_told_with_one_instruction_that_is_true_of_both_ways() -> None:
+    """Settings that are saved turn the workflow on by themselves."""
+    host = "“/home/ann/Contracts” is not there. Bring it back, or choose another one."
+    said = blocked_said(host, FailureKind.PRECONDITION)
+    assert said == (
+        "“/home/ann/Contracts” is not there. Choose another one in the settings, or bring it back "
+        "and choose Resume."
+    )
+    assert reason(a_question(kind=QuestionKind.PRECONDITION, sentence=host)) == said
 
 
 def test_a_fault_of_a_script_always_says_what_to_do() -> None:

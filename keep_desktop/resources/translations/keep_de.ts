@@ -7982,8 +7982,8 @@
     </message>
     <message>
       <location filename="keep_desktop/services/missing_places.py" />
-      <source>“{0}” is still not there. Bring it back, or choose another one in the settings: the workflow goes on then.</source>
-      <translation>„{0}“ ist immer noch nicht da. Stellen Sie es wieder her oder wählen Sie in den Einstellungen etwas anderes: Dann geht der Ablauf weiter.</translation>
+      <source>“{0}” is still not there. Choose another one in the settings, or bring it back and choose Resume.</source>
+      <translation>„{0}“ ist immer noch nicht da. Wählen Sie in den Einstellungen etwas anderes, oder stellen Sie es wieder her und wählen Sie „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/held.py" />
@@ -8389,11 +8389,6 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
-      <source>Waits: {names} is to go on</source>
-      <translation>Wartet: {names} muss weitermachen</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/input_words.py" />
       <source>day</source>
       <translation>Tag</translation>
     </message>
@@ -8416,6 +8411,16 @@
       <location filename="keep_desktop/ui/input_words.py" />
       <source>{first} and {last}</source>
       <translation>{first} und {last}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{names} go on with it next</source>
+      <translation>{names} machen damit weiter</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/input_words.py" />
+      <source>{names} goes on with it next</source>
+      <translation>{names} macht damit weiter</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/input_words.py" />
@@ -9314,6 +9319,11 @@
       <location filename="keep_desktop/ui/missing_words.py" />
       <source>{workflow}: “{name}” is not there</source>
       <translation>{workflow}: „{name}“ ist nicht da</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
+      <source>“{place}” is not there. Choose another one in the settings, or bring it back and choose Resume.</source>
+      <translation>„{place}“ ist nicht da. Wählen Sie in den Einstellungen etwas anderes, oder stellen Sie es wieder her und wählen Sie „Fortsetzen“.</translation>
     </message>
   </context>
   <context>

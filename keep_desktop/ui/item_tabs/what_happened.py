@@ -168,8 +168,8 @@ class AttemptSection(QWidget):
         self._column.setSpacing(12)
         self._column.addLayout(head)
         self._column.addWidget(self._error)
-        self._column.addWidget(self.tried_again)
         self._column.addWidget(self._none)
+        self._column.addWidget(self.tried_again)
         self._cards_end = self._column.count()
         self._column.addWidget(self._more)
         self._column.addWidget(self.undo, 0, Qt.AlignmentFlag.AlignLeft)
@@ -289,11 +289,10 @@ def _is_skipped(attempt: AttemptRow) -> bool:
 
 def _facts(attempt: AttemptRow, item: ItemRow, now: Now) -> tuple[str, ...]:
     """How often it was tried, when it ended (where the user ended it: when it began), with which
-    script (the tab says it of an only attempt) and what was taken back of it: where all was, the
-    state says that."""
+    script and what was taken back of it: where all was, the state says that."""
     tries = tries_said(item) if attempt.number == item.attempt else ""
     ended = None if _is_skipped(attempt) else attempt.ended_at
     at = moment(ended or attempt.started_at, now.at, now.zone)
-    words = QCoreApplication.translate("AttemptSection", "Script {version}")
-    script = words.format(version=attempt.version) if item.attempt > 1 else ""
+    script = QCoreApplication.translate("AttemptSection", "Script {version}")
+    script = script.format(version=attempt.version)
     return tries, at, script, "" if attempt.taken_back else undone_steps(attempt)
