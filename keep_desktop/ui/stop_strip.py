@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from keep_desktop.ports.views import StopView
+from keep_desktop.ui.focus_back import FocusBack
 from keep_desktop.ui.focus_rings import focus_with_ring, hand_on
 from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.text import clock_time, moment_within, plural
@@ -95,6 +96,7 @@ class StopStrip(QFrame):
         self.confirm.setProperty("kind", "primary")
         self.not_yet = self._button(self.tr("Not yet"), self._take_back)
         self.guard = PressGuard(self)
+        self._focus_back = FocusBack(self)
         self._stop: StopView | None = None
         self._asking = False
         self._told = ""
@@ -137,9 +139,11 @@ class StopStrip(QFrame):
 
     def _show(self) -> None:
         stop = self._stop
-        self.setVisible(stop is not None and stop.everything)
         if stop is None or not stop.everything:
+            self._focus_back.give()
+            self.hide()
             return
+        self.show()
         if self._asking:
             self._heading.setText(self.tr("Turn Keep back on?"))
             self._sentence.setText(

@@ -18,6 +18,7 @@ from PySide6.QtGui import QEnterEvent, QHideEvent, QPainter, QPaintEvent, QShowE
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QStyle, QWidget
 
 from keep_desktop.ui.aloud import say_aloud
+from keep_desktop.ui.focus_back import FocusBack
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.show_in_folder import show_in_folder
@@ -129,6 +130,7 @@ class Toast(QFrame):
         self._left_ms = 0
         self._is_told = self._is_whole = self._stays = False
         self._guard = PressGuard(self)
+        self._focus_back = FocusBack(self)
         self._row = QHBoxLayout(self)
         self._row.setSpacing(8)
         self._row.addWidget(self.words, 1)
@@ -277,6 +279,7 @@ class Toast(QFrame):
     def _go(self) -> None:
         self._is_told = self._stays = False
         self._timer.stop()
+        self._focus_back.give()
         self.hide()
         for watched in (self.window(), self._line):
             watched.removeEventFilter(self)

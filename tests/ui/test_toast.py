@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.bottom_line import HEIGHT, BottomLine
@@ -122,3 +123,23 @@ def test_what_is_copied_is_told_but_takes_no_undo_away(foot: Foot) -> None:
     foot.toast.withdraw("Archived.")
     copy_text("one\ntwo\n")
     assert foot.toast.words.said() == "Copied: 2 lines"
+
+
+def test_the_keyboard_goes_back_to_where_it_was_once_its_button_was_pressed(
+    qtbot: QtBot, foot: Foot
+) -> None:
+    first, here = QPushButton("First", foot), QPushButton("Here", foot)
+    for button in (first, here):
+        button.show()
+    foot.activateWindow()
+    qtbot.waitUntil(foot.isActiveWindow)
+    here.setFocus()
+    foot.toast.tell("What you filled in is kept.", "Go on", lambda: None)
+    foot.toast.undo.setFocus(Qt.FocusReason.MouseFocusReason)
+    click(foot.toast.undo)
+    assert foot.focusWidget() is here
+    foot.toast.tell("What you filled in is kept.", "Go on", lambda: None)
+    foot.toast.undo.setFocus()
+    here.hide()
+    click(foot.toast.undo)
+    assert not here.hasFocus()

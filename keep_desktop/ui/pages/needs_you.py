@@ -359,6 +359,9 @@ class NeedsYouPage(QWidget):
         self.answered_lines.add(line)
 
     def _take_lines_away(self, lines: Sequence[AnsweredLine]) -> None:
+        at = self.window().focusWidget()
+        if at is not None and any(line.isAncestorOf(at) for line in lines):
+            hand_on(self)
         with self.guard.moving(self._area, lambda: self.cards):
             for line in lines:
                 self._column.removeWidget(line)
