@@ -76,6 +76,13 @@ def status_of(keep: Keep, mutation_id: MutationId) -> tuple[MutationStatus, Reso
     return mutation.status, mutation.resolved_by
 
 
+def answer(window: MainWindow, key: Qt.Key) -> None:
+    """As somebody who has read the first question."""
+    page = window.needs_you.page
+    page.keys.let_answer()
+    press(page.cards[0], key)
+
+
 def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(
     qtbot: QtBot, keep: Keep, windows: tuple[MainWindow, MainWindow]
 ) -> None:
@@ -83,8 +90,8 @@ def test_of_two_windows_that_answer_at_once_one_wins_and_the_other_is_told(
     for window in windows:
         window.show_page("needs_you")
     until(qtbot, lambda: all(len(window.needs_you.page.cards) == 1 for window in windows))
-    press(windows[0].needs_you.page.cards[0], Qt.Key.Key_1)
-    press(windows[1].needs_you.page.cards[0], Qt.Key.Key_2)
+    answer(windows[0], Qt.Key.Key_1)
+    answer(windows[1], Qt.Key.Key_2)
     until(qtbot, lambda: all(window.toast.isVisible() for window in windows))
     said = {window.toast.words.text(): at for at, window in enumerate(windows)}
     assert _TOO_LATE in said
@@ -107,7 +114,7 @@ def test_an_answer_shows_its_effect_everywhere(
     there.workflows.refresh()
     until(qtbot, lambda: len(here.needs_you.page.cards) == 2)
     until(qtbot, lambda: there.workflows.tree.model.rowCount() == 2)
-    press(here.needs_you.page.cards[0], Qt.Key.Key_1)
+    answer(here, Qt.Key.Key_1)
     until(qtbot, lambda: len(here.needs_you.page.cards) == 1)
     assert here.needs_you.page.heading.text() == "1 question is waiting for you"
     assert status_of(keep, first)[0] is MutationStatus.APPLIED
@@ -128,7 +135,7 @@ def test_skipping_with_a_digit_leaves_the_outcome_open_for_ever_and_asks_no_more
     here, _ = windows
     here.show_page("needs_you")
     until(qtbot, lambda: len(here.needs_you.page.cards) == 1)
-    press(here.needs_you.page.cards[0], Qt.Key.Key_5)
+    answer(here, Qt.Key.Key_5)
     until(qtbot, here.needs_you.page.empty.isVisible)
     assert status_of(keep, mutation_id) == (MutationStatus.FAILED, ResolvedBy.USER_SKIP)
     (item,) = keep.queries.items(WorkflowId(1)).rows
