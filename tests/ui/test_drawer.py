@@ -83,7 +83,9 @@ def test_tab_comes_from_the_items_to_what_is_over_them_and_not_to_what_it_covers
     after = next(
         widget
         for widget in chain[chain.index(page.outputs.view) + 1 :]
-        if widget.focusPolicy() & _BY_TAB and not page.items.isAncestorOf(widget)
+        if widget.focusPolicy() & _BY_TAB
+        and not page.items.isAncestorOf(widget)
+        and widget.isVisibleTo(window)
     )
     assert page.drawer.isAncestorOf(after)
 
