@@ -13,6 +13,7 @@ from keep_desktop.domain.ids import VersionId
 from keep_desktop.ports.views import AttemptRow
 from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.pane_tabs import PaneTabs
+from keep_desktop.ui.region import Hours, region
 from keep_desktop.ui.theme import Mode, apply_theme
 from tests.ui.item_views import (
     NOW,
@@ -185,3 +186,14 @@ def test_what_is_around_the_words_of_the_tabs_gives_way_before_they_scroll(
     assert tabs.tabRect(3).right() < tabs.width()
     tabs.resize(600, 34)
     assert tabs.tabRect(3).right() + 1 == wide
+
+
+def test_another_way_of_telling_times_shows_at_once(stage: Stage) -> None:
+    row = an_item(1, attempt=2)
+    stage.shelf.lines = (a_log_line("Reading"),)
+    stage.show(a_detail(row, *two_attempts()), Tab.LOG)
+    assert "10:30:00 Reading" in stage.pane.log.page.toPlainText()
+    region().choose(Hours.TWELVE)
+    assert "10:30:00 AM Reading" in stage.pane.log.page.toPlainText()
+    assert stage.card(2, 1).text().endswith("10:22:00 AM")
+    assert "10:22 AM" in stage.pane.happened.sections[2].text()

@@ -5,17 +5,24 @@ from datetime import UTC, date, datetime, time
 
 import pytest
 from PySide6.QtCore import QDate, QLocale, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.domain.schedules import Cron
+from keep_desktop.ui.activity_model import TIME, ActivityModel
+from keep_desktop.ui.activity_view import ActivityView
 from keep_desktop.ui.day_buttons import DayButtons
 from keep_desktop.ui.day_popup import DayPopup
 from keep_desktop.ui.day_words import today, until
+from keep_desktop.ui.item_model import ItemModel
+from keep_desktop.ui.item_nodes import UPDATED
+from keep_desktop.ui.item_view import ItemView
 from keep_desktop.ui.language import Language, speak
 from keep_desktop.ui.region import Hours, region
 from keep_desktop.ui.rule_words import rule_in_brief, rule_in_words, rule_inside
 from keep_desktop.ui.text import clock_time, day_words, moment, relative_time, time_words
+from keep_desktop.ui.theme import font
 
 NOW = datetime(2026, 11, 22, 13, 54, 33, tzinfo=UTC)
 NOON, MIDNIGHT = time(12), time(0)
@@ -125,3 +132,22 @@ def test_who_watches_hears_only_of_a_change(qtbot: QtBot) -> None:
         live_in("en_US")
     with qtbot.assertNotEmitted(region().changed):
         region().choose(Hours.TWELVE)
+
+
+@pytest.mark.parametrize("hours", [Hours.TWELVE, Hours.TWENTY_FOUR])
+def test_columns_have_room_for_their_times(qtbot: QtBot, german: None, hours: Hours) -> None:
+    items = ItemView(ItemModel())
+    table = ActivityView(ActivityModel())
+    for view in (items, table):
+        qtbot.addWidget(view)
+        view.resize(520 if view is items else 920, 300)
+        view.show()
+    region().choose(hours)
+    late = NOW.replace(hour=22, minute=58, second=58)
+    second = clock_time(late, UTC)
+    beside = (second, moment(late.replace(day=21), NOW, UTC))
+    alone = (second, f"{day_words(late.replace(month=9), late.year)} {second}")
+    small, large = QFontMetrics(font(12)), QFontMetrics(font(13))
+    assert max(map(small.horizontalAdvance, beside)) <= items.header().sectionSize(UPDATED)
+    # As far in as the words of the header, and as far from the next column.
+    assert max(map(large.horizontalAdvance, alone)) <= table.columnWidth(TIME) - 13

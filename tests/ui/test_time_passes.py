@@ -89,6 +89,27 @@ def test_after_a_sleep_over_night_everything_tells_the_day_as_it_is(
     assert window.bottom.next_run.text() == "Next run: Bills, now"
 
 
+def test_another_way_of_telling_times_shows_at_once_and_is_kept(
+    qtbot: QtBot, window: MainWindow, clock: SetClock
+) -> None:
+    clock.at = NOON + timedelta(minutes=1)
+    window.show_page("needs_you")
+    until(qtbot, lambda: window.needs_you.page.cards)
+    card = window.needs_you.page.cards[0]
+    until(qtbot, lambda: window.bottom.next_run.text().endswith("today 12:15"))
+    window.show_page("settings")
+    until(qtbot, lambda: window.settings.page.isVisible())
+    general = window.settings.page.general
+    general.hours.setCurrentIndex(1)
+    general.hours.activated.emit(1)
+    assert said_of_item(window) == "12:00\u00a0PM"
+    assert "Today 12:00 PM" in card.accessibleDescription()
+    until(qtbot, lambda: window.bottom.next_run.text().endswith("today 12:15 PM"))
+    general.hours.activated.emit(2)
+    assert said_of_item(window) == "12:00"
+    assert window.preferences.hours is Hours.TWENTY_FOUR
+
+
 def test_a_clock_that_is_set_back_and_another_zone_are_followed(clock: SetClock) -> None:
     heard: list[bool] = []
     time = TimePasses(clock, Hours.SYSTEM)
