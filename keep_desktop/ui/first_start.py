@@ -4,10 +4,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from keep_desktop.ui.dialogs.help import HelpPage
 from keep_desktop.ui.empty_state import EmptyState
 from keep_desktop.ui.form_notes import plain_label
 from keep_desktop.ui.help import show_help
+from keep_desktop.ui.help_words import HelpPage
 from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.sample_words import adding_said, removing_said
 from keep_desktop.ui.theme import set_icon

@@ -2,19 +2,24 @@
 
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
-from keep_desktop.ui.dialogs.help import HelpDialog, HelpPage
-from keep_desktop.ui.help_words import LIST_KEYS, WORKS_KEYS, native
+from keep_desktop.ui.help_words import LIST_KEYS, WORKS_KEYS, HelpPage, native
 from keep_desktop.ui.search_model import Finding
 from keep_desktop.ui.worker import Reader
 
+if TYPE_CHECKING:
+    from keep_desktop.ui.dialogs.help import HelpDialog
 
-def show_help(page: HelpPage, reader: Reader, window: QWidget) -> HelpDialog:
+
+def show_help(page: HelpPage, reader: Reader, window: QWidget) -> "HelpDialog":
     """Open it over *window*."""
+    from keep_desktop.ui.dialogs.help import HelpDialog
+
     dialog = HelpDialog(page, reader, window)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.open()

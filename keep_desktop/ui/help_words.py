@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import IntEnum
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QKeySequence
@@ -13,6 +14,11 @@ WORKS_KEYS = ("F1",)
 LIST_KEYS = ("Ctrl+/", "Ctrl+Shift+/", "Ctrl+?", "Ctrl+Shift+7")
 
 _ARROWS = {"Up": "↑", "Down": "↓", "Left": "←", "Right": "→"}
+
+
+class HelpPage(IntEnum):
+    WORKS = 0
+    KEYS = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMainWindow
 
-from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
 from keep_desktop.ui.preferences import Preferences
 from keep_desktop.ui.tray import Tray
 from keep_desktop.ui.worker import Reader
@@ -69,6 +68,8 @@ class Leaving(QObject):
         if not self.running:
             self.restart_agreed.emit()
             return
+        from keep_desktop.ui.dialogs.leaving import RestartDialog
+
         dialog = RestartDialog(self.running, self._reader, self._window)
         dialog.accepted.connect(self.restart_agreed)
         dialog.open()
@@ -83,6 +84,8 @@ class Leaving(QObject):
 
     def _ask(self, *, may_minimise: bool) -> None:
         self.asks.emit()
+        from keep_desktop.ui.dialogs.leaving import QuitDialog
+
         dialog = QuitDialog(self.running, self._reader, self._window, may_minimise=may_minimise)
         dialog.minimise_chosen.connect(self._minimise)
         dialog.quit_chosen.connect(self._quit)

@@ -34,6 +34,8 @@ _MODULES = (
     "dialogs.samples",
     "dialogs.remove_samples",
     "dialogs.export_activity",
+    "dialogs.help",
+    "dialogs.leaving",
     "settings.others",
     "services_card",
 )

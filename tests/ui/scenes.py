@@ -30,7 +30,7 @@ from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
 from keep_desktop.ui.dialogs.filled import DiscardDialog
-from keep_desktop.ui.dialogs.help import HelpDialog, HelpPage
+from keep_desktop.ui.dialogs.help import HelpDialog
 from keep_desktop.ui.dialogs.leaving import QuitDialog, RestartDialog
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
@@ -40,6 +40,7 @@ from keep_desktop.ui.dialogs.samples import SamplesDialog
 from keep_desktop.ui.dialogs.schedule import ScheduleDialog
 from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
 from keep_desktop.ui.dialogs.versions import VersionsDialog
+from keep_desktop.ui.help_words import HelpPage
 from keep_desktop.ui.item_wanted import Wanted
 from keep_desktop.ui.main_window import LEAST, MainWindow
 from tests.ui.at_rest import Moved, come_to_rest

@@ -12,9 +12,10 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.ui import theme
 from keep_desktop.ui.theme import set_icon
 
-#: Told as it is painted for the first time: what was imported, how many pictures were drawn.
+#: Told as it is painted for the first time: what was imported, how many pictures were drawn,
+#: and of which modules Qt has read the source.
 _UNTIL_SEEN = """
-import json, sys
+import json, linecache, sys
 from pathlib import Path
 from keep_desktop.app.before_qt import import_first
 import_first()
@@ -22,6 +23,7 @@ from PySide6.QtCore import QEvent, QObject
 from keep_desktop.app.build import open_engine
 from keep_desktop.app.gui import make_app, make_window
 from keep_desktop.ui import theme
+READ = [name for name in linecache.cache if "keep_desktop" in name]
 app = make_app([])
 theme.apply_theme(app, theme.Mode.LIGHT)
 with open_engine(Path(sys.argv[1]), look_later=True) as keep:
@@ -38,7 +40,7 @@ with open_engine(Path(sys.argv[1]), look_later=True) as keep:
     window.pages.installEventFilter(watch)
     window.show()
     app.exec()
-    print(json.dumps([sorted(sys.modules), made]))
+    print(json.dumps([sorted(sys.modules), made, READ]))
     window.end()
 """
 #: Each brings much along, for what only some users do, or do later.
@@ -55,6 +57,9 @@ _LATER = (
     "keep_desktop.ui.pages.schedule",
     "keep_desktop.ui.dialogs.new_workflow",
     "keep_desktop.ui.dialogs.versions",
+    "keep_desktop.ui.dialogs.frame",
+    "jsonschema",
+    "cryptography",
     "PySide6.QtPrintSupport",
 )
 
@@ -69,8 +74,9 @@ def test_the_window_is_seen_before_what_it_can_do_without(tmp_path: Path) -> Non
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
         timeout=120,
     )
-    modules, pictures = json.loads(told.stdout)
+    modules, pictures, sources = json.loads(told.stdout)
     assert [name for name in _LATER if name in modules] == []
+    assert sources == []
     # Of some hundred icons, those that labels show.
     assert pictures < 30
 

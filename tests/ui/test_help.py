@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.app.build import open_engine
-from keep_desktop.ui.dialogs.help import HelpDialog, HelpPage
-from keep_desktop.ui.help_words import LIST_KEYS, key_list
+from keep_desktop.ui.dialogs.help import HelpDialog
+from keep_desktop.ui.help_words import LIST_KEYS, HelpPage, key_list
 from keep_desktop.ui.main_window import MainWindow
 from keep_desktop.ui.menu_keys import COPY, DETAILS, ITEM_KEYS
 from keep_desktop.ui.stop_keys import STOP_KEYS

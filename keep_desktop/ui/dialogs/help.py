@@ -1,14 +1,13 @@
 """The help: how Keep works, on a page, and the keys it knows."""
 
 from collections.abc import Sequence
-from enum import IntEnum
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QStackedWidget, QTabBar, QWidget
 
 from keep_desktop.ui.dialogs.frame import Dialog, padded
 from keep_desktop.ui.form_notes import plain_label
-from keep_desktop.ui.help_words import Chapter, Key, Keys, chapters, key_list
+from keep_desktop.ui.help_words import Chapter, HelpPage, Key, Keys, chapters, key_list
 from keep_desktop.ui.item_tabs.scrolling import ScrollingColumn
 from keep_desktop.ui.worker import Reader
 
@@ -17,11 +16,6 @@ _SIZE = (720, 640)
 _KEYS_WIDTH = 220
 #: Between a chapter and the next.
 _APART = 20
-
-
-class HelpPage(IntEnum):
-    WORKS = 0
-    KEYS = 1
 
 
 class HelpDialog(Dialog):

@@ -12,10 +12,10 @@ from keep_desktop import __version__
 from keep_desktop.services.context import Keep
 from keep_desktop.services.doctor import Finding, examine
 from keep_desktop.ui.copied import copy_text
-from keep_desktop.ui.dialogs.help import HelpPage
 from keep_desktop.ui.dialogs.licences import LicencesDialog
 from keep_desktop.ui.form_notes import icon_label, plain_label
 from keep_desktop.ui.help import show_help
+from keep_desktop.ui.help_words import HelpPage
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.settings.section import Card, Means, Section, a_button, open_folder
 from keep_desktop.ui.wrap_label import WrapLabel
