@@ -85,7 +85,7 @@ def test_tab_comes_from_the_items_to_what_is_over_them_and_not_to_what_it_covers
         for widget in chain[chain.index(page.outputs.view) + 1 :]
         if widget.focusPolicy() & _BY_TAB
         and not page.items.isAncestorOf(widget)
-        and widget.isVisibleTo(window)
+        and not page.foot.isAncestorOf(widget)
     )
     assert page.drawer.isAncestorOf(after)
 
