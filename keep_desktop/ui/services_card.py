@@ -68,7 +68,9 @@ class ServicesCard(QFrame):
 
     def refresh(self) -> None:
         keep = self._keep
-        self._reader.ask(("services", id(self)), lambda: services(keep), self._show, self._fail)
+        self._reader.ask_behind(
+            ("services", id(self)), lambda: services(keep), self._show, self._fail
+        )
 
     def open_dialog(self) -> None:
         """Describe a service in a form, or import a file."""
@@ -79,6 +81,8 @@ class ServicesCard(QFrame):
                 self.tr("“{name}” is added. Check tells whether it answers."), row
             )
         )
+        # One that is left while it saves tells nobody.
+        dialog.finished.connect(lambda _: self.refresh())
         dialog.open()
 
     def _edit(self, service: str) -> None:
@@ -86,6 +90,8 @@ class ServicesCard(QFrame):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.connected.connect(lambda row: self._tell(self.tr("“{name}” is changed."), row))
         dialog.show_stored(service)
+        # One that is left while it saves tells nobody.
+        dialog.finished.connect(lambda _: self.refresh())
         dialog.open()
 
     def _tell(self, sentence: str, row: ServiceRow) -> None:

@@ -40,6 +40,8 @@ class _Request:
     result: Any = None
     error: Exception | None = None
     end: Callable[[], None] | None = None
+    #: It was to change something: its failure is told though whoever asked for it is gone.
+    is_deed: bool = False
 
     def carry_out(self) -> None:
         """On a worker thread: one of the two holds what came of it."""
@@ -53,7 +55,8 @@ class Reader(QObject):
     """Runs service calls on worker threads and delivers on the GUI thread.
 
     All methods are for the GUI thread. `failed` carries a sentence whenever a call without its
-    own `on_error` raised. Nothing is delivered to a widget that is gone, nor after `close`.
+    own `on_error` raised, or a deed whose own is gone. Nothing is delivered to a widget that is
+    gone, nor after `close`.
     """
 
     failed = Signal(str)
@@ -167,7 +170,8 @@ class Reader(QObject):
         self._count += 1
         if key is not None:
             self._latest[key] = self._count
-        request = _Request(key, self._count, work, on_result, on_error, end=end)
+        is_deed = key is None and lane in _DEEDS
+        request = _Request(key, self._count, work, on_result, on_error, end=end, is_deed=is_deed)
         self._held[request.token] = request
         self._lanes[lane].put(request)
 
@@ -196,12 +200,14 @@ class Reader(QObject):
         if request.error is None:
             if request.on_result is not None and _alive(request.on_result):
                 request.on_result(request.result)
-        elif request.on_error is None:
-            self.failed.emit(sentence_of(request.error))
-        elif _alive(request.on_error):
+        elif request.on_error is not None and _alive(request.on_error):
             request.on_error(request.error)
+        elif request.on_error is None or request.is_deed:
+            self.failed.emit(sentence_of(request.error))
 
 
+#: Those of `do` and `urgent`.
+_DEEDS = (1, 2)
 _LANES = ("keep-looks", "keep-deeds", "keep-stop", "keep-long", "keep-search")
 
 

@@ -1,6 +1,7 @@
 """Connected services on the Settings page."""
 
 from dataclasses import replace
+from threading import Event
 
 import pytest
 from PySide6.QtWidgets import QLabel
@@ -69,6 +70,20 @@ def test_the_button_opens_the_form_and_what_it_makes_is_listed(
     said = [label.text() for label in card.findChildren(QLabel)]
     assert "No script names it, but one may put its name together." in said
     dialog.reject()
+
+
+def test_a_service_is_listed_though_its_form_was_left_before_the_disk_had_it(
+    qtbot: QtBot, card: ServicesCard, shop_keep: Keep, reader: Reader
+) -> None:
+    disk = Event()
+    reader.do(disk.wait)
+    card.connect_one.click()
+    [dialog] = card.findChildren(ConnectorDialog)
+    dialog.do(lambda: add_service(shop_keep, read_service(ORDERS)), dialog.connected.emit)
+    dialog.reject()
+    until(qtbot, lambda: not card.findChildren(ConnectorDialog))
+    disk.set()
+    until(qtbot, lambda: card.buttons)
 
 
 def test_a_service_is_changed_in_the_same_form_under_its_name(

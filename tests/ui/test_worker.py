@@ -114,6 +114,24 @@ def test_nothing_is_delivered_to_a_widget_that_is_gone(qtbot: QtBot, reader: Rea
     assert widget.seen == []
 
 
+def test_a_deed_that_fails_is_told_though_who_asked_for_it_is_gone(
+    qtbot: QtBot, reader: Reader
+) -> None:
+    widget, go = _Widget(), threading.Event()
+
+    def refuse() -> None:
+        go.wait(60)
+        raise Refused("The disk is full.")
+
+    reader.do(refuse, None, lambda _: widget.take(1))
+    with qtbot.waitSignal(widget.destroyed):
+        widget.deleteLater()
+    with qtbot.waitSignal(reader.failed) as told:
+        go.set()
+    assert told.args == ["The disk is full."]
+    assert widget.seen == []
+
+
 def test_what_a_call_holds_of_the_window_ends_on_its_thread(qtbot: QtBot, reader: Reader) -> None:
     ends: list[int] = []
 

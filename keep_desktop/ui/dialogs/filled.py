@@ -52,7 +52,8 @@ class FilledDialog(Dialog):
 
     def discard_then(self, then: Callable[[], None]) -> None:
         """*then* follows where nothing would be lost by it, or what would be may be."""
-        if not self.is_filled:
+        # What is being saved is not lost, and could not be discarded.
+        if not self.is_filled or self.is_at_work:
             then()
             return
         asking = DiscardDialog(self._reader, self)

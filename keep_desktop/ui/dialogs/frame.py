@@ -44,6 +44,7 @@ class _Deed(QObject):
         super().__init__(dialog)
         self._focus = dialog.focusWidget()
         self._held = [widget for widget in holding if widget.isEnabled()]
+        self.is_over = False
         self._on_result, self._on_error = on_result, on_error
         for widget in self._held:
             widget.setEnabled(False)
@@ -57,6 +58,7 @@ class _Deed(QObject):
         self._on_error(error)
 
     def _let_go(self) -> None:
+        self.is_over = True
         for widget in self._held:
             if isValid(widget):
                 widget.setEnabled(True)
@@ -202,6 +204,11 @@ class Dialog(QDialog):
         self.trouble.say("")
         deed = _Deed(self, holding, on_result, on_error or self.show_error)
         self._reader.do(work, deed.done, deed.failed)
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether something that `do` was asked for is not done yet."""
+        return any(not deed.is_over for deed in self.findChildren(_Deed))
 
     def show_error(self, error: Exception) -> None:
         """Say what went wrong, above the buttons."""
