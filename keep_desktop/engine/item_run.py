@@ -13,6 +13,7 @@ from keep_desktop.engine.calls import read
 from keep_desktop.engine.items import Items
 from keep_desktop.engine.listing import ITEMS_DOCS, ITEMS_LIST, list_items
 from keep_desktop.engine.mutations import Mutations
+from keep_desktop.engine.named import asked_tool
 from keep_desktop.engine.outcomes import After, RunOutcome
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.played_run import PlayedRun, with_position
@@ -105,10 +106,7 @@ class ItemRun(PlayedRun):
         if (call.namespace, call.name) == ITEMS_LIST:
             self.later.flush()
             return list_items(self._parts.ledger, self._workflow.id, call.input)
-        tool = self._parts.tools.find(call.namespace, call.name)
-        if tool is None:
-            raise Breach(f"There is no tool {call.namespace}.{call.name}.")
-        params = self._parts.tools.parse(tool, call.input)
+        tool, params = asked_tool(self._parts.tools, self._version.script, call)
         if tool.is_read_only(params):
             return read(self._parts, tool, params, self._context("", None))
         return self._mutations.perform(self._items.scope_for(tool), tool, params)

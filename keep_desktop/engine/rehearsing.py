@@ -18,6 +18,7 @@ from keep_desktop.domain.workflows import ScriptVersion, Workflow
 from keep_desktop.engine.handlers.rehearsing import HandlerRehearsing
 from keep_desktop.engine.items import checked
 from keep_desktop.engine.listing import ITEMS_DOCS, ITEMS_LIST, list_items
+from keep_desktop.engine.named import asked_tool
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.played_run import with_position
 from keep_desktop.engine.rehearsed_steps import RehearsedSteps
@@ -240,10 +241,7 @@ class Rehearsing:
     def _tool(self, call: ToolCalled) -> JsonValue:
         if (call.namespace, call.name) == ITEMS_LIST:
             return list_items(self._parts.ledger, self._workflow.id, call.input)
-        tool = self._parts.tools.find(call.namespace, call.name)
-        if tool is None:
-            raise Breach(f"There is no tool {call.namespace}.{call.name}.")
-        params = self._parts.tools.parse(tool, call.input)
+        tool, params = asked_tool(self._parts.tools, self._version.script, call)
         if tool.is_read_only(params):
             return self._record.read(tool, params)
         if self._open is None or self._open.done:

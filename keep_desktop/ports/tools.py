@@ -201,6 +201,8 @@ class Tool(ABC, Generic[In]):
     #: One paragraph for the script's author; the registry adds the mutation note and the schema.
     description: ClassVar[str]
     risk: ClassVar[Risk] = Risk.LOW
+    #: Whether a call speaks to another computer. A tool that does not say so does.
+    reaches_out: ClassVar[bool] = True
     Input: ClassVar["type[ToolInput]"]
     #: A pydantic model or any type pydantic's TypeAdapter takes.
     Output: ClassVar[Any]

@@ -1,7 +1,7 @@
 """Which of the workflows that are on reach out of this computer, and where to.
 
 A script may put an address together as it runs, so what is not known is said to be so; nothing is
-left out that could be used.
+left out that could be used: a tool that reaches out is refused to a script that does not name it.
 """
 
 import re
@@ -11,15 +11,22 @@ from urllib.parse import urlsplit
 
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.engine.handlers.script_text import ScriptText
+from keep_desktop.engine.named import is_named
 from keep_desktop.ports.views import Outward
 from keep_desktop.services.context import Keep
 
-_COMMENT = re.compile(r"^\s*//[^\n]*|/\*[\s\S]*?\*/", re.MULTILINE)
-#: The tools that speak to other computers, and what could name them by a detour.
-_REACHES = re.compile(
-    r"\b(?:Web|Feeds|Http)\b(?![\"'])|\bMail\s*(?:\.\s*send\b|\[)|\bglobalThis\b|\b(?:eval|Function)\b"
+#: The tools that speak to other computers. They are named here again so that nobody who only looks
+#: waits for the tools to be imported.
+REACHING = (
+    ("Feeds", "fetch"),
+    ("Http", "call"),
+    ("Mail", "send"),
+    ("Web", "download"),
+    ("Web", "fetchParse"),
 )
-_SERVICE = re.compile(r"\b(?:service|account)\s*:\s*[\"'`]([^\"'`$]{1,100})[\"'`]")
+_SERVICE = re.compile(r"[\"']?(?:service|account)[\"']?\s*:\s*[\"'`]([^\"'`$]{1,100})[\"'`]")
+_TEXTS = ("string", "template_string")
 _ADDRESS = re.compile(r"https?://[^\s\"'`<>$\\]{1,200}")
 _MOST = 20
 
@@ -59,10 +66,16 @@ def users_of(keep: Keep, services: Iterable[str]) -> Mapping[str, tuple[str, ...
 @lru_cache(maxsize=256)
 def _named_in(script: str) -> tuple[str, ...] | None:
     """The hosts and services that a script names; None where it reaches nowhere."""
-    code = _COMMENT.sub("", script)
-    if _REACHES.search(code) is None:
+    if not any(is_named(script, *tool) for tool in REACHING):
         return None
-    return (*_SERVICE.findall(code), *_hosts(_ADDRESS.findall(code)))
+    text = ScriptText(script)
+    services, hosts = list[str](), list[str]()
+    for place in text.walk():
+        if place.kind == "pair" and (service := _SERVICE.match(text.text(place.node))) is not None:
+            services.append(service[1])
+        elif place.kind in _TEXTS:
+            hosts += _hosts(_ADDRESS.findall(text.text(place.node)))
+    return (*services, *hosts)
 
 
 def _texts(values: Mapping[str, JsonValue]) -> Iterator[str]:

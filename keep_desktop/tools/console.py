@@ -20,6 +20,7 @@ class Log(Tool[LogInput]):
 
     namespace = "Console"
     name = "log"
+    reaches_out = False
     description = "Writes a line into the log of the run; console.log, warn and error do the same."
     Input = LogInput
     Output = None
@@ -42,6 +43,7 @@ class ProgressInput(ToolInput):
 class Progress(Tool[ProgressInput]):
     namespace = "Console"
     name = "progress"
+    reaches_out = False
     description = "Shows how far the run is, such as “214 of 310”."
     Input = ProgressInput
     Output = None

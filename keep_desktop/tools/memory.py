@@ -59,6 +59,7 @@ class GetInput(ToolInput):
 class GetNote(Tool[GetInput]):
     namespace = "Memory"
     name = "getNote"
+    reaches_out = False
     description = "Gives the note of this id, or null where there is none."
     Input = GetInput
     Output = FullNote | None
@@ -90,6 +91,7 @@ class ListOutput(ToolOutput):
 class ListNotesMetadata(Tool[ListInput]):
     namespace = "Memory"
     name = "listNotesMetadata"
+    reaches_out = False
     description = "Lists the notes without their content, newest first."
     Input = ListInput
     Output = ListOutput
@@ -119,6 +121,7 @@ class SearchInput(ToolInput):
 class SearchNotes(Tool[SearchInput]):
     namespace = "Memory"
     name = "searchNotes"
+    reaches_out = False
     description = "Finds notes by words in their title, content and tags, the best match first."
     Input = SearchInput
     Output = list[FullNote]
@@ -161,6 +164,7 @@ class DeleteOutput(ToolOutput):
 class CreateNote(Tool[CreateInput]):
     namespace = "Memory"
     name = "createNote"
+    reaches_out = False
     description = "Keeps a new note. Fails where there is a note of this id already."
     Input = CreateInput
     Output = IdOutput
@@ -226,6 +230,7 @@ class CreateNote(Tool[CreateInput]):
 class UpdateNote(Tool[UpdateInput]):
     namespace = "Memory"
     name = "updateNote"
+    reaches_out = False
     description = "Changes what is given of a note and leaves the rest. Fails where there is none."
     Input = UpdateInput
     Output = IdOutput
@@ -286,6 +291,7 @@ class UpdateNote(Tool[UpdateInput]):
 class DeleteNote(Tool[GetInput]):
     namespace = "Memory"
     name = "deleteNote"
+    reaches_out = False
     description = "Deletes a note. `deleted` is false where there was none."
     Input = GetInput
     Output = DeleteOutput

@@ -22,6 +22,7 @@ class SendOutput(ToolOutput):
 class Send(Tool[SendInput]):
     namespace = "Users"
     name = "send"
+    reaches_out = False
     description = "Shows a notice to the user."
     Input = SendInput
     Output = SendOutput

@@ -34,6 +34,7 @@ class _Reading(Tool[In]):
     """A tool that only computes."""
 
     namespace = "Util"
+    reaches_out = False
 
     def is_read_only(self, params: In) -> bool:
         return True

@@ -15,6 +15,7 @@ from keep_desktop.engine.handlers.phases import ONE_MUTATION, operation_of, requ
 from keep_desktop.engine.handlers.topic_calls import TOPICS
 from keep_desktop.engine.handlers.topics import Desk
 from keep_desktop.engine.listing import ITEMS_LIST, list_items
+from keep_desktop.engine.named import asked_tool
 from keep_desktop.engine.parts import Parts
 from keep_desktop.engine.routing import Breach
 from keep_desktop.engine.scope import Stopped
@@ -122,10 +123,7 @@ class Talk:
         return self.read(tool, params)
 
     def _asked(self, call: ToolCalled) -> tuple[Tool[Any], "ToolInput"]:
-        tool = self.parts.tools.find(call.namespace, call.name)
-        if tool is None:
-            raise Breach(f"There is no tool {call.namespace}.{call.name}.")
-        return tool, self.parts.tools.parse(tool, call.input)
+        return asked_tool(self.parts.tools, self.script, call)
 
     def _only_mutation(self, script: ScriptRun, calls: list[ToolCalled]) -> Wanted | None:
         """The mutation among calls that were made together; None where there is none."""

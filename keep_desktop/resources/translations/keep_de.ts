@@ -693,8 +693,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
-      <source>nothing to do</source>
-      <translation>nichts zu tun</translation>
+      <source>no items</source>
+      <translation>keine Vorgänge</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/activity_words.py" />
@@ -2595,8 +2595,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
-      <source>{runs} with nothing to do since {time}</source>
-      <translation>{runs} ohne etwas zu tun seit {time}</translation>
+      <source>{runs} without items since {time}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -6171,7 +6171,7 @@
       <translation>Das Werkzeug Topics.{0} gibt es nicht.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/engine/handlers/talk.py" />
+      <location filename="keep_desktop/engine/named.py" />
       <source>There is no tool {0}.{1}.</source>
       <translation>Das Werkzeug {0}.{1} gibt es nicht.</translation>
     </message>
@@ -7491,6 +7491,11 @@
       <translation>{0} Stellen sind nicht wie beschrieben</translation>
     </message>
     <message>
+      <location filename="keep_desktop/engine/named.py" />
+      <source>{0} reaches out of this computer, and the script does not name it. Write {1}(…) in the script.</source>
+      <translation>{0} spricht mit anderen Rechnern, und das Skript nennt es nicht. Schreiben Sie {1}(…) in das Skript.</translation>
+    </message>
+    <message>
       <location filename="keep_desktop/tools/http_status.py" />
       <source>{0} refused the request ({1})</source>
       <translation>{0} lehnte die Anfrage ab ({1})</translation>
@@ -8593,8 +8598,38 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
+      <source>It runs only when you run it.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Its last run, {time}, ended before it came to one.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Its last run, {time}, had none and wrote {lines}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Its last run, {time}, had none.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>No inputs</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
       <source>No inputs yet</source>
       <translation>Noch keine Eingänge</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>No items</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -8653,6 +8688,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Press Run now to begin.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
       <source>Reading…</source>
       <translation>Wird gelesen…</translation>
     </message>
@@ -8673,8 +8713,33 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Show lines</source>
+      <translation>Zeilen zeigen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>Show the lines of the last run</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>The next one is {time}.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
       <source>Turn on</source>
       <translation>Einschalten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>line</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_empty.py" />
+      <source>lines</source>
+      <translation type="unfinished" />
     </message>
   </context>
   <context>
@@ -9914,11 +9979,6 @@
       <location filename="keep_desktop/ui/pictures/words.py" />
       <source>no items</source>
       <translation>keine Vorgänge</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/pictures/words.py" />
-      <source>nothing to do</source>
-      <translation>nichts zu tun</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/pictures/words.py" />
@@ -11259,6 +11319,41 @@
     <name>RunTold</name>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
+      <source>input waits</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
+      <source>input waits until {time}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
+      <source>inputs wait</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
+      <source>inputs wait until {time}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
+      <source>line</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
+      <source>lines</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
+      <source>nothing to do</source>
+      <translation>nichts zu tun</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
       <source>warning</source>
       <translation>Warnung</translation>
     </message>
@@ -11266,6 +11361,11 @@
       <location filename="keep_desktop/ui/run_told.py" />
       <source>warnings</source>
       <translation>Warnungen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/run_told.py" />
+      <source>wrote {lines}</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
@@ -11327,8 +11427,8 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
-      <source>Those that had nothing to do are left out, but for the newest.</source>
-      <translation>Läufe, bei denen es nichts zu tun gab, fehlen hier, bis auf den neuesten.</translation>
+      <source>Those without items are left out, but for the newest.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />

@@ -145,6 +145,7 @@ class _FromTo(Tool[MoveInput]):
 class Move(_FromTo):
     namespace = "Files"
     name = "move"
+    reaches_out = False
     verb = "Move"
     description = (
         "Moves or renames a file or folder within the granted folders; folders missing on the way"
@@ -211,6 +212,7 @@ class Move(_FromTo):
 class Copy(_FromTo):
     namespace = "Files"
     name = "copy"
+    reaches_out = False
     verb = "Copy"
     description = (
         "Copies a file within the granted folders; folders missing on the way are made. A file"

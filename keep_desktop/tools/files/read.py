@@ -52,6 +52,7 @@ class ReadOutput(ToolOutput):
 class Read(Tool[ReadInput]):
     namespace = "Files"
     name = "read"
+    reaches_out = False
     description = (
         "Reads a file in a granted folder, as text or as base64. `size` is that of the whole file."
     )
@@ -102,6 +103,7 @@ class ListInput(ToolInput):
 class List(Tool[ListInput]):
     namespace = "Files"
     name = "list"
+    reaches_out = False
     description = (
         "Lists a granted folder: name, path, size and time of change (ISO 8601, UTC), sorted by"
         " path. An empty folder gives an empty list. Links are left out, and so is what lies in"
@@ -155,6 +157,7 @@ class StatOutput(ToolOutput):
 class Stat(Tool[StatInput]):
     namespace = "Files"
     name = "stat"
+    reaches_out = False
     description = (
         "Tells whether a file or folder is there, its size and time of change, and on request the"
         " SHA-256 of its content. A link counts as not there."

@@ -70,6 +70,7 @@ class SaveOutput(ToolOutput):
 class Save(Tool[SaveInput]):
     namespace = "Files"
     name = "save"
+    reaches_out = False
     description = (
         "Writes a file into a granted folder; folders missing inside it are made. The file appears"
         " whole or not at all. A file with the same content is left as it is; one with other"

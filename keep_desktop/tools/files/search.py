@@ -43,6 +43,7 @@ class SearchOutput(ToolOutput):
 class Search(Tool[SearchInput]):
     namespace = "Files"
     name = "search"
+    reaches_out = False
     description = (
         "Finds files in a granted folder and the folders inside it whose name or text has the"
         " words given, in the order of their paths: one match a file, the first. Content is looked"

@@ -59,6 +59,7 @@ class TrashOutput(ToolOutput):
 class Trash(Tool[TrashInput]):
     namespace = "Files"
     name = "trash"
+    reaches_out = False
     description = (
         "Moves a file or folder of a granted folder into the trash, from where the user can bring"
         " it back. Nothing is ever deleted for good."

@@ -95,6 +95,7 @@ _INDEX = MailIndex()
 class ListMail(Tool[ListInput]):
     namespace = "Mail"
     name = "list"
+    reaches_out = False
     description = (
         "The mails in a granted folder or file, the oldest first: .eml files, Maildir and mbox, "
         "also mixed and in folders below. A mail that lies there twice is listed once. What "
@@ -130,6 +131,7 @@ class ListMail(Tool[ListInput]):
 class GetMail(Tool[GetInput]):
     namespace = "Mail"
     name = "get"
+    reaches_out = False
     description = (
         "One mail of a granted folder or file, by the id that Mail.list gave: the same facts, its "
         "text as plain text, and some further headers. `notes` says what was damaged."
@@ -162,6 +164,7 @@ class GetMail(Tool[GetInput]):
 class GetAttachment(Tool[AttachmentInput]):
     namespace = "Mail"
     name = "attachment"
+    reaches_out = False
     description = (
         "The content of one attachment, as base64, by the id of the mail and the index of the "
         f"attachment; at most {LARGEST_ATTACHMENT // 1024**2} MB."

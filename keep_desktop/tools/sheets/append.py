@@ -51,6 +51,7 @@ _sync = getattr(os, "fdatasync", os.fsync)
 class AppendRow(Tool[RowInput]):
     namespace = "Sheets"
     name = "appendRow"
+    reaches_out = False
     description = (
         "Adds a row at the end of a CSV file (UTF-8). A file that is not there yet is begun with"
         " the row's columns and a last column `key`; columns that are new later are added to the"

@@ -34,6 +34,7 @@ class ReadOutput(ToolOutput):
 class Read(Tool[ReadInput]):
     namespace = "Sheets"
     name = "read"
+    reaches_out = False
     description = (
         "Reads the rows of a CSV file (UTF-8), in the order of the file. Cells are texts as they"
         " stand in the file. A file that is not there yet has no columns and no rows."
@@ -76,6 +77,7 @@ class FindInput(ToolInput):
 class Find(Tool[FindInput]):
     namespace = "Sheets"
     name = "find"
+    reaches_out = False
     description = (
         "Finds rows of a CSV file by their key, or by what a column holds, compared as the text"
         " that appendRow would write. Answers with a list, which is empty where there is none."

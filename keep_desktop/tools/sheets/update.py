@@ -62,6 +62,7 @@ class _Found:
 class UpdateRow(Tool[RowInput]):
     namespace = "Sheets"
     name = "updateRow"
+    reaches_out = False
     description = (
         "Changes the cells named in `row` in the row of a CSV file that has the key, and no others;"
         " columns that are new are added. Fails where no row has the key. Where several have it,"
