@@ -23,6 +23,7 @@ from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
 from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
 from keep_desktop.ui.dialogs.samples import SamplesDialog
 from keep_desktop.ui.main_window import MainWindow
+from keep_desktop.ui.trash import from_trash, to_trash
 from tests.ui.dialog_tools import a_mail_workflow, nameless, until
 from tests.ui.hands import click
 from tests.ui.windows import SMALLEST, shown_window
@@ -243,3 +244,19 @@ def test_another_place_is_asked_for_where_the_usual_one_does_not_take_them(
     click(dialog.go)
     until(qtbot, is_told(window, f"{ADDED}{tmp_path / 'Mine'}."))
     assert shown(window, SamplesDialog) is None
+
+
+def test_what_is_taken_out_of_the_trash_is_listed_there_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    folder = tmp_path / "Documents" / "Samples"
+    folder.mkdir(parents=True)
+    (folder / "mail.csv").write_text("a,b")
+    place = to_trash(folder)
+    assert place is not None and place.is_relative_to(tmp_path) and not folder.exists()
+    from_trash(place, folder)
+    assert (folder / "mail.csv").read_text() == "a,b"
+    left = [path for path in (tmp_path / "share" / "Trash").rglob("*") if not path.is_dir()]
+    assert left == []
