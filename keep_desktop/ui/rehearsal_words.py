@@ -16,7 +16,7 @@ from keep_desktop.ui.text import number, plural, time_words
 
 _TITLE = 300
 #: Of what a handler would wait for.
-_UNTIL = re.compile(r"( waits until )(\d\d):(\d\d)(?=\.| on [\d-]+\.)")
+_UNTIL = re.compile(r" waits until ((?:[01]\d|2[0-3]):[0-5]\d)(?: on [\d-]+)?\.$")
 
 
 def _tr(text: str) -> str:
@@ -76,11 +76,15 @@ def warned(rehearsal: Rehearsal) -> str:
 
 def notes(rehearsal: Rehearsal) -> Sequence[str]:
     """What else is to be known of it, with times in the user's way."""
-    return [told(_UNTIL.sub(_until_said, one)) for one in rehearsal.notes]
+    return [_note(one) for one in rehearsal.notes]
 
 
-def _until_said(found: re.Match[str]) -> str:
-    return f"{found[1]}{time_words(time(int(found[2]), int(found[3])))}"
+def _note(note: str) -> str:
+    said, found = told(note), _UNTIL.search(note)
+    if found is None:
+        return said
+    before, _, after = said.rpartition(found[1])
+    return f"{before}{time_words(time.fromisoformat(found[1]))}{after}"
 
 
 def until_then(rehearsal: Rehearsal) -> str:

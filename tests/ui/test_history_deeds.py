@@ -1,5 +1,6 @@
 """An item's history from the window: into a file, and on paper."""
 
+import re
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -36,7 +37,7 @@ def deeds(keep: Keep, reader: Reader, window: QWidget) -> HistoryDeeds:
 
 
 def test_several_items_go_into_the_file_that_was_chosen(
-    qtbot: QtBot, deeds: HistoryDeeds, window: QWidget, tmp_path: Path
+    qtbot: QtBot, deeds: HistoryDeeds, window: QWidget, tmp_path: Path, twelve_hours: None
 ) -> None:
     deeds.put(Paper.FILE, [ItemId(1), ItemId(2)], 'Bill 7/8: "paid"\u202e')
     asking = window.findChild(QFileDialog)
@@ -47,7 +48,11 @@ def test_several_items_go_into_the_file_that_was_chosen(
         asking.fileSelected.emit(str(path))
         asking.reject()
     assert told.args == [f"The history is in {path}.", path]
-    assert path.read_text("utf-8").count("<h2>") == 2
+    page = path.read_text("utf-8")
+    assert page.count("<h2>") == 2
+    # For people, and so in their own way.
+    assert re.search(r">\d{4}-\d\d-\d\d \d?\d:\d\d:\d\d\u00a0[AP]M<", page)
+    assert not re.search(r"\d:\d\d<", page)
 
 
 @pytest.fixture

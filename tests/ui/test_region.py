@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from keep_desktop.domain.rehearsals import Rehearsal
 from keep_desktop.domain.schedules import Cron
 from keep_desktop.ui.activity_model import TIME, ActivityModel
 from keep_desktop.ui.activity_view import ActivityView
@@ -20,6 +21,7 @@ from keep_desktop.ui.item_nodes import UPDATED
 from keep_desktop.ui.item_view import ItemView
 from keep_desktop.ui.language import Language, speak
 from keep_desktop.ui.region import Hours, region
+from keep_desktop.ui.rehearsal_words import notes
 from keep_desktop.ui.rule_words import rule_in_brief, rule_in_words, rule_inside
 from keep_desktop.ui.text import clock_time, day_words, moment, relative_time, time_words
 from keep_desktop.ui.theme import font
@@ -151,3 +153,24 @@ def test_columns_have_room_for_their_times(qtbot: QtBot, german: None, hours: Ho
     assert max(map(small.horizontalAdvance, beside)) <= items.header().sectionSize(UPDATED)
     # As far in as the words of the header, and as far from the next column.
     assert max(map(large.horizontalAdvance, alone)) <= table.columnWidth(TIME) - 13
+
+
+def test_a_wait_that_a_rehearsal_tells_of_has_the_users_hours(
+    twelve_hours: None, german: None
+) -> None:
+    said = ("pay waits until 14:05 on 2026-11-23.", "pay waits until 00:30.", "At 14:05 it rained.")
+    rehearsal = Rehearsal(
+        workflow="Bills",
+        version="1.0",
+        changes=(),
+        items=1,
+        failed_items=(),
+        notes=said,
+        error=None,
+    )
+    assert [*map(plain, notes(rehearsal))] == [
+        "pay wartet bis 2:05 PM am 2026-11-23.",
+        "pay wartet bis 12:30 AM.",
+        # What a script said stays as it was said.
+        "At 14:05 it rained.",
+    ]
