@@ -42,3 +42,11 @@ class LastWarning:
     count: int
     #: How many of them in the newest session.
     in_last_session: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wrote:
+    """Lines of a session's log but for warnings, and the run that wrote the first of them."""
+
+    lines: int
+    run_id: RunId

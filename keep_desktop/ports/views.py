@@ -22,7 +22,7 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.restored import NotRestored
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
-from keep_desktop.ports.session_facts import LastWarning, SessionFacts
+from keep_desktop.ports.session_facts import LastWarning, SessionFacts, Wrote
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,6 +105,10 @@ class WorkflowDetail:
     last_page: str | None = None
     #: When it is tried again by itself.
     retry_at: datetime | None = None
+    #: When its inputs that wait are taken up, where it is one time for all of them.
+    inputs_until: datetime | None = None
+    #: Of the newest session, where that is over and had nothing in hand: what its script wrote.
+    wrote: Wrote | None = None
 
     @property
     def asked_inputs(self) -> int:
@@ -151,6 +155,8 @@ class ItemRow:
     taken_back_at: datetime | None = None
     #: Of an item that failed: in how many sessions in a row the script in use failed at it.
     tries: int = 0
+    #: Of an item that waits: the time at which it is taken up, where that is known.
+    waits_until: datetime | None = None
 
 
 Row = TypeVar("Row")

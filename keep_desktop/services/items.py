@@ -1,6 +1,7 @@
 """Reading items: pages of the tree, attempts under them, one item whole."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from keep_desktop.domain.errors import NotFound
 from keep_desktop.domain.ids import ItemId, SessionId, VersionId, WorkflowId
@@ -17,6 +18,7 @@ from keep_desktop.ports.views import (
     Page,
 )
 from keep_desktop.services.context import Keep
+from keep_desktop.services.paused import schedules_paused
 
 _PAGE = 1000
 
@@ -32,8 +34,9 @@ def items_page(
     after: str | None = None,
     limit: int = 100,
 ) -> Page[ItemRow]:
-    """One page of the item tree; give `cursor` back as *after* for the next."""
-    return keep.queries.items(
+    """One page of the item tree; give `cursor` back as *after* for the next. Nothing is taken up
+    while schedules are paused."""
+    page = keep.queries.items(
         workflow_id,
         filter=filter,
         sort=sort,
@@ -42,6 +45,9 @@ def items_page(
         after=after,
         limit=limit,
     )
+    if not any(row.waits_until for row in page.rows) or not schedules_paused(keep):
+        return page
+    return replace(page, rows=tuple(replace(row, waits_until=None) for row in page.rows))
 
 
 def item_ids(

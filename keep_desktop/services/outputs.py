@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
-from keep_desktop.engine.pausing import paused_since
 from keep_desktop.ports.views import CauseRow, OutputRow, Page, TopicRow
 from keep_desktop.services.context import Keep
+from keep_desktop.services.paused import schedules_paused
 
 
 def outputs_page(
@@ -31,6 +31,6 @@ def came_of(keep: Keep, item_id: ItemId) -> Sequence[TopicRow]:
     topics = keep.queries.came_of(item_id)
     if not any(topic.wakes_at for topic in topics):
         return topics
-    with keep.ledger.read() as uow:
-        paused = paused_since(uow.settings.all()) is not None
-    return [replace(topic, wakes_at=None) for topic in topics] if paused else topics
+    if not schedules_paused(keep):
+        return topics
+    return [replace(topic, wakes_at=None) for topic in topics]

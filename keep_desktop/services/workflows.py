@@ -38,6 +38,7 @@ from keep_desktop.services.kept_values import (
 )
 from keep_desktop.services.missing_places import lacks_place, refuse_lacking
 from keep_desktop.services.names import checked_name
+from keep_desktop.services.paused import schedules_paused
 from keep_desktop.services.scripts import declare, graph_with, refuse_handlers, require_same
 
 
@@ -353,8 +354,12 @@ def has_archived(keep: Keep) -> bool:
 
 
 def workflow_detail(keep: Keep, workflow_id: WorkflowId) -> WorkflowDetail | None:
-    """The head of one workflow; None where it is gone."""
-    return keep.queries.workflow(workflow_id)
+    """The head of one workflow; None where it is gone. No input is taken up while schedules are
+    paused."""
+    detail = keep.queries.workflow(workflow_id)
+    if detail is None or detail.inputs_until is None or not schedules_paused(keep):
+        return detail
+    return replace(detail, inputs_until=None)
 
 
 def workflow_versions(keep: Keep, workflow_id: WorkflowId) -> Sequence[VersionRow]:

@@ -36,6 +36,7 @@ from keep_desktop.storage.statements import Statement, given
 from keep_desktop.storage.tables import attempts, items, mutations, runs, script_versions
 from keep_desktop.storage.taken_back import TAKEN_BACK
 from keep_desktop.storage.values import folded, from_ms, from_ms_or_none
+from keep_desktop.storage.waiting import with_waits
 from keep_desktop.storage.withdrawn import IS_OF_ITEM
 
 _A = attempts.c
@@ -123,10 +124,16 @@ class ItemQueries(Reading):
         with self._readers.reading() as reader:
             rows = statement.all(reader.conn, values)
             hands = self._hands(reader.conn, workflow_id)
-        page = rows[:limit]
+            page = rows[:limit]
+            read = with_waits(
+                reader.conn,
+                workflow_id,
+                (item_row(row, hands) for row in page),
+                runs=hands.active_run is not None,
+            )
         more = len(rows) > limit and page
         return Page(
-            rows=tuple(item_row(row, hands) for row in page),
+            rows=read,
             cursor=cursor_of(sort, _named(page[-1])) if more else None,
         )
 

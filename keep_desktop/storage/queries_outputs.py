@@ -12,7 +12,6 @@ from keep_desktop.domain.handlers import HandlerGraph
 from keep_desktop.domain.ids import ItemId, MutationId, WorkflowId
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.domain.topics import EventStatus
-from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import CauseRow, OutputRow, Page, TopicRow
 from keep_desktop.storage.cause_rows import causes_of_step, causes_of_workflow, first_causes
 from keep_desktop.storage.handler_tables import event_causes, events, handlers
@@ -23,11 +22,11 @@ from keep_desktop.storage.tables import (
     items,
     mutations,
     script_versions,
-    stop_state,
     stopped_workflows,
     workflows,
 )
 from keep_desktop.storage.values import folded, from_ms_or_none
+from keep_desktop.storage.waiting import MAY_BEGIN, SLEEPS
 from keep_desktop.storage.workflows import graph_of
 
 _M = mutations.c
@@ -54,8 +53,6 @@ _GRAPH = Statement(
     )
     .where(items.c.id == given("item_id"))
 )
-_everything_stopped = sa.select(stop_state.c.everything_since).scalar_subquery()
-# As nothing has come since they last looked, and they left what there was.
 _WAKES = Statement(
     sa.select(handlers.c.name, handlers.c.wake_at)
     .select_from(
@@ -63,18 +60,7 @@ _WAKES = Statement(
         .join(handlers, handlers.c.workflow_id == items.c.workflow_id)
         .outerjoin(stopped_workflows, stopped_workflows.c.workflow_id == items.c.workflow_id)
     )
-    .where(
-        items.c.id == given("item_id"),
-        handlers.c.declared == constant(1),
-        handlers.c.wake_at.is_not(None),
-        handlers.c.arrivals == handlers.c.seen_arrivals,
-        handlers.c.reserved_last == constant(0),
-        workflows.c.status == constant(WorkflowStatus.ACTIVE),
-        workflows.c.error.is_(None),
-        workflows.c.maintenance == constant(0),
-        stopped_workflows.c.since.is_(None),
-        _everything_stopped.is_(None),
-    )
+    .where(items.c.id == given("item_id"), *SLEEPS, *MAY_BEGIN)
 )
 
 

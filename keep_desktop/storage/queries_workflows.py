@@ -44,8 +44,10 @@ from keep_desktop.storage.tables import (
 from keep_desktop.storage.taken_back import COUNT_TAKEN_BACK
 from keep_desktop.storage.undo_rows import is_undo
 from keep_desktop.storage.values import from_json, from_ms, from_ms_or_none, to_ms
+from keep_desktop.storage.waiting import inputs_wait_until
 from keep_desktop.storage.warned import last_warnings_of
 from keep_desktop.storage.workflows import graph_of
+from keep_desktop.storage.wrote import wrote_in_newest
 
 _W = workflows.c
 _V = script_versions.c
@@ -326,6 +328,8 @@ def _detail(conn: sqlite3.Connection, row: Any, stale_before: datetime) -> Workf
         taken_back=COUNT_TAKEN_BACK.one(conn, this)[0],
         asked=Counter(ItemStatus(status) for (status,) in _ASKED.all(conn, here)),
         stale=_STALE.one(conn, stale)[0],
+        inputs_until=inputs_wait_until(conn, row[0]) if summary.has_handlers else None,
+        wrote=wrote_in_newest(conn, summary),
     )
 
 

@@ -257,7 +257,7 @@ def _items_said(row: ActivityRow) -> str:
     """“24 done, 1 failed”: what a run left its items as."""
     if not row.items:
         idle = row.items is not None and row.word == RunStatus.COMMITTED
-        return _tr("nothing to do") if idle else ""
+        return _tr("no items") if idle else ""
     words = {
         ItemStatus.DONE: _tr("{count} done"),
         ItemStatus.FAILED: _tr("{count} failed"),

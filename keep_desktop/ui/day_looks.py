@@ -340,7 +340,7 @@ def _past_parts(run: PastRun, zone: tzinfo) -> list[str]:
     session = run.session
     if run.count > 1:
         times = plural(run.count, _tr("run"), _tr("runs"))
-        said = _tr("{runs} with nothing to do since {time}")
+        said = _tr("{runs} without items since {time}")
         return [said.format(runs=times, time=clock(run.first_at, zone))]
     parts = [_late_said(run, zone)] if run.late else []
     if session.undo is not None:

@@ -1,26 +1,33 @@
 """Tells what came of a run that the user asked for: most are over before anybody sees it begin."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.runs import RunStatus
-from keep_desktop.ports.views import WorkflowRow
+from keep_desktop.ports.clock import Clock
+from keep_desktop.ports.views import ItemFilter, WorkflowDetail, WorkflowRow
+from keep_desktop.ui.chips import filter_counts
 from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.pictures.words import work_said
-from keep_desktop.ui.text import plural
+from keep_desktop.ui.text import plural, relative_time
+
+#: Looks a workflow up, off this thread; None: it is gone.
+LookUp = Callable[[WorkflowId, Callable[[WorkflowDetail | None], None]], None]
 
 
 class RunTold(QObject):
-    """`told` once for each run that went well, with the WorkflowRow of it.
+    """`told` once for each run that went well, with the WorkflowDetail after it.
     What did not go well asks or is told in other places."""
 
     told = Signal(str, object)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, look_up: LookUp, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._look_up, self._clock = look_up, clock
         self._asked: dict[WorkflowId, datetime] = {}
 
     def ask(self, workflow_id: WorkflowId, at: datetime) -> None:
@@ -37,19 +44,40 @@ class RunTold(QObject):
             del self._asked[row.id]
             facts = row.bars[-1]
             if facts.result == RunStatus.COMMITTED and not facts.questions:
-                self._tell(row, work_said(facts))
+                self._look_up(row.id, partial(self._tell, row))
 
-    def _tell(self, row: WorkflowRow, work: list[str]) -> None:
+    def _tell(self, row: WorkflowRow, detail: WorkflowDetail | None) -> None:
+        if detail is None:
+            return
+        work, name = self._work(row, detail), cited(row.name)
+        if work:
+            said = self.tr("“{name}” ran: {work}.").format(name=name, work=", ".join(work))
+        else:
+            said = self.tr("“{name}” ran.").format(name=name)
+        self.told.emit(said, detail)
+
+    def _work(self, row: WorkflowRow, detail: WorkflowDetail) -> list[str]:
+        """What it did, waits with, wrote and warned of."""
+        facts = row.bars[-1]
+        work = work_said(facts) if facts.items else []
+        if row.has_handlers and (waiting := filter_counts(detail)[ItemFilter.WAITING]):
+            work.append(self._waits(waiting, detail.inputs_until))
+        if not work and detail.wrote is not None:
+            lines = plural(detail.wrote.lines, self.tr("line"), self.tr("lines"))
+            work.append(self.tr("wrote {lines}").format(lines=lines))
         warned = 0 if row.warned is None else row.warned.in_last_session
         if warned:
-            work = [*work, plural(warned, self.tr("warning"), self.tr("warnings"))]
-        name = cited(row.name)
-        if row.has_handlers and not row.bars[-1].items and not warned:
-            # What came in, if anything did, waits for its next step: that is not nothing.
-            said = self.tr("“{name}” ran.").format(name=name)
-        else:
-            said = self.tr("“{name}” ran: {work}.").format(name=name, work=", ".join(work))
-        self.told.emit(said, row)
+            work.append(plural(warned, self.tr("warning"), self.tr("warnings")))
+        return work or ([] if row.has_handlers else [self.tr("nothing to do")])
+
+    def _waits(self, count: int, until: datetime | None) -> str:
+        now = self._clock.now()
+        if until is None or until <= now:
+            return plural(count, self.tr("input waits"), self.tr("inputs wait"))
+        said = plural(
+            count, self.tr("input waits until {time}"), self.tr("inputs wait until {time}")
+        )
+        return said.format(time=relative_time(until, now, self._clock.zone()))
 
 
 def _is_over(row: WorkflowRow, *, since: datetime) -> bool:

@@ -55,7 +55,7 @@ class WorkflowDeeds(QObject):
         self._keep = keep
         self._reader = reader
         self._window = window
-        self.run_told = RunTold(self)
+        self.run_told = RunTold(self._look_up, keep.clock, self)
         self.run_told.told.connect(self._tell_ran)
         self.items = ItemDeeds(keep, reader, window)
         self.items.told.connect(self.told)
@@ -76,13 +76,26 @@ class WorkflowDeeds(QObject):
 
         self._reader.do(lambda: runs.run_now(self._keep, row.id), begun)
 
-    def _tell_ran(self, text: str, row: WorkflowRow) -> None:
-        warned = row.warned
-        if warned is None or not warned.in_last_session:
+    def _look_up(
+        self, workflow_id: WorkflowId, then: Callable[[WorkflowDetail | None], None]
+    ) -> None:
+        keep = self._keep
+        self._reader.ask(
+            ("ran", id(self), workflow_id),
+            lambda: workflows.workflow_detail(keep, workflow_id),
+            then,
+        )
+
+    def _tell_ran(self, text: str, detail: WorkflowDetail) -> None:
+        row, wrote = detail.row, detail.wrote
+        run_id = None if wrote is None else wrote.run_id
+        if row.warned is not None and row.warned.in_last_session:
+            run_id = row.warned.run_id
+        if run_id is None:
             self.told_of.emit(row.id, text, "", None)
             return
-        show, run_id = self.tr("Show lines"), warned.run_id
-        self.told_of.emit(row.id, text, show, lambda: self.lines(row, run_id))
+        shown = run_id
+        self.told_of.emit(row.id, text, self.tr("Show lines"), lambda: self.lines(row, shown))
 
     def lines(self, row: WorkflowRow, run_id: RunId) -> None:
         """One run with what it logged."""

@@ -25,7 +25,7 @@ from keep_desktop.ui.elided_label import ElidedLabel, plain_tooltip
 from keep_desktop.ui.facts_line import FactsLine
 from keep_desktop.ui.focus_rings import hand_on
 from keep_desktop.ui.foreign_text import one_line
-from keep_desktop.ui.item_empty import EmptyItems, Hindrance
+from keep_desktop.ui.item_empty import EmptyItems, Hindrance, so_far
 from keep_desktop.ui.language import in_words
 from keep_desktop.ui.menu_under import MenuUnder
 from keep_desktop.ui.press_guard import PressGuard
@@ -126,6 +126,8 @@ class WorkflowHead(QWidget):
         #: The width that the word takes.
         self._pause_whole = ("", 0)
         self._schedule_is_setting = False
+        #: The list of its items, while that is empty.
+        self._empty: EmptyItems | None = None
         #: Why nothing comes of it now; None: something may.
         self.hindrance: Hindrance | None = None
         self.hold()
@@ -214,6 +216,8 @@ class WorkflowHead(QWidget):
         self.warned.show_detail(detail, now, zone)
         self._show_reason(detail, stop)
         self.progress.show_row(row, now)
+        if self._empty is not None:
+            self._empty.know(so_far(detail, now, zone))
         # One place, several deeds: a second press is not meant for what has come there.
         with self.guard.changing((self.pause, self.stop_run, self.run)):
             self._show_buttons(row, stop)
@@ -353,7 +357,10 @@ class WorkflowHead(QWidget):
         self.hindrance = None if hindrance is None else Hindrance(hindrance, off, comes)
 
     def serve(self, empty: EmptyItems) -> None:
-        """Its deeds are those of this head. The keyboard goes there when the button goes."""
+        """Its deeds are those of this head, and it says what this knows. The keyboard goes there
+        when the button goes."""
+        self._empty = empty
+        empty.lines_asked.connect(self.lines_asked)
         empty.rehearse_asked.connect(self.menu.rehearse)
         empty.turn_on_asked.connect(lambda: hand_on(self.pause))
         empty.turn_on_asked.connect(self.resume_asked)

@@ -304,7 +304,7 @@ def test_the_end_of_a_run_says_what_it_left_its_items_as(qapp: QApplication) -> 
         items={"done": 1024, "failed": 1, "skipped": 0},
     )
     assert said(row) == "Run ended: 1,024 done, 1 failed"
-    assert said(replace(row, items={})) == "Run ended: nothing to do"
+    assert said(replace(row, items={})) == "Run ended: no items"
     of_handlers = replace(row, items=None, handler="check", ran=(("readOrders", 1), ("check", 4)))
     assert said(of_handlers) == "Run ended: readOrders, check ×4"
     broken_off = replace(of_handlers, word="failed:logic", text="It has no number.")

@@ -2,14 +2,16 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from keep_desktop.domain.ids import RunId, WorkflowId
-from keep_desktop.ports.session_facts import LastWarning, SessionFacts
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ports.session_facts import LastWarning, SessionFacts, Wrote
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.ui.run_told import RunTold
-from tests.ui.views import NOON, a_row
+from tests.ui.views import NOON, StillClock, a_detail, a_row
 
 DONE = SessionFacts(result="committed", items={"done": 2, "failed": 1})
 AFTER = NOON + timedelta(seconds=1)
@@ -21,9 +23,15 @@ def heard() -> list[str]:
 
 
 @pytest.fixture
-def told(heard: list[str]) -> RunTold:
-    made = RunTold()
-    made.told.connect(lambda said, row: heard.append(f"{said} {row.name}"))
+def after() -> dict[str, Any]:
+    """What else is known of the workflow after the run."""
+    return {"counts": {}, "running": 0}
+
+
+@pytest.fixture
+def told(heard: list[str], after: dict[str, Any]) -> RunTold:
+    made = RunTold(lambda _, then: then(a_detail(a_row(1, "Bills"), **after)), StillClock())
+    made.told.connect(lambda said, detail: heard.append(f"{said} {detail.row.name}"))
     made.ask(WorkflowId(1), NOON)
     return made
 
@@ -49,11 +57,35 @@ def test_a_run_with_nothing_to_do_says_so(told: RunTold, heard: list[str]) -> No
     assert heard == ["“Bills” ran: nothing to do. Bills"]
 
 
-def test_of_handlers_that_had_no_item_in_hand_it_is_not_said_that_there_was_nothing(
-    told: RunTold, heard: list[str]
+def test_a_run_without_items_says_what_it_wrote(
+    told: RunTold, heard: list[str], after: dict[str, Any]
 ) -> None:
-    told.look([replace(ran(SessionFacts(result="committed")), producer_rules=())])
-    assert heard == ["“Bills” ran. Bills"]
+    after["wrote"] = Wrote(lines=3, run_id=RunId(7))
+    told.look([ran(SessionFacts(result="committed"))])
+    told.ask(WorkflowId(1), NOON)
+    told.look([ran(DONE)])
+    assert heard == [
+        "“Bills” ran: wrote 3 lines. Bills",
+        "“Bills” ran: 3 items, 2 done, 1 failed. Bills",
+    ]
+
+
+def test_of_handlers_that_had_no_item_in_hand_it_is_not_said_that_there_was_nothing(
+    told: RunTold, heard: list[str], after: dict[str, Any]
+) -> None:
+    row = replace(ran(SessionFacts(result="committed")), producer_rules=())
+    told.look([row])
+    after["counts"] = {ItemStatus.PROCESSING: 2, ItemStatus.DONE: 5}
+    told.ask(WorkflowId(1), NOON)
+    told.look([row])
+    after["inputs_until"] = NOON + timedelta(hours=6)
+    told.ask(WorkflowId(1), NOON)
+    told.look([row])
+    assert heard == [
+        "“Bills” ran. Bills",
+        "“Bills” ran: 2 inputs wait. Bills",
+        "“Bills” ran: 2 inputs wait until 18:00. Bills",
+    ]
 
 
 @pytest.mark.parametrize("facts", [replace(DONE, questions=1), replace(DONE, result="stopped")])

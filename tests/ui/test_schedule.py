@@ -117,7 +117,7 @@ def test_runs_with_nothing_to_do_are_one_row(qtbot: QtBot, keep: Keep, page: Sch
     for minutes in range(5, 65, 5):
         ran(keep, workflow, NOON - timedelta(minutes=minutes))
     (row,) = shown(qtbot, page, page.earlier, 1)
-    assert row.line.text() == "12 runs with nothing to do since 11:00"
+    assert row.line.text() == "12 runs without items since 11:00"
 
 
 def test_a_run_says_how_far_it_is_and_what_is_left_by_its_own_pace(

@@ -2596,7 +2596,7 @@
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
       <source>{runs} without items since {time}</source>
-      <translation type="unfinished" />
+      <translation>{runs} ohne Vorgänge seit {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/day_looks.py" />
@@ -8599,27 +8599,27 @@
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>It runs only when you run it.</source>
-      <translation type="unfinished" />
+      <translation>Er läuft nur, wenn Sie ihn ausführen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>Its last run, {time}, ended before it came to one.</source>
-      <translation type="unfinished" />
+      <translation>Sein letzter Lauf, {time}, endete, bevor er zu einem kam.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>Its last run, {time}, had none and wrote {lines}.</source>
-      <translation type="unfinished" />
+      <translation>Sein letzter Lauf, {time}, hatte keine und schrieb {lines}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>Its last run, {time}, had none.</source>
-      <translation type="unfinished" />
+      <translation>Sein letzter Lauf, {time}, hatte keine.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>No inputs</source>
-      <translation type="unfinished" />
+      <translation>Keine Eingänge</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -8629,7 +8629,7 @@
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>No items</source>
-      <translation type="unfinished" />
+      <translation>Keine Vorgänge</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -8689,7 +8689,7 @@
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>Press Run now to begin.</source>
-      <translation type="unfinished" />
+      <translation>Drücken Sie „Jetzt ausführen“, um zu beginnen.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -8719,12 +8719,12 @@
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>Show the lines of the last run</source>
-      <translation type="unfinished" />
+      <translation>Die Zeilen des letzten Laufs zeigen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>The next one is {time}.</source>
-      <translation type="unfinished" />
+      <translation>Der nächste ist {time}.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
@@ -8734,12 +8734,12 @@
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>line</source>
-      <translation type="unfinished" />
+      <translation>Zeile</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_empty.py" />
       <source>lines</source>
-      <translation type="unfinished" />
+      <translation>Zeilen</translation>
     </message>
   </context>
   <context>
@@ -11320,32 +11320,32 @@
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
       <source>input waits</source>
-      <translation type="unfinished" />
+      <translation>Eingang wartet</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
       <source>input waits until {time}</source>
-      <translation type="unfinished" />
+      <translation>Eingang wartet bis {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
       <source>inputs wait</source>
-      <translation type="unfinished" />
+      <translation>Eingänge warten</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
       <source>inputs wait until {time}</source>
-      <translation type="unfinished" />
+      <translation>Eingänge warten bis {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
       <source>line</source>
-      <translation type="unfinished" />
+      <translation>Zeile</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
       <source>lines</source>
-      <translation type="unfinished" />
+      <translation>Zeilen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
@@ -11365,7 +11365,7 @@
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
       <source>wrote {lines}</source>
-      <translation type="unfinished" />
+      <translation>{lines} geschrieben</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/run_told.py" />
@@ -11428,7 +11428,7 @@
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />
       <source>Those without items are left out, but for the newest.</source>
-      <translation type="unfinished" />
+      <translation>Die ohne Vorgänge sind weggelassen, bis auf den neuesten.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/dialogs/runs.py" />

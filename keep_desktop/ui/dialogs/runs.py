@@ -118,7 +118,7 @@ class RunsDialog(Dialog):
             return
         said = self.tr("The last ones, the newest at the right. Choose one to look into it.")
         if pictures.leaves_out:
-            said += " " + self.tr("Those that had nothing to do are left out, but for the newest.")
+            said += " " + self.tr("Those without items are left out, but for the newest.")
         self.say_below(said)
         for part in (self._head_of_bars, self.bars, self.said, self.picture, self._charts):
             part.show()

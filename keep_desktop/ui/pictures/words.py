@@ -7,7 +7,6 @@ from PySide6.QtCore import QCoreApplication, QLocale
 
 from keep_desktop.ports.picture_views import SessionBar
 from keep_desktop.ports.session_facts import SessionFacts
-from keep_desktop.services.outcomes import Outcome, outcome_of
 from keep_desktop.services.pictures import DayCount, Lane, LaneKind, SpanEnd, Timeline
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.item_nodes import Now
@@ -54,8 +53,8 @@ def work_said(bar: SessionFacts) -> list[str]:
     """“8 items”, “5 done”, “1 failed”, “2 need you”; of what is all done, only how much it is."""
     items = sum(bar.items.values())
     if not items:
-        idle = outcome_of(bar) is Outcome.DONE
-        return [_tr("nothing to do") if idle else _tr("no items")]
+        # It may have written lines, or taken in what waits for its next step.
+        return [_tr("no items")]
     said = [plural(items, _tr("item"), _tr("items"))]
     failed, left = bar.items.get("failed", 0), bar.items.get("needs_attention", 0)
     done = bar.items.get("done", 0)

@@ -30,7 +30,8 @@ _GROWING = (
 
 #: What may be sorted as it is read, since it is few: open mutations, grants and handlers of one
 #: workflow, notes that a search found, sixteen sessions of each workflow, what has a schedule,
-#: the topics that one input led to, the numbers of the questions that are open.
+#: the topics that one input led to, and those that the inputs of a page wait in, the numbers of the
+#: questions that are open.
 _FEW = {
     "mutations._OPEN",
     "mutations._OPEN_OF_ITEM",
@@ -44,6 +45,7 @@ _FEW = {
     "queries_outputs._CAME_OF",
     "queries_questions._OLDEST",
     "queries_questions._NEWEST",
+    "waiting._LED_TO",
 }
 #: Asked for whole, by a command: an index for it would cost every item a page.
 _WHOLE = {"queries_mutations._OF_WORKFLOW"}
