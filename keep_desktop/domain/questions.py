@@ -39,6 +39,14 @@ class Answer(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StepAnswer:
+    """What the user answered, at an earlier time, to the question whether a step happened."""
+
+    answer: Answer
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """Open until `answered_at`; an answer to one that is no longer open is refused."""
 

@@ -18,7 +18,7 @@ from keep_desktop.domain.ids import (
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
-from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
 from keep_desktop.domain.restored import NotRestored
 from keep_desktop.domain.schedules import ScheduleRule
 from keep_desktop.domain.workflows import WorkflowStatus
@@ -200,6 +200,8 @@ class MutationRow:
     handler: str | None = None
     #: What the script calls it (`ui.title` of prepare); `title` is the host's own.
     ui_title: str | None = None
+    #: What the user answered about it so far, oldest first.
+    answers: tuple[StepAnswer, ...] = ()
 
     @property
     def undone(self) -> bool:
@@ -288,6 +290,8 @@ class QuestionRow:
     failure: FailureKind | None = None
     #: Whether the script that its workflow has now asks for any settings.
     has_settings: bool = True
+    #: What the user answered about the same step before, oldest first.
+    answers: tuple[StepAnswer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -33,7 +33,6 @@ def _about(item: sa.ColumnElement[Any], source: Any) -> sa.Select[Any]:
         )
         .select_from(source.outerjoin(mutations, mutations.c.id == _Q.mutation_id))
         .where(item.in_(_LISTED))
-        .order_by(_Q.id)
     )
 
 
@@ -42,7 +41,7 @@ _CAUSED = Statement(
     _about(
         mutation_causes.c.item_id,
         questions.join(mutation_causes, mutation_causes.c.mutation_id == _Q.mutation_id),
-    ).distinct()
+    )
 )
 
 

@@ -12,6 +12,7 @@ from keep_desktop.domain.runs import HandlerType
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.storage.queries_base import IS_ACTIVE_RUN, Reading
 from keep_desktop.storage.statements import Statement, constant, given
+from keep_desktop.storage.step_answers import ANSWERS, answers_from
 from keep_desktop.storage.tables import IS_OPEN_MUTATION, items, mutations, runs
 from keep_desktop.storage.values import from_json, from_key, from_ms, from_ms_or_none, to_ms
 
@@ -54,6 +55,7 @@ def select_mutations(attempt: sa.ColumnElement[int] = _M.attempt) -> sa.Select[A
         UNDONE_AT,
         _HANDLER,
         _M.ui_title,
+        ANSWERS,
     ).select_from(
         mutations.join(runs, runs.c.id == _M.run_id).outerjoin(items, items.c.id == _M.item_id)
     )
@@ -91,7 +93,7 @@ def mutation_row(row: Any) -> MutationRow:
     id, run_id, item_id, logical_item_id, attempt, namespace, method, title, status, *rest = row
     params, result, error, key, reconcile_attempts, *rest = rest
     resolved_by, resolved_at, created, updated, look_at, undo_of, undone_at, *rest = rest
-    handler, ui_title = rest
+    handler, ui_title, answers = rest
     return MutationRow(
         id=MutationId(id),
         run_id=RunId(run_id),
@@ -116,4 +118,5 @@ def mutation_row(row: Any) -> MutationRow:
         undone_at=from_ms_or_none(undone_at),
         handler=handler,
         ui_title=ui_title,
+        answers=answers_from(answers),
     )

@@ -16,6 +16,7 @@ from keep_desktop.storage.handler_tables import mutation_causes
 from keep_desktop.storage.queries_base import Reading
 from keep_desktop.storage.questions import actions_of
 from keep_desktop.storage.statements import Statement, constant, given
+from keep_desktop.storage.step_answers import answers_to
 from keep_desktop.storage.tables import (
     items,
     mutations,
@@ -199,6 +200,7 @@ def question_of(conn: sqlite3.Connection, row: Any) -> QuestionRow:
         cause_count=cause_count,
         failure=None if failure is None else FailureKind(failure),
         has_settings=bool(has_settings),
+        answers=answers_to(conn, mutation_id),
     )
 
 

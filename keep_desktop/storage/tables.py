@@ -310,6 +310,7 @@ questions = Table(
     text("detail", nullable=True),
     Index("ix_questions_open", "workflow_id", sqlite_where=sa.text("answered_at IS NULL")),
     Index("ix_questions_item", "item_id", sqlite_where=sa.text("answered_at IS NULL")),
+    Index("ix_questions_step", "mutation_id", sqlite_where=sa.text("mutation_id IS NOT NULL")),
     Index("ix_questions_answered", "answered_at", sqlite_where=sa.text("answered_at IS NOT NULL")),
 )
 

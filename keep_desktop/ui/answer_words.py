@@ -11,6 +11,7 @@ from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.wanted_service import WantedService
+from keep_desktop.ui.asked_before import asked_before
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.host_words import cited, inside_quotes, told
 from keep_desktop.ui.missing_words import missing, missing_place
@@ -210,7 +211,8 @@ def about(question: QuestionRow) -> str:
         attempt = _tr("attempt {number}").format(number=question.attempt)
     if question.kind in WORKFLOW_KINDS:
         workflow = ""
-    return " · ".join(part for part in (item, workflow, attempt) if part)
+    said = (item, workflow, attempt, asked_before(question))
+    return " · ".join(part for part in said if part)
 
 
 def _inputs(question: QuestionRow) -> str:

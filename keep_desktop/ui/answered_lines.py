@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
@@ -11,12 +11,21 @@ from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.ui.answer_words import noted, subject
 from keep_desktop.ui.elided_label import ElidedLabel
+from keep_desktop.ui.host_words import inside_quotes
 from keep_desktop.ui.theme import set_icon
 
 _LOOK_MS = 1_000
 #: A line has been read after so many looks.
 _STAYS = 4
 _LEAST_HEIGHT = 44
+
+
+def asked_again(row: QuestionRow) -> str:
+    """What is said when the same is asked again after it was answered."""
+    said = QCoreApplication.translate(
+        "AnsweredLines", "Your answer was taken, and this is asked again: “{subject}”"
+    )
+    return said.format(subject=inside_quotes(subject(row)))
 
 
 class AnsweredLine(QFrame):
@@ -35,8 +44,8 @@ class AnsweredLine(QFrame):
         set_icon(mark, "check", "done", 20)
         self.said = QLabel(noted(choice), self)
         self.said.setProperty("role", "strong")
-        about = ElidedLabel("small", self)
-        about.setText(subject(row))
+        self.about = ElidedLabel("small", self)
+        self.about.setText(subject(row))
         self.undo = QPushButton(self.tr("Undo"), self)
         set_icon(self.undo, "undo-2")
         self.undo.setVisible(changed is not None)
@@ -49,8 +58,16 @@ class AnsweredLine(QFrame):
         line.setSpacing(10)
         line.addWidget(mark)
         line.addWidget(self.said)
-        line.addWidget(about, 1)
+        line.addWidget(self.about, 1)
         line.addWidget(self.undo)
+
+    def tell_asked_again(self) -> None:
+        """The answer was taken, and what came of it asks the same again."""
+        again = self.tr("{step}: asked again").format(step=subject(self.row))
+        self.about.setText(again)
+        self.setAccessibleName(f"{self.said.text()}: {again}")
+        # That changed since.
+        self.undo.hide()
 
     def stand_for(self, card: QWidget, *, folded: bool) -> None:
         """In the place of *card*: of a folded one as high as it was, so that nothing moves."""

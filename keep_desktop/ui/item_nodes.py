@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import AttemptRow, ItemRow, MutationRow
+from keep_desktop.ui.asked_before import sent_before
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.host_words import told
 from keep_desktop.ui.item_looks import Look, attempt_look, item_look, step_look
@@ -103,7 +104,8 @@ def name_of(node: Node) -> tuple[str, str]:
             return name, " · ".join(filter(None, parts))
         case StepNode():
             by = undone_word() if node.row.undone else ""
-            return node.title, " · ".join(filter(None, (by, one_line(node.row.ui_title or ""))))
+            said = (by, sent_before(node.row), one_line(node.row.ui_title or ""))
+            return node.title, " · ".join(filter(None, said))
         case NoteNode():
             return "", node.text
 

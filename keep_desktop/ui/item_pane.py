@@ -288,7 +288,7 @@ class ItemPane(QWidget):
     def _show_detail(self, detail: ItemDetail) -> None:
         self._show_content(True)
         self.head.show_item(detail, self._now)
-        self.question.show_question(detail.question)
+        self.question.show_question(detail.question, self._now)
         if detail.question is not None or detail.row.status is ItemStatus.FAILED:
             self._workflows.ask(lambda: workflow_detail(self._keep, detail.workflow_id))
         self.happened.show_item(detail, self._now)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
 from keep_desktop.services.made_file import path_made
+from keep_desktop.ui.asked_before import denied_before
 from keep_desktop.ui.copied import copy_text
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.foreign_text import one_line
@@ -117,7 +118,8 @@ class MutationCard(SteadyFrame):
         self.link = FileLink(self)
         self.link.clicked.connect(self._follow_link)
         self._line = WrapLabel("small", self)
-        for label in (self._title, self._script_title, self._line):
+        self._before = WrapLabel("small", self)
+        for label in (self._title, self._script_title, self._line, self._before):
             label.allow_selecting()
             # The card's own menu is wanted there too.
             label.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -134,6 +136,7 @@ class MutationCard(SteadyFrame):
         words.addLayout(_further_in(self._title, self._script_title, self._place))
         words.addWidget(self.link)
         words.addLayout(_further_in(self._line))
+        words.addLayout(_further_in(self._before))
         head = QHBoxLayout()
         head.setSpacing(12 - INSET)
         # Beside the title, however many lines follow.
@@ -154,6 +157,9 @@ class MutationCard(SteadyFrame):
         self._script_title.setText(script_title(row))
         self._script_title.setVisible(bool(script_title(row)))
         self._show_line(place_of(row), line_of(row, now), short=row.undone_at is None)
+        before = denied_before(row, now.at, now.zone)
+        self._before.setText(before)
+        self._before.setVisible(bool(before))
         self.setAccessibleName(f"{title}: {look.word}")
         self._fold.setAccessibleName(self.tr("Technical details of: {step}").format(step=title))
         if self._details is not None:
@@ -268,7 +274,8 @@ class MutationCard(SteadyFrame):
     def text(self) -> str:
         """What the card says, folded."""
         place = self._place.text() if self.link.isHidden() else self.link.said()
-        parts = (self._title.text(), self._script_title.text(), place, self._line.text())
+        lines = (self._line.text(), self._before.text())
+        parts = (self._title.text(), self._script_title.text(), place, *lines)
         return "\n".join(part.replace("\u200b", "") for part in parts if part)
 
 

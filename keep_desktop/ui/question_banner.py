@@ -10,14 +10,18 @@ from keep_desktop.domain.questions import Answer
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.ui.answer_buttons import AnswerButtons
 from keep_desktop.ui.answer_words import headline, reason, subject, where_to_look
+from keep_desktop.ui.before_line import BeforeLine
 from keep_desktop.ui.elided_label import ElidedLabel
 from keep_desktop.ui.file_button import FileButton
 from keep_desktop.ui.foreign_text import block
+from keep_desktop.ui.item_nodes import Now
 from keep_desktop.ui.payload_diff import PayloadDiff
 from keep_desktop.ui.press_guard import PressGuard
 from keep_desktop.ui.theme import set_icon
 from keep_desktop.ui.words_room import WordsRoom
 from keep_desktop.ui.wrap_label import WrapLabel
+
+_NO_TIME = Now()
 
 
 class QuestionBanner(QFrame):
@@ -37,6 +41,7 @@ class QuestionBanner(QFrame):
         self._head = WrapLabel("heading", self)
         self._sentence = WrapLabel("soft", self)
         self._sentence.allow_selecting()
+        self._before = BeforeLine(self)
         self._hint = WrapLabel("", self)
         #: Ways to see what it is about, besides the step below.
         self._ways = QHBoxLayout()
@@ -57,6 +62,7 @@ class QuestionBanner(QFrame):
         words.column.setSpacing(6)
         words.column.addLayout(head)
         words.column.addWidget(self._sentence)
+        words.column.addWidget(self._before)
         words.column.addWidget(self._hint)
         words.column.addWidget(self.diff)
         words.column.addLayout(self._ways)
@@ -110,7 +116,7 @@ class QuestionBanner(QFrame):
             if self._question is not None and not self._held:
                 self.answers.offer(self._question, version)
 
-    def show_question(self, question: QuestionRow | None) -> None:
+    def show_question(self, question: QuestionRow | None, now: Now = _NO_TIME) -> None:
         if question is None or question != self._question:
             if self._held and question is not None:
                 # The next one comes up below the hand that answered.
@@ -129,10 +135,11 @@ class QuestionBanner(QFrame):
         self._head.setText(headline(question))
         self.line.show_subject(subject(question))
         self._sentence.setText(reason(question))
+        self._before.tell(question, now.at, now.zone)
         self._hint.setText(where_to_look(question))
         self._hint.setVisible(bool(self._hint.said()))
         self.setAccessibleName(self._head.said())
-        said = (self._sentence.said(), self._hint.said())
+        said = (self._sentence.said(), self._before.said(), self._hint.said())
         self.setAccessibleDescription(" ".join(part for part in said if part))
 
     def refuse(self, sentence: str) -> None:
@@ -155,7 +162,12 @@ class QuestionBanner(QFrame):
         return "" if self._refusal.isHidden() else self._refusal.said()
 
     def text(self) -> str:
-        said = (self._head.said(), self._sentence.said(), self._hint.said())
+        said = (
+            self._head.said(),
+            self._sentence.said(),
+            self._before.said(),
+            self._hint.said(),
+        )
         return "\n".join(part for part in said if part)
 
 

@@ -23,6 +23,7 @@ from keep_desktop.ui.answer_words import (
     reason,
     what_mends,
 )
+from keep_desktop.ui.before_line import BeforeLine
 from keep_desktop.ui.card_head import CardHead, Short
 from keep_desktop.ui.elided_label import plain_tooltip
 from keep_desktop.ui.file_button import FileButton
@@ -83,6 +84,7 @@ class QuestionCard(SteadyFrame):
         self.head.fold_asked.connect(self._turn_fold)
         self._reason = WrapLabel("soft" if not unknown else "", self)
         self._reason.allow_selecting()
+        self.before = BeforeLine(self)
         self._hint = WrapLabel("", self)
         self._refusal = WrapLabel("problem", self)
         self._refusal.hide()
@@ -113,7 +115,7 @@ class QuestionCard(SteadyFrame):
         self._column = QVBoxLayout(self._body)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(8)
-        for part in (self._reason, self._hint, self.diff, self._refusal):
+        for part in (self._reason, self.before, self._hint, self.diff, self._refusal):
             self._column.addWidget(part)
         # Everything that is read begins where the headline does.
         words = QVBoxLayout()
@@ -247,6 +249,7 @@ class QuestionCard(SteadyFrame):
     def tell_time(self, now: datetime, zone: tzinfo) -> None:
         """Say since when it waits."""
         self._since = moment(self.row.opened_at, now, zone)
+        self.before.tell(self.row, now, zone)
         self._tell_head()
         self.setAccessibleDescription(self._spoken())
 
@@ -278,8 +281,8 @@ class QuestionCard(SteadyFrame):
 
     def _spoken(self) -> str:
         answers = ", ".join(f"{one.key} {one.word}" for one in offers(self.row, self.version))
-        said = " ".join(part for part in (self._reason.said(), self._hint.said(), answers) if part)
-        return f"{self.head.about}. {said}"
+        said = (self._reason.said(), self.before.said(), self._hint.said(), answers)
+        return f"{self.head.about}. {' '.join(part for part in said if part)}"
 
     @property
     def reason(self) -> str:
@@ -393,8 +396,5 @@ class QuestionCard(SteadyFrame):
 
 
 _OPENS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space})
-_HELD = (
-    Qt.KeyboardModifier.ControlModifier
-    | Qt.KeyboardModifier.AltModifier
-    | Qt.KeyboardModifier.MetaModifier
-)
+_KEYS = Qt.KeyboardModifier
+_HELD = _KEYS.ControlModifier | _KEYS.AltModifier | _KEYS.MetaModifier

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import QRect
@@ -10,14 +11,16 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import AlreadyAnswered, Refused
 from keep_desktop.domain.ids import QuestionId
 from keep_desktop.domain.items import ItemStatus
-from keep_desktop.domain.mutations import MutationStatus
-from keep_desktop.domain.questions import Answer, QuestionKind
+from keep_desktop.domain.mutations import MutationStatus, ResolvedBy
+from keep_desktop.domain.questions import Answer, QuestionKind, StepAnswer
 from keep_desktop.ui import item_pane
+from keep_desktop.ui.asked_before import sent_before
 from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.pair_layout import PairLayout
 from keep_desktop.ui.tab_order import order_tabs
 from tests.ui.hands import click
 from tests.ui.item_views import (
+    NOW,
     a_detail,
     a_question,
     a_step,
@@ -71,6 +74,27 @@ def test_a_step_in_doubt_says_at_once_what_was_sent_and_only_that(stage: Stage) 
     card.fold.click()
     stage.refresh(a_detail(row, an_attempt(1, a_step(1), status=row.status)))
     assert card.sent == ""
+
+
+def test_what_is_asked_again_says_what_was_answered_before_in_its_question_and_its_step(
+    stage: Stage,
+) -> None:
+    said = (StepAnswer(answer=Answer.DID_NOT_HAPPEN, at=NOW - timedelta(days=1)),)
+    row = an_item(1, status=ItemStatus.NEEDS_ATTENTION)
+    step = replace(a_step(1, status=MutationStatus.INDETERMINATE), answers=said)
+    question = replace(a_question(), answers=said)
+    stage.show(a_detail(row, an_attempt(1, step, status=row.status), question=question))
+    asks = "Asked again: you said that it did not happen (yesterday "
+    assert asks in stage.pane.question.text()
+    assert asks in stage.pane.question.accessibleDescription()
+    told = "Sent 2 times without clear answer; you said that it did not happen: yesterday "
+    assert told in stage.card(1, 1).text()
+    by = ResolvedBy.USER_ASSERT_FAILED
+    settled = replace(step, status=MutationStatus.FAILED, resolved_by=by)
+    assert sent_before(settled) == ""
+    assert sent_before(replace(settled, answers=said * 3)) == "sent 3 times without clear answer"
+    now_done = replace(step, status=MutationStatus.APPLIED)
+    assert sent_before(now_done) == "sent 1 time without clear answer"
 
 
 def test_where_there_is_little_room_the_words_scroll_and_every_answer_stays_in_sight(

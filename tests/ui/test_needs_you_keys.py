@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.errors import AlreadyAnswered, Refused
 from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.notices import Notice, NoticeKind
-from keep_desktop.domain.questions import Answer
+from keep_desktop.domain.questions import Answer, StepAnswer
 from keep_desktop.services.messages import Message, MessageKind
 from keep_desktop.ui.answer_words import taken
 from keep_desktop.ui.main_window import MainWindow
@@ -31,7 +32,7 @@ from tests.ui.questions_stage import (
     shown,
     unknown,
 )
-from tests.ui.views import FakeKeep, some_rows
+from tests.ui.views import NOON, FakeKeep, some_rows
 from tests.ui.windows import shown_window
 
 
@@ -98,12 +99,22 @@ def test_a_question_that_comes_back_has_the_keys_and_ends_what_was_told_of_its_a
     page.cards[0].setFocus()
     press(page.cards[0], Qt.Key.Key_2)
     qtbot.waitUntil(lambda: window.toast.isVisible() and not page.cards)
-    again = replace(unknown(2), item_id=ItemId(1))
+    line = page.answered_lines.lines[0]
+    at = NOON + timedelta(seconds=9)
+    said = tuple(StepAnswer(answer=Answer.DID_NOT_HAPPEN, at=one) for one in (NOON, at))
+    again = replace(unknown(2), item_id=ItemId(1), answers=said)
     keep.queries.question_rows = (again,)
     window.bridge.questions.emit(frozenset())
     qtbot.waitUntil(lambda: [card.row for card in page.cards] == [again], timeout=SOON)
     assert focused(window) is page.cards[0]
-    assert not window.toast.isVisible()
+    told = "Your answer was taken, and this is asked again: “Append a row to costs.csv”"
+    assert window.toast.words.text() == told
+    assert page.answered_lines.lines == [line] and line.isVisible()
+    assert line.accessibleName() == "Noted as not happened: Append a row to costs.csv: asked again"
+    card = page.cards[0]
+    assert "sent 3 times without clear answer" in card.head.about
+    assert "did not happen (12:00:00, 12:00:09)" in card.before.said()
+    assert "no clear answer came: 3 times so far" in card.accessibleDescription()
 
 
 def test_what_waits_for_an_answer_is_told_only_where_it_does_not_stand(

@@ -15,7 +15,7 @@ from keep_desktop.services.answers import answer
 from keep_desktop.services.changed_items import ChangedItem
 from keep_desktop.services.context import Keep
 from keep_desktop.ui.answer_words import gone_elsewhere, same_subject, taken, too_late
-from keep_desktop.ui.answered_lines import AnsweredLine, AnsweredLines
+from keep_desktop.ui.answered_lines import AnsweredLine, AnsweredLines, asked_again
 from keep_desktop.ui.bridge import Bridge, Throttle
 from keep_desktop.ui.card_keys import CardKeys
 from keep_desktop.ui.centred import centred
@@ -158,13 +158,16 @@ class NeedsYouPage(QWidget):
         self._arrange_cards()
 
     def _look_for_same(self) -> None:
-        """What was told of an answer holds no more once the same is asked again."""
-        lines = self.answered_lines.lines
-        self._take_lines_away([line for line in lines if self._is_asked_again(line.row)])
+        """What was told of an answer holds no more once the same is asked again; that it was
+        taken does."""
+        for line in self.answered_lines.lines:
+            if self._is_asked_again(line.row):
+                line.tell_asked_again()
         if self._told is not None and self._is_asked_again(self._told[0]):
-            _, sentence = self._told
+            row, sentence = self._told
             self._told = None
             self.outdated.emit(sentence)
+            self.told.emit(asked_again(row))
 
     def _is_asked_again(self, row: QuestionRow) -> bool:
         return any(one.id > row.id and same_subject(one, row) for one in self._page.rows)
