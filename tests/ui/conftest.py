@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QLocale, QSettings
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QApplication
 
 from keep_desktop.app.gui import window_settings
@@ -77,8 +78,10 @@ def little_is_left_to_other_tests() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def in_light(qapp: QApplication) -> None:
-    """Every test begins in the light theme and with no window of another before it, which would
-    keep the focus; numbers, dates and times are written in no country's way."""
+    """Every test begins in the light theme, with the pointer beside the screen, and with no window
+    of another before it, which would keep the focus; numbers, dates and times are written in no
+    country's way."""
+    QCursor.setPos(-100, -100)
     QLocale.setDefault(QLocale.c())
     region().system = QLocale.c
     region().choose(Hours.SYSTEM)

@@ -28,6 +28,7 @@ from keep_desktop.services.workflows import pause_workflow, resume_workflow, set
 from keep_desktop.storage.ledger import open_ledger
 from tests.builders.engine import a_keep, a_script
 from tests.builders.ledger import NOON, StillClock, a_workflow
+from tests.builders.waiting import wait_for
 
 BERLIN = ZoneInfo("Europe/Berlin")
 ZONES = [
@@ -280,6 +281,7 @@ def test_a_full_disk_is_not_asked_again_and_again_for_what_is_due(tmp_path: Path
 
         object.__setattr__(keep.ledger, "write", full)
         keep.engine.start_schedule()
-        assert not threading.Event().wait(0.5)
+        wait_for(lambda: keep.engine.trouble is not None)
+        assert not threading.Event().wait(0.2)
         assert asked == 1 and keep.engine.trouble == "The disk is full."
         object.__setattr__(keep.ledger, "write", write)
