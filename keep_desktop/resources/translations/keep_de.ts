@@ -1045,6 +1045,19 @@
       <source>Undo</source>
       <translation>Zurücknehmen</translation>
     </message>
+    <message>
+      <location filename="keep_desktop/ui/answered_lines.py" />
+      <source>{step}: asked again</source>
+      <translation>{step}: noch einmal gefragt</translation>
+    </message>
+  </context>
+  <context>
+    <name>AnsweredLines</name>
+    <message>
+      <location filename="keep_desktop/ui/answered_lines.py" />
+      <source>Your answer was taken, and this is asked again: “{subject}”</source>
+      <translation>Ihre Antwort wurde aufgenommen, und dies wird noch einmal gefragt: „{subject}“</translation>
+    </message>
   </context>
   <context>
     <name>ArchiveDialog</name>
@@ -1100,6 +1113,54 @@
       <location filename="keep_desktop/ui/aside_words.py" />
       <source>“{title}”</source>
       <translation>„{title}“</translation>
+    </message>
+  </context>
+  <context>
+    <name>AskedBefore</name>
+    <message>
+      <location filename="keep_desktop/ui/asked_before.py" />
+      <source>Asked again: you said that it did not happen ({times}). So it was sent once more each time, and no clear answer came: {count} times so far.</source>
+      <translation>Noch einmal gefragt: Sie sagten, dass es nicht geschehen ist ({times}). Also wurde es jedes Mal noch einmal gesendet, und es kam keine klare Antwort: bisher {count}-mal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/asked_before.py" />
+      <source>Asked again: you said that it did not happen ({time}). So it was sent once more, and again no clear answer came: 2 times so far.</source>
+      <translation>Noch einmal gefragt: Sie sagten, dass es nicht geschehen ist ({time}). Also wurde es noch einmal gesendet, und wieder kam keine klare Antwort: bisher 2-mal.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/asked_before.py" />
+      <source>You had Keep look for it ({times}), and that gave no clear answer.</source>
+      <translation>Sie haben Keep danach sehen lassen ({times}), und das ergab keine klare Antwort.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/asked_before.py" />
+      <source>asked {count} times</source>
+      <translation>{count}-mal gefragt</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/asked_before.py" />
+      <source>sent {times}</source>
+      <translation>{times} gesendet</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/asked_before.py" />
+      <source>time without clear answer</source>
+      <translation>Mal ohne klare Antwort</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/asked_before.py" />
+      <source>times without clear answer</source>
+      <translation>Mal ohne klare Antwort</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/asked_before.py" />
+      <source>{count} times, last {time}</source>
+      <translation>{count}-mal, zuletzt {time}</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/asked_before.py" />
+      <source>{sent}; you said that it did not happen: {times}</source>
+      <translation>{sent}; Sie sagten, dass es nicht geschehen ist: {times}</translation>
     </message>
   </context>
   <context>
