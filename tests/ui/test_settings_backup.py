@@ -75,6 +75,26 @@ def test_a_backup_that_is_cancelled_leaves_no_file(
     assert not list(tmp_path.glob(".one*"))
 
 
+def test_a_restore_that_is_cancelled_while_it_is_copied_is_not_left_for_the_next_start(
+    qtbot: QtBot, keep: Keep, page: SettingsPage, reader: Reader, tmp_path: Path
+) -> None:
+    target = tmp_path / "one.keepbackup"
+    make_backup(keep, target)
+    page.show_section("backup")
+    dialog = page.backup.open_backup(target)
+    until(qtbot, dialog.later.isEnabled)
+    disk = threading.Event()
+    reader.do(disk.wait)
+    click(dialog.later)
+    click(dialog.cancel)
+    disk.set()
+    done: list[None] = []
+    reader.do(lambda: None, done.append)
+    until(qtbot, lambda: done)
+    assert restore_waits(keep) is None
+    assert not page.backup.give_up.isVisible()
+
+
 def test_a_backup_inside_the_data_folder_is_refused(
     qtbot: QtBot, keep: Keep, page: SettingsPage
 ) -> None:

@@ -6,7 +6,12 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from keep_desktop.services.backups import backup_facts, effects_since, restore_at_next_start
+from keep_desktop.services.backups import (
+    backup_facts,
+    effects_since,
+    give_up_restore,
+    restore_at_next_start,
+)
 from keep_desktop.services.context import Keep
 from keep_desktop.storage.backup_reading import BackupFacts
 from keep_desktop.ui.dialogs.frame import Dialog, padded, scrolling
@@ -28,9 +33,8 @@ class _Found:
 
 
 class RestoreDialog(Dialog):
-    """`left`: it is put in place at the next start; `restart_asked`: and that is wanted now."""
+    """Accepted, it is put in place at the next start; `restart_asked`: and that is wanted now."""
 
-    left = Signal()
     restart_asked = Signal()
 
     def __init__(
@@ -38,6 +42,7 @@ class RestoreDialog(Dialog):
     ) -> None:
         super().__init__(self.tr("Restore a backup"), reader, parent)
         self._keep, self._file = keep, file
+        self._is_copying = False
         self.say_below(one_line(str(file), 200))
         body, column = padded(spacing=12)
         self.set_body(scrolling(body))
@@ -147,15 +152,28 @@ class RestoreDialog(Dialog):
     def _leave(self, *, now: bool) -> None:
         keep, file = self._keep, self._file
         self.facts.setText(self.tr("Copying the backup…"))
+        self._is_copying = True
         self.do(
             lambda: restore_at_next_start(keep, file),
             lambda _: self._left(now=now),
             self.later,
             self.now,
+            on_error=self._not_left,
         )
 
+    def _not_left(self, error: Exception) -> None:
+        self._is_copying = False
+        self.show_error(error)
+
+    def reject(self) -> None:
+        if self._is_copying:
+            # A large one takes its time: what is cancelled meanwhile is not put in place.
+            keep = self._keep
+            self._reader.do(lambda: give_up_restore(keep))
+        super().reject()
+
     def _left(self, *, now: bool) -> None:
-        self.left.emit()
+        self._is_copying = False
         self.accept()
         if now:
             self.restart_asked.emit()

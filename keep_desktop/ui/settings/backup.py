@@ -101,7 +101,7 @@ class BackupSection(Section):
 
     def refresh(self) -> None:
         keep = self.means.keep
-        self.means.reader.ask(
+        self.means.reader.ask_behind(
             ("backup", id(self)), lambda: (last_backup(keep), restore_waits(keep)), self._show
         )
 
@@ -219,7 +219,7 @@ class BackupSection(Section):
         """Show what the backup is, and what restoring it means."""
         dialog = RestoreDialog(self.means.keep, self.means.reader, file, self.window())
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.left.connect(self.refresh)
+        dialog.finished.connect(lambda _: self.refresh())
         dialog.restart_asked.connect(self.restart_asked)
         dialog.open()
         return dialog
