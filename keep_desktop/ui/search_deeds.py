@@ -68,6 +68,7 @@ def _settings() -> Sequence[tuple[str, str, str, str]]:
         ("general", "sun-moon", _tr("Appearance: light or dark"), _tr("theme mode colours")),
         ("general", "search", _tr("Zoom"), _tr("size of text, larger, smaller, scale")),
         ("general", "globe", _tr("Language"), "english deutsch german"),
+        ("general", "clock", _tr("Clock: 12 or 24 hours"), _tr("time format, am, pm")),
         ("general", "power", _tr("Start when I sign in"), _tr("autostart, login, boot")),
         ("general", "x", _tr("When the window is closed"), _tr("tray, quit, exit, minimise")),
         ("general", "zap", _tr("Reduce motion"), _tr("animations")),

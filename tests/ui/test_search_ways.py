@@ -121,6 +121,7 @@ def test_settings_are_found_by_what_one_calls_them(qtbot: QtBot, window: MainWin
     for words, title, section in (
         ("backup", "Back up…", "backup"),
         ("theme dark", "Appearance: light or dark", "general"),
+        ("time format", "Clock: 12 or 24 hours", "general"),
         ("retries", "Limits and waits", "limits"),
     ):
         look_for(qtbot, window.search, words)

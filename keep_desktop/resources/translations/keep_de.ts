@@ -9037,6 +9037,16 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>Until {time}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
+      <source>Waiting until {time}</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/item_nodes.py" />
       <source>attempt</source>
       <translation>Versuch</translation>
     </message>
@@ -9433,8 +9443,13 @@
     <name>MissingWords</name>
     <message>
       <location filename="keep_desktop/ui/missing_words.py" />
-      <source>{workflow}: something is missing</source>
-      <translation>{workflow}: etwas fehlt</translation>
+      <source>{workflow} cannot go on</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/missing_words.py" />
+      <source>{workflow}: “{name}” is in the way</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/missing_words.py" />
@@ -12053,6 +12068,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>Clock: 12 or 24 hours</source>
+      <translation>Uhrzeit: 12 oder 24 Stunden</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
       <source>Emergency stop</source>
       <translation>Not-Halt</translation>
     </message>
@@ -12280,6 +12300,11 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/search_deeds.py" />
       <source>theme mode colours</source>
       <translation>Thema Modus Farben</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_deeds.py" />
+      <source>time format, am, pm</source>
+      <translation>Zeitformat, Uhr, am, pm</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_deeds.py" />
@@ -14397,13 +14422,13 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>Put back what is missing, or name another in the settings, then Resume.</source>
-      <translation>Legen Sie zurück, was fehlt, oder nennen Sie in den Einstellungen etwas anderes, und wählen Sie dann „Fortsetzen“.</translation>
+      <source>Put its settings right, import a mended script or go back to an earlier version, then Resume.</source>
+      <translation>Berichtigen Sie die Einstellungen, importieren Sie ein repariertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
-      <source>Put its settings right, import a mended script or go back to an earlier version, then Resume.</source>
-      <translation>Berichtigen Sie die Einstellungen, importieren Sie ein repariertes Skript oder gehen Sie zu einer früheren Version zurück und wählen Sie dann „Fortsetzen“.</translation>
+      <source>Put right what is said above, or name another in the settings, then Resume.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
