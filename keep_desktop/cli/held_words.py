@@ -19,7 +19,7 @@ _FIRST = {
     ),
     FailureKind.AUTH: "Give the service its secret again (`connector add`), then: ",
     FailureKind.PERMISSION: "Allow it (`folder grant {name} PATH`), then: ",
-    FailureKind.PRECONDITION: "Put back what is missing, then: ",
+    FailureKind.PRECONDITION: "Put that right, then: ",
     FailureKind.LOGIC: (
         "Import a mended script (`workflow import`), or go back to an earlier version "
         "(`workflow activate`). To try it as it is: "

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator
 from enum import StrEnum
 from pathlib import Path
 
-from keep_desktop.domain.errors import Refused
+from keep_desktop.domain.errors import PreconditionFailure, Refused
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.activity import MOST_MORE, ActivityFilter, ActivityPage, ActivityRow, Place
 from keep_desktop.services.activity import activity_count, activity_page
 from keep_desktop.services.context import Keep
+from keep_desktop.services.path_problems import save_problem
 from keep_desktop.services.replacing import replacing
 from keep_desktop.tools.files.troubles import translated
 from keep_desktop.tools.sheets.cells import cell, guarded, line
@@ -63,6 +64,9 @@ def export_activity(
     path = path.expanduser().absolute()
     if path.resolve().is_relative_to(keep.data_dir.resolve()):
         raise Refused("Keep's own data folder is no place for it. Choose another folder.")
+    problem = save_problem(path)
+    if problem is not None:
+        raise PreconditionFailure(problem)
     about = activity_count(keep, filter)
     written = 0
     try:

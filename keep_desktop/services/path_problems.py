@@ -47,6 +47,17 @@ def path_problem(kind: str, value: str, *, may_make: bool, suffix: str = "") -> 
         return f"“{shown}” cannot be looked at: {error.strerror}."
 
 
+def save_problem(path: Path) -> str | None:
+    """Why no file can be made at that whole path, in a folder that is there, as a sentence."""
+    shown = _shown(str(path))
+    try:
+        if not path.parent.is_dir():
+            return f"There is no folder “{_shown(str(path.parent))}” to keep the file in."
+        return _target_problem(path, str(path), shown, "")
+    except OSError as error:
+        return f"“{shown}” cannot be looked at: {error.strerror}."
+
+
 def _shown(value: str) -> str:
     text = "".join(char for char in value if char not in _UNSEEN and char.isprintable())
     return inside_quotes(text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…")

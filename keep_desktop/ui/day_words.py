@@ -45,12 +45,12 @@ def minutes_between(start: datetime, end: datetime) -> int:
 
 
 def until(at: datetime, now: datetime, zone: tzinfo) -> str:
-    """How far off it is: now · in 12 min · in 3 h · tomorrow · Mon · 4 Dec."""
+    """How far off it is: now · in 12 min · in 3 h · tomorrow · Mon · 4 Dec · 4 Jan 2027."""
     minutes = minutes_between(now, at)
     if minutes <= 0:
         return _tr("now")
-    there = at.astimezone(zone)
-    days = (there.date() - now.astimezone(zone).date()).days
+    there, here = at.astimezone(zone), now.astimezone(zone)
+    days = (there.date() - here.date()).days
     if minutes < _MINUTES_TO:
         return _tr("in {count} min").format(count=minutes)
     if days == 0 or minutes < 6 * _HOUR:
@@ -59,7 +59,7 @@ def until(at: datetime, now: datetime, zone: tzinfo) -> str:
         return _tr("tomorrow")
     if days < 7:
         return QLocale().toString(QDate(there.year, there.month, there.day), "ddd")
-    return day_words(there, there.year)
+    return day_words(there, here.year)
 
 
 def lasted(span: timedelta) -> str:

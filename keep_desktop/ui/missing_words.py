@@ -1,4 +1,4 @@
-"""What a workflow is held up for because it is missing: in the headline of its question, and with
+"""What a workflow is held up for, missing or in the way: in the headline of its question, and with
 what mends it."""
 
 import re
@@ -11,6 +11,7 @@ from keep_desktop.ui.host_words import cited
 
 #: As the tools say it that look for a file or a folder.
 _NOT_THERE = re.compile(r"“([^“”]+)” is not there\. Bring it back")
+_IN_THE_WAY = re.compile(r"“([^“”]+)” exists already and has other content\.")
 _NAME = 60
 
 
@@ -20,15 +21,22 @@ def _tr(text: str) -> str:
 
 def missing(workflow: str, sentence: str) -> str:
     """*sentence*: what the host said of it. Of a path its last part: all of it stands below."""
-    service, path = service_in(sentence), _NOT_THERE.search(sentence)
+    service = service_in(sentence)
+    path, other = _NOT_THERE.search(sentence), _IN_THE_WAY.search(sentence)
     if service is not None:
         said = _tr("{workflow}: “{name}” is not connected")
         return said.format(workflow=workflow, name=cited(service.name, _NAME))
     if path is not None:
-        name = re.split(r"[/\\]", path[1].rstrip("/\\"))[-1] or path[1]
         said = _tr("{workflow}: “{name}” is not there")
-        return said.format(workflow=workflow, name=cited(name, _NAME))
-    return _tr("{workflow}: something is missing").format(workflow=workflow)
+        return said.format(workflow=workflow, name=_last_part(path[1]))
+    if other is not None:
+        said = _tr("{workflow}: “{name}” is in the way")
+        return said.format(workflow=workflow, name=_last_part(other[1]))
+    return _tr("{workflow} cannot go on").format(workflow=workflow)
+
+
+def _last_part(path: str) -> str:
+    return cited(re.split(r"[/\\]", path.rstrip("/\\"))[-1] or path, _NAME)
 
 
 def missing_place(sentence: str) -> str:

@@ -111,12 +111,13 @@ class ScheduleBox(QWidget):
         return ", ".join(said)
 
     def _day_words(self, time: datetime) -> str:
-        days = (time.date() - self._keep.clock.now().astimezone(time.tzinfo).date()).days
+        here = self._keep.clock.now().astimezone(time.tzinfo)
+        days = (time.date() - here.date()).days
         if days == 0:
             return self.tr("today")
         if days == 1:
             return self.tr("tomorrow")
-        return f"{weekday(time)} {day_words(time, time.year)}"
+        return f"{weekday(time)} {day_words(time, here.year)}"
 
     def _show_error(self, error: Exception) -> None:
         self.missed.hide()

@@ -192,7 +192,9 @@ def what_to_do(kind: FailureKind | None, *, has_settings: bool = True) -> str:
         case FailureKind.PERMISSION:
             return _tr("Allow it in the settings of this workflow, then choose Resume.")
         case FailureKind.PRECONDITION:
-            return _tr("Put back what is missing, or name another in the settings, then Resume.")
+            return _tr(
+                "Put right what is said above, or name another in the settings, then Resume."
+            )
         case FailureKind.LOGIC:
             return _tr(
                 "Put its settings right, import a mended script or go back to an earlier version, "

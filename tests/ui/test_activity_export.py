@@ -12,6 +12,7 @@ from keep_desktop.ports.activity import ActivityFilter, ActivityKind
 from keep_desktop.services.activity_export import ExportForm, export_activity
 from keep_desktop.services.context import Keep
 from keep_desktop.storage import SqliteLedger
+from keep_desktop.ui.dialogs import export_activity as dialog_module
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
 from keep_desktop.ui.worker import Reader
 from tests.builders.ledger import seed
@@ -134,6 +135,30 @@ def test_what_cannot_be_written_is_said_and_can_be_mended(
     stage.dialog.path.pick(str(path.with_suffix("")))
     stage.dialog.go.click()
     qtbot.waitUntil(lambda: stage.told == ["Exported 33 rows to all.csv."])
+
+
+def test_a_name_alone_lies_among_the_documents_and_a_folder_is_not_given_an_ending(
+    qtbot: QtBot,
+    keep: Keep,
+    reader: Reader,
+    ledger: SqliteLedger,
+    path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(dialog_module, "own_documents", lambda: path.parent)
+    folder = path.with_name("folder")
+    folder.mkdir()
+    stage = _open(qtbot, keep, reader, folder)
+    stage.dialog.go.click()
+    qtbot.waitUntil(lambda: "is a folder; name a file" in stage.dialog.trouble.sentence)
+    for odd in ("~nobody-of-that-name/x", "a" * 5_000, "a\x00b"):
+        stage.dialog.path.line.setText(odd)
+        assert not stage.dialog.exists.isVisible()
+    stage.dialog.path.line.setText("mine")
+    stage.dialog.go.click()
+    qtbot.waitUntil(lambda: stage.told == ["Exported 33 rows to mine.csv."])
+    assert path.with_name("mine.csv").is_file()
+    assert not path.with_name("folder.csv").exists()
 
 
 def test_every_control_has_a_name(

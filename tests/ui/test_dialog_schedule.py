@@ -91,6 +91,9 @@ def test_a_day_that_short_months_lack_is_said_to_be_passed_over(
     dialog = opened(qtbot, keep, reader, bills)
     until(qtbot, lambda: dialog.box.note.sentence.startswith("Next: "))
     assert dialog.box.picker.text() == "0 8 31 * *"
+    assert "Thu 31 Dec 08:00, Sun 31 Jan 2027 08:00" in dialog.box.note.sentence.replace(
+        "\u00a0", " "
+    )
 
 
 def test_a_wrong_crontab_line_is_told_as_one_types_and_cannot_be_saved(

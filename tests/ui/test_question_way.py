@@ -80,7 +80,9 @@ def test_what_is_missing_is_named_where_it_is_known() -> None:
     path = "“/home/ann/Contracts” is not there. Bring it back, or choose another one."
     assert said(path) == "Contract renewals: “Contracts” is not there"
     assert said("There is no service “shop”. Connect it first.").endswith("“shop” is not connected")
-    assert said("It lacks a thing.") == "Contract renewals: something is missing"
+    other = "“/home/ann/a/f1.txt” exists already and has other content. Remove it, or …"
+    assert said(other) == "Contract renewals: “f1.txt” is in the way"
+    assert said("It lacks a thing.") == "Contract renewals cannot go on"
 
 
 def test_a_notice_opens_the_question_it_is_about_and_comes_once(

@@ -121,6 +121,7 @@ def test_times_as_far_apart_as_others_are_marked_as_far_apart(qtbot: QtBot, ever
         (timedelta(hours=13), "tomorrow"),
         (timedelta(days=3), "Mon"),
         (timedelta(days=14), "4 Dec"),
+        (timedelta(days=60), "19 Jan 2027"),
     ],
 )
 def test_how_far_off_a_time_is(ahead: timedelta, words: str) -> None:

@@ -9444,12 +9444,12 @@
     <message>
       <location filename="keep_desktop/ui/missing_words.py" />
       <source>{workflow} cannot go on</source>
-      <translation type="unfinished" />
+      <translation>{workflow} kann nicht weitermachen</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/missing_words.py" />
       <source>{workflow}: “{name}” is in the way</source>
-      <translation type="unfinished" />
+      <translation>{workflow}: „{name}“ ist im Weg</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/missing_words.py" />
@@ -14428,7 +14428,7 @@ Nächste Läufe: {times}</translation>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />
       <source>Put right what is said above, or name another in the settings, then Resume.</source>
-      <translation type="unfinished" />
+      <translation>Beheben Sie, was oben steht, oder nennen Sie in den Einstellungen etwas anderes. Dann „Fortsetzen“.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_words.py" />

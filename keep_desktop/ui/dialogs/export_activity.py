@@ -1,5 +1,6 @@
 """Activity into a file: where to, in which form, how far it is, and a way to stop."""
 
+import os
 from pathlib import Path
 from threading import Event
 
@@ -114,15 +115,22 @@ class ExportDialog(Dialog):
         return next(chosen, ExportForm.CSV)
 
     def _look_at_path(self) -> None:
-        there = self._target().expanduser().is_file()
+        # A Path raises of a name that is too long, and of a user that is not there.
+        there = os.path.isfile(self._target())  # noqa: PTH113
         self.exists.say(
             self.tr("There is such a file. It will be replaced.") if there else "", "warn"
         )
         self.go.setEnabled(bool(self.path.line.text().strip()) and not self._working)
 
     def _target(self) -> Path:
-        """What is written there, with the ending of the form where it has none."""
-        return with_ending(Path(self.path.line.text().strip()), f".{self.form.value}")
+        """What is written there, among the user's documents where it names no folder, with the
+        ending of the form where it has none."""
+        text = self.path.line.text().strip()
+        named = own_documents() / os.path.expanduser(text)  # noqa: PTH111
+        # A folder is refused, and no file made beside it.
+        if os.path.isdir(named):  # noqa: PTH112
+            return named
+        return with_ending(named, f".{self.form.value}")
 
     # -- doing --------------------------------------------------------------------------------
 

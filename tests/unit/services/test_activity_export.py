@@ -128,8 +128,13 @@ def test_cancelled_it_leaves_the_file_of_before(
 
 
 def test_what_cannot_be_written_is_said(keep: Keep, tmp_path: Path) -> None:
-    with pytest.raises(PreconditionFailure):
-        export_activity(keep, tmp_path / "gone" / "a.csv", ExportForm.CSV, EVERYTHING)
+    for path, why in (
+        (tmp_path / "gone" / "a.csv", "There is no folder “.*gone” to keep the file in"),
+        (tmp_path, "is a folder; name a file"),
+        (tmp_path / ("a" * 300), "cannot be looked at: File name too long"),
+    ):
+        with pytest.raises(PreconditionFailure, match=why):
+            export_activity(keep, path, ExportForm.CSV, EVERYTHING)
     with pytest.raises(Refused, match="own data folder"):
         export_activity(keep, keep.data_dir / "ledger.db", ExportForm.CSV, EVERYTHING)
 
