@@ -130,12 +130,14 @@ class DoneChoice(QWidget):
 
     def _count(self) -> None:
         workflow_id, words = self._workflow_id, self.words.text().strip()
+        key = ("done of title", id(self))
         if workflow_id is None or not words:
+            self._reader.forget(key)
             self.count.setText("")
             return
         keep = self._keep
         self._reader.ask(
-            ("done of title", id(self)),
+            key,
             lambda: count_done(keep, workflow_id, Done(search=words)),
             lambda count: self.count.setText(number(count)),
             lambda _: self.count.setText(""),
