@@ -265,11 +265,11 @@ class MainWindow(QMainWindow):
 
     def _begin_at(self, page: str) -> None:
         """Where the last window was left; where that is no page, at the workflows."""
-        self.show_page(page if page in self.frame.places else "workflows")
-        if self.pages.currentWidget() is self.workflows:
+        page = page if page in self.frame.places else "workflows"
+        self.rail.button(page).setFocus()
+        self.show_page(page)
+        if page == "workflows":
             self.workflows.focus_choice()
-        else:
-            self.rail.button(page).setFocus()
 
     def _focus_search(self) -> None:
         if self.pages.currentWidget() is self.activity:

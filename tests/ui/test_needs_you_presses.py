@@ -173,6 +173,23 @@ def test_who_comes_by_the_pointer_answers_by_a_digit_what_has_been_read(
     qtbot.waitUntil(lambda: answers.given == [(card.row.id, Answer.DID_NOT_HAPPEN)], timeout=SOON)
 
 
+def test_a_window_that_was_left_at_the_questions_begins_at_the_first_and_reads_on_after_the_tray(
+    qtbot: QtBot, keep: FakeKeep
+) -> None:
+    keep.queries.question_rows = (unknown(1),)
+    with shown_window(qtbot, keep.as_keep()) as before:
+        before.show_page("needs_you")
+    with shown_window(qtbot, keep.as_keep(), active=True) as again:
+        page = came(qtbot, again, 1)
+        assert focused(again) is page.cards[0]
+        again.hide()
+        keep.queries.question_rows = (unknown(1), unknown(2))
+        again.bridge.questions.emit(frozenset())
+        again.come_forward()
+        came(qtbot, again, 1, 2)
+        assert focused(again) is page.cards[0]
+
+
 def test_a_second_slip_of_the_same_digit_does_not_answer_the_card_that_comes_up(
     qtbot: QtBot, keep: FakeKeep, window: MainWindow, answers: Answers
 ) -> None:

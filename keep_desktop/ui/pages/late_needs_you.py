@@ -59,7 +59,7 @@ class LateNeedsYouPage(LatePage["NeedsYouPage"]):
 
     def come(self) -> None:
         """Somebody came here, to answer: the keyboard goes to a card as soon as they are read."""
-        self.page.come()
+        self.page.keys.wait()
 
     def show_question(self, question_id: QuestionId | None) -> None:
         """Go to that question as soon as it is there; where it was answered, to the first."""

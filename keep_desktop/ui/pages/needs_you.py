@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from keep_desktop.domain.errors import AlreadyAnswered
@@ -111,6 +111,11 @@ class NeedsYouPage(QWidget):
         self._area = centred(self, middle)
 
     # -- reading ------------------------------------------------------------------------------
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What was told while it was not looked at, in the tray too, was not read."""
+        super().showEvent(event)
+        self.refresh()
 
     def refresh(self) -> None:
         """Read again, if it is looked at."""
@@ -309,10 +314,6 @@ class NeedsYouPage(QWidget):
             self.keys.lead(self.cards[0])
         else:
             super().keyPressEvent(event)
-
-    def come(self) -> None:
-        """Somebody came here, to answer: the keyboard goes to a card as soon as they are read."""
-        self.keys.wait()
 
     # -- answering ----------------------------------------------------------------------------
 
