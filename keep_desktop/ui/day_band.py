@@ -25,6 +25,10 @@ _EVERY = 3
 _NEAR = 6.0
 #: Half the room for the word below an hour.
 _WORD = 40
+#: From “now” to the next of them.
+_BETWEEN = 8
+#: From the last of them to the edge.
+_EDGE = 6
 _MOST_NAMED = 8
 #: Of one workflow: every hour, the last one included.
 _MOST_TIMES = 25
@@ -104,11 +108,14 @@ class DayBand(Painted):
         line = self._line()
         painter.setPen(QPen(color("border_strong"), 1))
         painter.drawLine(QPointF(_SIDE, line), QPointF(self.width() - _SIDE, line))
-        self._paint_hour(painter, now, self.tr("now"), "text_soft")
+        begin = self.tr("now")
+        self._paint_hour(painter, now, begin, "text_soft")
+        wide = painter.fontMetrics().horizontalAdvance
         for at in _hours(now, zone):
             begins_a_day = at.astimezone(zone).hour == 0
             said = short_day(at, zone) if begins_a_day else clock(at, zone)
-            if self._x(at) - self._x(now) > _WORD:
+            room = max(_WORD, (wide(begin) + wide(said)) / 2 + _BETWEEN)
+            if self._x(at) - self._x(now) > room:
                 self._paint_hour(painter, at, said, "text" if begins_a_day else "text_soft")
 
     def _paint_hour(self, painter: QPainter, at: datetime, said: str, token: str) -> None:
@@ -116,6 +123,9 @@ class DayBand(Painted):
         painter.setPen(QPen(color("border_strong"), 1))
         painter.drawLine(QPointF(x, line), QPointF(x, line + 4))
         painter.setPen(color(token))
+        # At the ends a long one stands beside its place, rather than to be cut off.
+        half = painter.fontMetrics().horizontalAdvance(said) / 2 + _EDGE
+        x = max(half, min(x, self.width() - half))
         room = QRectF(x - _WORD, line + 6, 2 * _WORD, 18)
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, said)
 
