@@ -41,6 +41,7 @@ class SpokenRuns:
 
     def __init__(self, today: date) -> None:
         self._errors: dict[str, str] = {}
+        self._days: dict[date, Collection[str]] = {}
         self._near = {
             today: _tr("today").casefold(),
             today - timedelta(days=1): _tr("yesterday").casefold(),
@@ -50,6 +51,12 @@ class SpokenRuns:
         return (_tr("run").casefold(), _tr("runs").casefold())
 
     def day(self, day: date) -> Collection[str]:
+        # Each word asks for all of them.
+        if day not in self._days:
+            self._days[day] = self._said_of(day)
+        return self._days[day]
+
+    def _said_of(self, day: date) -> Collection[str]:
         locale, there = QLocale(), QDate(day.year, day.month, day.day)
         said = {str(day.day), str(day.year), day.isoformat(), locale.toString(there, _SHORT)}
         said.add(region().short_date(there))
