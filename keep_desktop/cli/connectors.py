@@ -1,9 +1,12 @@
-"""`connector`: services that the user describes in a file."""
+"""`connector`: services that the user describes in a file.
+
+What speaks with services takes as long to import as everything else; no other command needs it.
+"""
 
 import getpass
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,9 +14,10 @@ from keep_desktop.cli.cli import Cli
 from keep_desktop.cli.exit_codes import Exit
 from keep_desktop.cli.output import print_json, say_error, table
 from keep_desktop.domain.errors import Refused
-from keep_desktop.services import connectors
 from keep_desktop.services.context import Keep
-from keep_desktop.services.service_files import Service, as_json, read_service_file
+
+if TYPE_CHECKING:
+    from keep_desktop.services.service_files import Service
 
 _LONGEST_LINE = 10_000
 
@@ -29,6 +33,9 @@ def connector_commands(cli: Cli, app: typer.Typer) -> None:
         ] = False,
     ) -> None:
         """Add a service, or describe it anew; its secret is asked for without being shown."""
+        from keep_desktop.services import connectors
+        from keep_desktop.services.service_files import as_json, read_service_file
+
         service = read_service_file(file)
         with cli.door.reading() as keep:
             _ask_for_secret(keep, service, from_stdin=secret_stdin)
@@ -43,6 +50,8 @@ def connector_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command("list")
     def list_() -> None:
         """The services, and whether their secrets are there."""
+        from keep_desktop.services import connectors
+
         with cli.door.reading() as keep:
             rows = [row.as_json() for row in connectors.services(keep)]
         if cli.as_json:
@@ -54,6 +63,8 @@ def connector_commands(cli: Cli, app: typer.Typer) -> None:
     @app.command()
     def check(name: str) -> None:
         """Reach the service and sign in, asking nothing of it."""
+        from keep_desktop.services import connectors
+
         with cli.door.reading() as keep:
             said = connectors.try_service(keep, name)
         cli.done(said, {"service": name, "ok": True, "text": said})
@@ -65,8 +76,10 @@ def connector_commands(cli: Cli, app: typer.Typer) -> None:
         cli.done(f"The service “{name}” is removed, and its secret with it.")
 
 
-def _ask_for_secret(keep: Keep, service: Service, *, from_stdin: bool) -> None:
+def _ask_for_secret(keep: Keep, service: "Service", *, from_stdin: bool) -> None:
     """Put the secret into the keyring from here: it never passes through another process."""
+    from keep_desktop.services import connectors
+
     if from_stdin:
         line = sys.stdin.readline(_LONGEST_LINE)
         connectors.keep_secret(keep, service, line.rstrip("\r\n"))

@@ -19,7 +19,6 @@ from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.services import (
     answers,
-    connectors,
     inputs,
     items,
     overview,
@@ -32,7 +31,6 @@ from keep_desktop.services import (
 from keep_desktop.services.activating import activate_version
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import WrongValues, fields_of
-from keep_desktop.services.service_files import check_service
 
 Arguments = Mapping[str, Any]
 Intent = Callable[[Keep, Arguments], JsonValue]
@@ -269,10 +267,17 @@ def _ping(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _add_service(keep: Keep, arguments: Arguments) -> JsonValue:
+    # As late as this, here and below: all that speaks with services takes as long to import as
+    # everything else a command needs.
+    from keep_desktop.services import connectors
+    from keep_desktop.services.service_files import check_service
+
     return connectors.add_service(keep, check_service(arguments["description"])).as_json()
 
 
 def _remove_service(keep: Keep, arguments: Arguments) -> JsonValue:
+    from keep_desktop.services import connectors
+
     connectors.remove_service(keep, str(arguments["service"]))
     return None
 

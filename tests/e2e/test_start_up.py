@@ -18,7 +18,8 @@ def call(*words):
 call("workflow", "import", script, "--name", "N")
 """
 _LOOKING = """
-heavy = {"alembic", "apscheduler", "jsonschema", "lxml", "readability", "rich", "selectolax"}
+heavy = {"alembic", "apscheduler", "cryptography", "httpx2", "imap_tools", "jsonschema", "lxml"}
+heavy |= {"readability", "rich", "selectolax", "yaml"}
 call("workflow", "list")
 call("show", "items", "N")
 call("config", "get")
