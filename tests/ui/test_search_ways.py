@@ -196,10 +196,10 @@ def test_days_ends_and_errors_are_found_in_the_language_of_the_window(qapp: QApp
     before = QLocale()
     speak(qapp, Language.GERMAN)
     try:
+        region().system = lambda: QLocale("en_US")
         said = SpokenRuns(date(2026, 11, 22))
         assert {"heute", "22", "sonntag", "november"} <= set(said.day(date(2026, 11, 22)))
         assert "gestern" in said.day(date(2026, 11, 21))
-        region().system = lambda: QLocale("en_US")
         # As the user writes a date in figures, whatever language the window speaks.
         assert {"22.11.26", "11/22/26"} <= set(said.day(date(2026, 11, 22)))
         assert "fehlgeschlagen" in said.outcome(Outcome.FAILED, undo=False)
