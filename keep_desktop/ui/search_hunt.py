@@ -46,6 +46,8 @@ class Hunt(QObject):
         self._pause.setInterval(_WAIT_MS)
         self._pause.timeout.connect(self._ask)
         self.workflows: Sequence[WorkflowRow] = ()
+        #: Something is in the archive, where nothing is looked for.
+        self.has_archive = False
         self._begin("")
 
     def _begin(self, text: str) -> None:
@@ -69,6 +71,11 @@ class Hunt(QObject):
         self._pause.stop()
         self._reader.ask(
             (id(self), "workflows"), lambda: workflow_list(self._keep), self.take_workflows
+        )
+        self._reader.ask(
+            (id(self), "archive"),
+            lambda: bool(workflow_list(self._keep, archived=True)),
+            self._take_archive,
         )
         self._ask()
 
@@ -148,6 +155,9 @@ class Hunt(QObject):
         """Those that there are."""
         self.workflows = rows
         self.changed.emit()
+
+    def _take_archive(self, there: bool) -> None:
+        self.has_archive = there
 
     def _take_waiting(self, found: QuestionPage) -> None:
         self.waiting = found

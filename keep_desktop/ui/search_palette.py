@@ -180,9 +180,16 @@ class SearchPalette(QDialog):
         if self.hunt.words and self.hunt.is_on:
             self.hint.setText(self.tr("Looking…"))
         elif self.hunt.words and self.model.rowCount() <= _WAY_ON:
-            self.hint.setText(self.tr("No item, workflow, run, log line or deed has these words."))
+            self.hint.setText(self._nothing())
         else:
             self.hint.setText(self.tr("↑ ↓ to choose · Enter to open · Esc to close"))
+
+    def _nothing(self) -> str:
+        if self.hunt.has_archive:
+            return self.tr(
+                "No item, workflow, run, log line or deed outside the archive has these words."
+            )
+        return self.tr("No item, workflow, run, log line or deed has these words.")
 
     def _questions(self) -> Sequence[Finding]:
         shown, count = self.hunt.waiting.rows, self.hunt.waiting.count

@@ -3,7 +3,7 @@
 Here are also the dialogs of one workflow; each is non-blocking, so the stop button stays live.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -14,7 +14,9 @@ from keep_desktop.ports.views import WorkflowDetail, WorkflowRow
 from keep_desktop.services import overview, runs, schedules, workflows
 from keep_desktop.services.context import Keep
 from keep_desktop.services.dropped import Dropped
+from keep_desktop.services.unknown_steps import UnknownStep, unknown_steps_of
 from keep_desktop.services.wanted_service import WantedService
+from keep_desktop.ui.archive_words import archived_said
 from keep_desktop.ui.host_words import cited
 from keep_desktop.ui.item_deeds import ItemDeeds
 from keep_desktop.ui.run_told import RunTold
@@ -155,14 +157,36 @@ class WorkflowDeeds(QObject):
         self._do(lambda: overview.release(self._keep, row.id))
 
     def archive(self, row: WorkflowRow) -> None:
-        """Undone, it comes back paused: the archive keeps a workflow quiet."""
+        """Undone, it comes back paused: the archive keeps a workflow quiet. Asks first where it
+        is not known of a step whether it happened."""
+        keep = self._keep
+        self._reader.ask(
+            ("unknown", id(self)),
+            lambda: unknown_steps_of(keep, row.id),
+            lambda unknown: self._ask_archive(row, unknown) if unknown else self._archive(row),
+        )
 
-        def archived(_: object) -> None:
+    def _ask_archive(self, row: WorkflowRow, unknown: Sequence[UnknownStep]) -> None:
+        from keep_desktop.ui.dialogs.archive_unknown import ArchiveUnknownDialog
+
+        dialog = ArchiveUnknownDialog(self._reader, row.name, unknown, self._window)
+        dialog.agreed.connect(lambda: self._archive(row))
+        dialog.answer_asked.connect(lambda: self.answer_wanted.emit(row.id))
+        self._open(dialog)
+
+    def _archive(self, row: WorkflowRow) -> None:
+        keep = self._keep
+
+        def archived(unknown: int) -> None:
             self.changed.emit()
-            text = self.tr("“{name}” is in the archive.").format(name=cited(row.name))
-            self.told.emit(text, self.tr("Undo"), Undo(lambda: self._bring_back(row)))
+            undo = Undo(lambda: self._bring_back(row))
+            self.told.emit(archived_said(row.name, unknown), self.tr("Undo"), undo)
 
-        self._reader.do(lambda: workflows.archive_workflow(self._keep, row.id), archived)
+        def archive() -> int:
+            workflows.archive_workflow(keep, row.id)
+            return len(unknown_steps_of(keep, row.id))
+
+        self._reader.do(archive, archived)
 
     def _bring_back(self, row: WorkflowRow) -> None:
         def back(_: object) -> None:

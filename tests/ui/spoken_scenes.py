@@ -15,9 +15,11 @@ from keep_desktop.domain.questions import Answer, QuestionKind
 from keep_desktop.domain.undo import UndoStep
 from keep_desktop.services.new_version import switch_to
 from keep_desktop.services.samples_gone import SamplesToGo
+from keep_desktop.services.unknown_steps import UnknownStep
 from keep_desktop.services.workflows import workflow_versions
 from keep_desktop.ui.day_popup import DayPopup
 from keep_desktop.ui.dialogs.activate_version import ActivateDialog
+from keep_desktop.ui.dialogs.archive_unknown import ArchiveUnknownDialog
 from keep_desktop.ui.dialogs.new_version import NewVersionDialog, read_proposal
 from keep_desktop.ui.dialogs.remove_logs import RemoveLogsDialog
 from keep_desktop.ui.dialogs.remove_samples import RemoveSamplesDialog
@@ -69,6 +71,13 @@ def _restore(stage: Stage) -> QWidget:
 
 def _remove_logs(stage: Stage) -> QWidget:
     dialog = RemoveLogsDialog(stage.window.reader, "Ω", "Ω", stage.window)
+    dialog.open()
+    return dialog
+
+
+def _archive_unknown(stage: Stage) -> QWidget:
+    unknown = (UnknownStep("Ω send", "Ω 1", asked=True),)
+    dialog = ArchiveUnknownDialog(stage.window.reader, "Ω", unknown, stage.window)
     dialog.open()
     return dialog
 
@@ -144,6 +153,7 @@ LATER: Mapping[str, Callable[[Stage], QWidget]] = {
     "runs": _runs,
     "restore": _restore,
     "remove logs": _remove_logs,
+    "archive unknown": _archive_unknown,
     "undo": _undo,
     "new version": _new_version,
     "activate": _activate,

@@ -15,7 +15,7 @@ from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.context import Keep
 from keep_desktop.services.search import find_items, find_workflows
-from keep_desktop.services.workflows import Draft, import_workflow
+from keep_desktop.services.workflows import Draft, archive_workflow, import_workflow
 from keep_desktop.ui import search_palette
 from keep_desktop.ui.focus_rings import has_ring
 from keep_desktop.ui.main_window import MainWindow
@@ -100,6 +100,21 @@ def test_without_a_word_the_first_line_is_chosen_whatever_comes_later(
     assert spoken[-1].startswith(bob)
     assert titles(palette)[2:4] == ["Do", "New workflow"]
     qtbot.waitUntil(lambda: titles(palette)[6:8] == ["Workflows", "Supplier mail"], timeout=LONG_MS)
+
+
+def test_that_nothing_is_found_leaves_out_no_word_about_the_archive(
+    qtbot: QtBot, keep: Keep, window: MainWindow
+) -> None:
+    palette = window.search
+    hint = "No item, workflow, run, log line or deed has these words."
+    QTest.keyClicks(palette.field, "walrus")
+    qtbot.waitUntil(lambda: palette.hint.text() == hint, timeout=LONG_MS)
+    archive_workflow(keep, keep.queries.workflows()[0].id)
+    press(palette.field, Qt.Key.Key_Escape)
+    palette.come()
+    QTest.keyClicks(palette.field, "walrus")
+    hint = hint.replace("deed has", "deed outside the archive has")
+    qtbot.waitUntil(lambda: palette.hint.text() == hint, timeout=LONG_MS)
 
 
 def test_what_the_user_chose_stays_chosen_until_another_word(

@@ -1,6 +1,6 @@
 """The archive: workflows that were put away, each with a way back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal
@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.ports.views import WorkflowRow
 from keep_desktop.services.context import Keep
+from keep_desktop.services.unknown_steps import unknown_counts
 from keep_desktop.services.workflows import bring_back_workflow, workflow_list
+from keep_desktop.ui.archive_words import waiting_there
 from keep_desktop.ui.dialogs.frame import Dialog, add_shown, padded, scrolling
 from keep_desktop.ui.foreign_text import block, one_line
 from keep_desktop.ui.form_notes import Note, icon_label, plain_label
@@ -56,18 +58,18 @@ class ArchiveDialog(Dialog):
         keep = self._keep
         self._reader.ask_behind(
             ("archive", id(self)),
-            lambda: workflow_list(keep, archived=True),
-            self._show,
+            lambda: (workflow_list(keep, archived=True), unknown_counts(keep)),
+            lambda found: self._show(*found),
             self.show_error,
         )
 
-    def _show(self, rows: Sequence[WorkflowRow]) -> None:
+    def _show(self, rows: Sequence[WorkflowRow], unknown: Mapping[WorkflowId, int]) -> None:
         while (item := self._cards.takeAt(0)) is not None:
             if (card := item.widget()) is not None:
                 card.deleteLater()
         self.rows = []
         for row in rows:
-            add_shown(self._cards, self._card(row))
+            add_shown(self._cards, self._card(row, unknown.get(row.id, 0)))
         nothing = self.tr("The archive is empty. “Archive” in a workflow's menu puts it here.")
         self.empty.say("" if rows else nothing)
         for before, after in pairwise([*self.rows, self.close_button]):
@@ -77,7 +79,7 @@ class ArchiveDialog(Dialog):
             self._is_read = True
             self.filled()
 
-    def _card(self, row: WorkflowRow) -> QFrame:
+    def _card(self, row: WorkflowRow, unknown: int) -> QFrame:
         card = QFrame()
         card.setProperty("surface", "card")
         name = one_line(row.name, 200)
@@ -89,6 +91,8 @@ class ArchiveDialog(Dialog):
         if row.description:
             words.addWidget(plain_label(block(in_words(row.description), 300), "small"))
         words.addWidget(plain_label(self.tr("Archived {when}").format(when=when), "faint"))
+        if unknown:
+            words.addLayout(_waits(waiting_there(unknown)))
         line = QHBoxLayout(card)
         line.setContentsMargins(16, 12, 16, 12)
         line.setSpacing(16)
@@ -115,3 +119,11 @@ class ArchiveDialog(Dialog):
             self._load()
 
         self.do(lambda: bring_back_workflow(keep, workflow_id), back, self._body)
+
+
+def _waits(sentence: str) -> QHBoxLayout:
+    line = QHBoxLayout()
+    line.setSpacing(6)
+    line.addWidget(icon_label("triangle-alert", "warn"), 0, Qt.AlignmentFlag.AlignTop)
+    line.addWidget(plain_label(sentence, "small"), 1)
+    return line

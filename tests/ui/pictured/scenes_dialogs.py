@@ -10,12 +10,14 @@ from keep_desktop.domain.undo import UndoStep
 from keep_desktop.ports.activity import ActivityFilter, ActivityKind, Happening
 from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.new_version import switch_to
+from keep_desktop.services.unknown_steps import UnknownStep
 from keep_desktop.storage.backup_reading import BackupFacts
 from keep_desktop.ui.bulk_words import Deed, Meant
 from keep_desktop.ui.dialogs import restore
 from keep_desktop.ui.dialogs.activate_version import ActivateDialog
 from keep_desktop.ui.dialogs.again import AgainDialog
 from keep_desktop.ui.dialogs.archive import ArchiveDialog
+from keep_desktop.ui.dialogs.archive_unknown import ArchiveUnknownDialog
 from keep_desktop.ui.dialogs.bulk import BulkDialog
 from keep_desktop.ui.dialogs.connector import ConnectorDialog
 from keep_desktop.ui.dialogs.export_activity import ExportDialog
@@ -43,6 +45,7 @@ from tests.ui.pictured.surroundings import HOME
 from tests.ui.pictured.world import NOW
 
 _MAIL, _BILLS = "Mail to spreadsheet", "Supplier invoices"
+_UNKNOWN = (UnknownStep("Add bill 20402 to the books", "Invoice 20402", asked=True),)
 _ORDERS = "Orders to the books"
 
 
@@ -184,6 +187,9 @@ DIALOGS: Mapping[str, Scene] = {
     "skip": _many(Deed.SKIP),
     "undo": dialog(_undo),
     "archive": dialog(lambda s: ArchiveDialog(s.keep, s.window.reader, s.window)),
+    "archive-unknown": dialog(
+        lambda s: ArchiveUnknownDialog(s.window.reader, "Supplier invoices", _UNKNOWN, s.window)
+    ),
     "connector": dialog(lambda s: ConnectorDialog(s.keep, s.window.reader, s.window)),
     "rename": dialog(_rename),
     "export": dialog(lambda s: ExportDialog(s.keep, s.window.reader, ActivityFilter(), s.window)),
