@@ -1063,11 +1063,6 @@
     <name>ArchiveDialog</name>
     <message>
       <location filename="keep_desktop/ui/dialogs/archive.py" />
-      <source>Archive</source>
-      <translation>Archiv</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/dialogs/archive.py" />
       <source>Archived workflows</source>
       <translation>Archivierte Abläufe</translation>
     </message>
@@ -1100,6 +1095,72 @@
       <location filename="keep_desktop/ui/dialogs/archive.py" />
       <source>The archive is empty. “Archive” in a workflow's menu puts it here.</source>
       <translation>Das Archiv ist leer. „Archivieren“ im Menü eines Ablaufs legt ihn hier ab.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ArchiveUnknownDialog</name>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive_unknown.py" />
+      <source>Answer first</source>
+      <translation>Zuerst antworten</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive_unknown.py" />
+      <source>Archive</source>
+      <translation>Archivieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive_unknown.py" />
+      <source>Archive all the same</source>
+      <translation>Trotzdem archivieren</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive_unknown.py" />
+      <source>Archive “{name}”?</source>
+      <translation>„{name}“ archivieren?</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive_unknown.py" />
+      <source>Cancel</source>
+      <translation>Abbrechen</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/dialogs/archive_unknown.py" />
+      <source>The archive asks nothing: until you bring the workflow back, this stands neither under Needs you nor in the search.</source>
+      <translation>Das Archiv fragt nichts: Bis Sie den Ablauf zurückholen, steht dies weder unter „Braucht Sie“ noch in der Suche.</translation>
+    </message>
+  </context>
+  <context>
+    <name>ArchiveWords</name>
+    <message>
+      <location filename="keep_desktop/ui/archive_words.py" />
+      <source>1 step whose outcome is not known waits until you bring it back.</source>
+      <translation>1 Schritt, dessen Ausgang nicht bekannt ist, wartet, bis Sie den Ablauf zurückholen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/archive_words.py" />
+      <source>Of 1 step it is not known whether it happened:</source>
+      <translation>Von 1 Schritt ist nicht bekannt, ob er geschehen ist:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/archive_words.py" />
+      <source>Of {count} steps it is not known whether they happened:</source>
+      <translation>Von {count} Schritten ist nicht bekannt, ob sie geschehen sind:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/archive_words.py" />
+      <source>and {count} more</source>
+      <translation>und {count} weitere</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/archive_words.py" />
+      <source>{count} steps whose outcome is not known wait until you bring it back.</source>
+      <translation>{count} Schritte, deren Ausgang nicht bekannt ist, warten, bis Sie den Ablauf zurückholen.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/archive_words.py" />
+      <source>“{name}” is in the archive.</source>
+      <translation>„{name}“ ist im Archiv.</translation>
     </message>
   </context>
   <context>
@@ -7867,6 +7928,11 @@
       <translation>„{0}“ hat sich geändert, seit er übersprungen wurde; er bleibt, wie er ist.</translation>
     </message>
     <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>“{0}” has changed since, so it stays as it is.</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
       <location filename="keep_desktop/tools/mail/send.py" />
       <source>“{0}” has no IMAP server to look at</source>
       <translation>„{0}“ hat keinen IMAP-Server, auf dem nachgesehen werden könnte</translation>
@@ -8015,6 +8081,11 @@
       <location filename="keep_desktop/domain/schedules.py" />
       <source>“{0}” is not an interval: write a number and s, m, h or d, such as 5m or 2h</source>
       <translation>„{0}“ ist kein Abstand: Schreiben Sie eine Zahl und s, m, h oder d, etwa 5m oder 2h</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>“{0}” is not in the archive any more.</source>
+      <translation type="unfinished" />
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/steps.py" />
@@ -8207,7 +8278,7 @@
       <translation>„{0}“ wurde von einem neueren Keep Desktop gemacht. Aktualisieren Sie das Programm und stellen Sie dann wieder her.</translation>
     </message>
     <message>
-      <location filename="keep_desktop/services/workflows.py" />
+      <location filename="keep_desktop/services/folders.py" />
       <source>“{0}” was not given to this workflow.</source>
       <translation>„{0}“ wurde diesem Ablauf nicht gegeben.</translation>
     </message>
@@ -12415,6 +12486,11 @@ Nächste Läufe: {times}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/search_palette.py" />
+      <source>No item, workflow, run, log line or deed outside the archive has these words.</source>
+      <translation>Kein Vorgang, Ablauf, Lauf, keine Protokollzeile und kein Befehl außerhalb des Archivs hat diese Wörter.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/search_palette.py" />
       <source>Runs</source>
       <translation>Läufe</translation>
     </message>
@@ -14142,11 +14218,6 @@ Nächste Läufe: {times}</translation>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
       <source>“{name}” is back, paused.</source>
       <translation>„{name}“ ist zurück, pausiert.</translation>
-    </message>
-    <message>
-      <location filename="keep_desktop/ui/workflow_deeds.py" />
-      <source>“{name}” is in the archive.</source>
-      <translation>„{name}“ ist im Archiv.</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/workflow_deeds.py" />
