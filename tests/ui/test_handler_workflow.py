@@ -124,7 +124,7 @@ def test_what_a_stage_did_shows_at_the_input_though_no_notice_names_it(
     keep.queries.topic_rows = (a_topic(pending=1),)
     keep.queries.attempt_rows = (an_attempt(1, a_step(), status=ItemStatus.PROCESSING),)
     page.refresh()
-    qtbot.waitUntil(lambda: page.pane.head.progress == "Waits for “Add row”")
+    qtbot.waitUntil(lambda: page.pane.head.progress == "Waits for “addRow”")
     qtbot.waitUntil(lambda: page.tree.model.has_attempts(ItemId(3)))
 
 

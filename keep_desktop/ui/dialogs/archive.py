@@ -32,7 +32,7 @@ class ArchiveDialog(Dialog):
         super().__init__("", reader, parent)
         self._keep = keep
         self._is_read = False
-        self.setWindowTitle(self.tr("Archive"))
+        self.setWindowTitle(self.tr("Archived workflows"))
         self.heading.setText(self.tr("Archived workflows"))
         self.say_below(
             self.tr("Nothing of their history is lost. Brought back, they are paused until you "
