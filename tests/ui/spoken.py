@@ -188,11 +188,6 @@ def tab_order(window: QWidget) -> list[QWidget]:
     return stops
 
 
-def places(window: QWidget) -> list[tuple[QWidget, QRect]]:
-    """Where each of them is on the screen."""
-    return [(each, _place(each)) for each in tab_order(window)]
-
-
 def _tab_order(window: QWidget) -> Iterator[str]:
     """Parts are read to their end, one after the other, as they stand. It is a ring: from the last
     it goes back to the first, once."""

@@ -5,16 +5,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QDeadlineTimer, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from keep_desktop.ui.dialogs.frame import Dialog
 from keep_desktop.ui.dialogs.rehearsal import RehearsalDialog
+from keep_desktop.ui.main_window import MainWindow
+from tests.ui.at_rest import Moved, come_to_rest
 from tests.ui.entered import enter_complaints
 from tests.ui.scenes import SCENES, SOON, a_stage
-from tests.ui.spoken import complaints, menu_complaints, places
+from tests.ui.spoken import complaints, menu_complaints
 from tests.ui.spoken_scenes import LATER, RARE, a_rare_stage, menus
 from tests.ui.tabbed import tab_complaints
 
@@ -27,16 +29,13 @@ def listened_to() -> Iterator[None]:
     QAccessible.setActive(False)
 
 
-def _settle(qtbot: QtBot, qapp: QApplication, window: QWidget) -> None:
-    """Until nothing moves any more."""
+def _settle(qtbot: QtBot, qapp: QApplication, main: MainWindow, window: QWidget) -> None:
+    """Until nothing moves any more in *main* and *window*, which is the same or stands over it."""
     if isinstance(window, RehearsalDialog):
         qtbot.waitUntil(window.copy.isEnabled, timeout=SOON)
-    rests, before = 0, places(window)
-    while rests < 3:
-        deadline = QDeadlineTimer(50)
-        while not deadline.hasExpired():
-            qapp.processEvents()
-        rests, before = (rests + 1 if places(window) == before else 0), places(window)
+    moved = Moved(qapp)
+    come_to_rest(main, moved, lambda holds: qtbot.waitUntil(lambda: bool(holds()), timeout=SOON))
+    qapp.removeEventFilter(moved)
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow, timeout=SOON)
 
@@ -57,7 +56,7 @@ def test_every_control_of_every_page_and_dialog_is_told_and_seen_by_keyboard(
             # As if all of it were opened with the mouse.
             stage.window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)
             widget = scene(stage)
-            _settle(qtbot, qapp, widget)
+            _settle(qtbot, qapp, stage.window, widget)
             entered = enter_complaints(widget) if isinstance(widget, Dialog) else []
             wrong[name] = [*entered, *_wrong(widget)]
             shown.add(type(widget))
@@ -85,6 +84,6 @@ def test_what_comes_up_rarely_is_told(qapp: QApplication, qtbot: QtBot, tmp_path
     with a_rare_stage(qtbot, tmp_path) as rare:
         for name, show in RARE.items():
             show(rare)
-            _settle(qtbot, qapp, rare.window)
+            _settle(qtbot, qapp, rare.window, rare.window)
             wrong[name] = _wrong(rare.window)
     assert {name: found for name, found in wrong.items() if found} == {}
