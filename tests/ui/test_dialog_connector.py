@@ -91,7 +91,7 @@ def test_the_file_is_shown_while_one_writes_and_is_what_the_command_line_reads(
     dialog.secret.setText(TOKEN)
     until(qtbot, lambda: "by-key" in dialog.file.toPlainText())
     dialog.write_file(tmp_path / "orders.yaml")
-    until(qtbot, (tmp_path / "orders.yaml").exists)
+    until(qtbot, lambda: not dialog.is_at_work)
     assert read_service_file(tmp_path / "orders.yaml") == dialog.service()
     assert TOKEN not in (tmp_path / "orders.yaml").read_text() + dialog.file.toPlainText()
 
