@@ -192,6 +192,14 @@ class ItemCentre(QWidget):
         self.filters.offer_order(False)
         self.outputs.show_workflow(self._workflow_id, self._search)
 
+    def mark(self, item_id: ItemId) -> None:
+        """Its row, among all items where those that are looked at leave it out."""
+        wanted, there = self.tree.wanted, self.tree.model.index_of(item_id).isValid()
+        left_out = wanted is not None and wanted.filter is not ItemFilter.ALL and not there
+        if left_out or self.looks_at_outputs:
+            self.chips.choose(ItemFilter.ALL)
+        self.tree.select_item(item_id)
+
     def _go_to_input(self, item_id: ItemId) -> None:
         self.chips.choose(ItemFilter.ALL)
         self.tree.select_item(item_id)

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.app.build import open_engine
 from keep_desktop.domain.ids import ItemId
 from keep_desktop.domain.workflows import WorkflowStatus
+from keep_desktop.ports.views import ItemFilter
 from keep_desktop.services.context import Keep
 from keep_desktop.services.search import find_items, find_workflows
 from keep_desktop.services.workflows import Draft, archive_workflow, import_workflow
@@ -182,6 +183,20 @@ def test_an_item_from_the_search_has_the_keyboard_and_escape_leads_back(
     press(head.menu_button, Qt.Key.Key_Escape)
     assert window.pages.currentWidget() is window.activity
     assert window.focusWidget() is was and not window.workflows.drawer.is_open
+
+
+@pytest.mark.parametrize("looked_at", ["outputs", "failed"])
+def test_the_row_of_an_item_that_was_found_is_marked_whatever_was_looked_at(
+    qtbot: QtBot, window: MainWindow, looked_at: str
+) -> None:
+    page = window.workflows
+    page.chips.choose_outputs() if looked_at == "outputs" else page.chips.choose(ItemFilter.FAILED)
+    row = next(row for row in page.list.model.rows if row.id == page.list.current)
+    look_for(qtbot, window.search, "invoice 2", 'Email from Zoë: "Invoice 2"')
+    found = next(one for one in window.search.hunt.items if one.workflow == row.name)
+    window.search.item_chosen.emit(row.id, found.id)
+    qtbot.waitUntil(lambda: page.tree.marked() == (found.id,), timeout=LONG_MS)
+    assert page.tree.view.isVisible() and page.tree.selected == found.id
 
 
 def test_an_item_of_another_workflow_leads_back_to_its_row(
