@@ -22,11 +22,12 @@ from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.schedule_words import schedule_words
 from keep_desktop.engine.schedules import parse_rule
 from keep_desktop.services import settings
+from keep_desktop.services.folders import folders_of
 from keep_desktop.services.gallery import read_script_file
 from keep_desktop.services.kept_values import waits_for_settings
 from keep_desktop.services.new_version import switch_of, switch_warnings
 from keep_desktop.services.overview import overview
-from keep_desktop.services.workflows import find_workflow, folders_of, workflow_list
+from keep_desktop.services.workflows import find_workflow, workflow_list
 
 
 def build(cli: Cli) -> typer.Typer:

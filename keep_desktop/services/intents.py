@@ -19,6 +19,7 @@ from keep_desktop.domain.workflows import Workflow, WorkflowStatus
 from keep_desktop.engine.outcomes import RunReport
 from keep_desktop.services import (
     answers,
+    folders,
     inputs,
     items,
     overview,
@@ -108,12 +109,12 @@ def _resume(keep: Keep, arguments: Arguments) -> JsonValue:
 
 
 def _grant(keep: Keep, arguments: Arguments) -> JsonValue:
-    grant = workflows.grant_folder(keep, _named(keep, arguments), Path(arguments["path"]))
+    grant = folders.grant_folder(keep, _named(keep, arguments), Path(arguments["path"]))
     return {"path": str(grant.path), "is_folder": grant.is_folder}
 
 
 def _revoke(keep: Keep, arguments: Arguments) -> JsonValue:
-    workflows.revoke_folder(keep, _named(keep, arguments), Path(arguments["path"]))
+    folders.revoke_folder(keep, _named(keep, arguments), Path(arguments["path"]))
     return None
 
 

@@ -1,31 +1,28 @@
 """What a user does with workflows: import, turn on and off, versions, parameters, schedule."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
-from pathlib import Path
 
-from keep_desktop.domain.errors import Busy, NotFound
+from keep_desktop.domain.errors import Busy, NotFound, Refused
 from keep_desktop.domain.handlers import Warned
 from keep_desktop.domain.ids import VersionId, WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.domain.notices import Notice, NoticeKind
+from keep_desktop.domain.sentences import cited
 from keep_desktop.domain.workflows import ScriptVersion, Workflow, WorkflowStatus
 from keep_desktop.engine import schedules as engine_schedules
 from keep_desktop.engine.handlers.script_ids import ids_change
 from keep_desktop.engine.handlers.validation import Checked
 from keep_desktop.ports.stores import UnitOfWork
-from keep_desktop.ports.tools import Grant
 from keep_desktop.ports.views import VersionRow, WorkflowDetail, WorkflowRow
 from keep_desktop.services.activating import put_rule, take_version, unblock
 from keep_desktop.services.context import Keep
 from keep_desktop.services.forms import check_params, make_folders, schedule_of
 from keep_desktop.services.fresh import start_fresh
 from keep_desktop.services.grants import (
-    as_grant,
     grant_named,
-    refuse_own_folder,
     take_back_replaced,
 )
 from keep_desktop.services.kept_values import (
@@ -211,13 +208,22 @@ def named_workflow(uow: UnitOfWork, name: str) -> Workflow:
     raise NotFound(f"There is no workflow called “{name}”. `workflow list` shows them all.")
 
 
-def _move(keep: Keep, workflow_id: WorkflowId, to: WorkflowStatus, *, clears: bool) -> None:
+def _move(
+    keep: Keep,
+    workflow_id: WorkflowId,
+    to: WorkflowStatus,
+    *,
+    clears: bool,
+    look: Callable[[Workflow], None] = lambda workflow: None,
+) -> None:
+    """*look* raises where it is not to be moved from what it is."""
     if clears:
         # Before the writer is held: what looks at schemas is loaded by the first look.
         with keep.ledger.read() as uow:
             refuse_waiting(uow, workflow_id)
             refuse_lacking(uow, require(uow, workflow_id))
     with keep.ledger.write() as uow:
+        look(require(uow, workflow_id))
         move_in(keep, uow, workflow_id, to, clears=clears)
         uow.commit()
     keep.passed("workflow moved")
@@ -240,16 +246,31 @@ def move_in(
 
 
 def pause_workflow(keep: Keep, workflow_id: WorkflowId) -> None:
-    """No new session starts; one under way ends at its next tool call as `stopped`."""
-    _move(keep, workflow_id, WorkflowStatus.PAUSED, clears=False)
+    """No new session starts; one under way ends at its next tool call as `stopped`. Refused for
+    one that is not on: it is quiet already."""
+
+    def look(workflow: Workflow) -> None:
+        if workflow.status is WorkflowStatus.ARCHIVED:
+            raise Refused(f"“{cited(workflow.name)}” is in the archive. Bring it back first.")
+        if workflow.status not in (WorkflowStatus.ACTIVE, WorkflowStatus.PAUSED):
+            raise Refused(f"“{cited(workflow.name)}” is not on, so it cannot be paused.")
+
+    _move(keep, workflow_id, WorkflowStatus.PAUSED, clears=False, look=look)
 
 
-def resume_workflow(keep: Keep, workflow_id: WorkflowId) -> str | None:
+def resume_workflow(
+    keep: Keep, workflow_id: WorkflowId, *, was: WorkflowStatus | None = None
+) -> str | None:
     """On again; clears what blocked it and closes that question. Starts nothing by itself. What
     holds it up all the same: the question whether a step happened waits for its answer. Refused
     where its version needs settings that are missing, and where a folder or file that it is blocked
-    for is not there yet or may not be used any more: settings turn it on."""
-    _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True)
+    for is not there yet or may not be used any more: settings turn it on. *was*: only from that."""
+
+    def look(workflow: Workflow) -> None:
+        if was is not None and workflow.status is not was:
+            raise Refused(f"“{cited(workflow.name)}” has changed since, so it stays as it is.")
+
+    _move(keep, workflow_id, WorkflowStatus.ACTIVE, clears=True, look=look)
     with keep.ledger.read() as uow:
         return require(uow, workflow_id).error
 
@@ -263,10 +284,16 @@ def bring_back_workflow(
     keep: Keep, workflow_id: WorkflowId, *, was: WorkflowStatus = WorkflowStatus.PAUSED
 ) -> None:
     """From the archive to paused: it stays quiet until it is turned on. *was*: what it was before,
-    where that is known; one that was never turned on waits for that again."""
+    where that is known; one that was never turned on waits for that again. Refused where it is
+    not in the archive (any more): it stays as it is."""
+
+    def look(workflow: Workflow) -> None:
+        if workflow.status is not WorkflowStatus.ARCHIVED:
+            raise Refused(f"“{cited(workflow.name)}” is not in the archive any more.")
+
     never_on = was in (WorkflowStatus.DRAFT, WorkflowStatus.READY)
     to = WorkflowStatus.READY if never_on else WorkflowStatus.PAUSED
-    _move(keep, workflow_id, to, clears=False)
+    _move(keep, workflow_id, to, clears=False, look=look)
 
 
 def rename_workflow(keep: Keep, workflow_id: WorkflowId, name: str) -> None:
@@ -365,40 +392,3 @@ def workflow_detail(keep: Keep, workflow_id: WorkflowId) -> WorkflowDetail | Non
 def workflow_versions(keep: Keep, workflow_id: WorkflowId) -> Sequence[VersionRow]:
     """Newest first."""
     return keep.queries.versions(workflow_id)
-
-
-def grant_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> Grant:
-    """Give the workflow a folder, or a file where *path* is one. Refused where there is none."""
-    grant = as_grant(path)
-    refuse_own_folder(keep, grant.path)
-    with keep.ledger.write() as uow:
-        require(uow, workflow_id)
-        uow.grants.add(workflow_id, grant, at=keep.clock.now())
-        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
-        uow.commit()
-    return grant
-
-
-def revoke_folder(keep: Keep, workflow_id: WorkflowId, path: Path) -> None:
-    """Take a folder or file back; NotFound where it was not given."""
-    wanted = path.expanduser().resolve()
-    with keep.ledger.write() as uow:
-        require(uow, workflow_id)
-        held = [g for g in uow.grants.of(workflow_id) if g.path == wanted]
-        if not held:
-            raise NotFound(f"“{wanted}” was not given to this workflow.")
-        for grant in held:
-            uow.grants.remove(workflow_id, grant)
-        uow.notice(Notice(kind=NoticeKind.WORKFLOW_CHANGED, workflow_id=workflow_id))
-        uow.commit()
-
-
-def folders_of(keep: Keep, workflow_id: WorkflowId | None = None) -> Mapping[str, Sequence[Grant]]:
-    """Workflow name → what it was given."""
-    with keep.ledger.read() as uow:
-        names = {w.id: w.name for w in uow.workflows.all()}
-        return {
-            names[known]: grants
-            for known, grants in uow.grants.all().items()
-            if workflow_id in (None, known)
-        }

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from keep_desktop.domain.ids import RunId, WorkflowId
+from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.ports.views import WorkflowDetail, WorkflowRow
 from keep_desktop.services import overview, runs, schedules, workflows
 from keep_desktop.services.context import Keep
@@ -115,16 +116,19 @@ class WorkflowDeeds(QObject):
         def paused(_: object) -> None:
             self.changed.emit()
             text = self.tr("“{name}” is paused.").format(name=cited(row.name))
-            self.told.emit(text, self.tr("Undo"), Undo(lambda: self.resume(row)))
+            again = Undo(lambda: self.resume(row, was=WorkflowStatus.PAUSED))
+            self.told.emit(text, self.tr("Undo"), again)
 
         self._reader.do(lambda: workflows.pause_workflow(self._keep, row.id), paused)
 
-    def resume(self, row: WorkflowRow) -> None:
+    def resume(self, row: WorkflowRow, *, was: WorkflowStatus | None = None) -> None:
+        """*was*: only where it still is that."""
+
         def resumed(_: object) -> None:
             self.changed.emit()
             self._tell_on(row.id)
 
-        self._reader.do(lambda: workflows.resume_workflow(self._keep, row.id), resumed)
+        self._reader.do(lambda: workflows.resume_workflow(self._keep, row.id, was=was), resumed)
 
     def _tell_on(self, workflow_id: WorkflowId) -> None:
         """That it is on, or what holds it up all the same."""

@@ -11,10 +11,10 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.services.context import Keep
+from keep_desktop.services.folders import folders_of
 from keep_desktop.services.gallery import gallery
 from keep_desktop.services.workflows import (
     archive_workflow,
-    folders_of,
     workflow_detail,
     workflow_list,
     workflow_versions,

@@ -9,14 +9,8 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.services.adding import put_schedule
 from keep_desktop.services.context import Keep
-from keep_desktop.services.workflows import (
-    Draft,
-    folders_of,
-    grant_folder,
-    import_workflow,
-    revoke_folder,
-    workflow_detail,
-)
+from keep_desktop.services.folders import folders_of, grant_folder, revoke_folder
+from keep_desktop.services.workflows import Draft, import_workflow, workflow_detail
 from keep_desktop.ui.dialogs.settings_form import GrantList, SettingsFormDialog
 from keep_desktop.ui.form_editors import NumberEditor, PathEditor, ScheduleEditor
 from keep_desktop.ui.worker import Reader

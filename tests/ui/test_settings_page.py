@@ -14,12 +14,13 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.ports.history import Ageing, Amount, Space
 from keep_desktop.ports.log_store import LogLine
 from keep_desktop.services.context import Keep
+from keep_desktop.services.folders import grant_folder
 from keep_desktop.services.grants import all_granted
 from keep_desktop.services.history import HistoryPreview, HistoryRule, history_rule
 from keep_desktop.services.licences import words_of, works
 from keep_desktop.services.messages import MessageKind
 from keep_desktop.services.overview import subscribe
-from keep_desktop.services.workflows import archive_workflow, grant_folder
+from keep_desktop.services.workflows import archive_workflow
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs.remove_logs import RemoveLogsDialog
 from keep_desktop.ui.grant_row import about_grant

@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from keep_desktop.services.begun import BegunForm, begun_forms, keep_begun
 from keep_desktop.services.connectors import add_service, services
 from keep_desktop.services.context import Keep
+from keep_desktop.services.folders import grant_folder
 from keep_desktop.services.grants import all_granted
 from keep_desktop.services.service_files import read_service
-from keep_desktop.services.workflows import grant_folder
 from keep_desktop.storage.service_book import LedgerServices
 from keep_desktop.ui.bridge import Bridge
 from keep_desktop.ui.dialogs.begun_forms import BegunForms

@@ -7930,7 +7930,7 @@
     <message>
       <location filename="keep_desktop/services/workflows.py" />
       <source>“{0}” has changed since, so it stays as it is.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ hat sich seither geändert und bleibt, wie er ist.</translation>
     </message>
     <message>
       <location filename="keep_desktop/tools/mail/send.py" />
@@ -8085,7 +8085,12 @@
     <message>
       <location filename="keep_desktop/services/workflows.py" />
       <source>“{0}” is not in the archive any more.</source>
-      <translation type="unfinished" />
+      <translation>„{0}“ ist nicht mehr im Archiv.</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/services/workflows.py" />
+      <source>“{0}” is not on, so it cannot be paused.</source>
+      <translation>„{0}“ ist nicht eingeschaltet und kann deshalb nicht pausiert werden.</translation>
     </message>
     <message>
       <location filename="keep_desktop/engine/handlers/steps.py" />

@@ -12,15 +12,11 @@ from keep_desktop.domain.ids import WorkflowId
 from keep_desktop.domain.json import JsonValue
 from keep_desktop.ports.views import WorkflowDetail
 from keep_desktop.services.context import Keep
+from keep_desktop.services.folders import grant_folder, revoke_folder
 from keep_desktop.services.forms import fields_of
 from keep_desktop.services.grants import Granted, all_granted, give_back
 from keep_desktop.services.missing_places import taken_places
-from keep_desktop.services.workflows import (
-    grant_folder,
-    revoke_folder,
-    set_params,
-    workflow_detail,
-)
+from keep_desktop.services.workflows import set_params, workflow_detail
 from keep_desktop.ui.dialogs.filled import FilledDialog
 from keep_desktop.ui.dialogs.frame import add_shown, padded, scrolling
 from keep_desktop.ui.dialogs.setup_page import heading

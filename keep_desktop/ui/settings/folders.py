@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
+from keep_desktop.services.folders import revoke_folder
 from keep_desktop.services.grants import Granted, all_granted, give_back
-from keep_desktop.services.workflows import revoke_folder
 from keep_desktop.ui.dialogs.settings_form import SettingsFormDialog
 from keep_desktop.ui.foreign_text import one_line
 from keep_desktop.ui.form_notes import Note

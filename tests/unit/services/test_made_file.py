@@ -6,8 +6,8 @@ from typing import Any
 
 from keep_desktop.domain.mutations import MutationStatus
 from keep_desktop.ports.views import MutationRow
+from keep_desktop.services.folders import grant_folder, revoke_folder
 from keep_desktop.services.made_file import file_made, is_document, path_made
-from keep_desktop.services.workflows import grant_folder, revoke_folder
 from tests.builders.engine import a_keep, a_script, items_script, run
 from tests.ui.item_views import NOW, a_step
 

@@ -13,15 +13,14 @@ from keep_desktop.domain.questions import Answer
 from keep_desktop.domain.workflows import WorkflowStatus
 from keep_desktop.services.answers import answer
 from keep_desktop.services.context import Keep
+from keep_desktop.services.folders import grant_folder, revoke_folder
 from keep_desktop.services.missing_places import taken_places
 from keep_desktop.services.runs import run_and_wait
 from keep_desktop.services.workflows import (
     Draft,
-    grant_folder,
     import_workflow,
     pause_workflow,
     resume_workflow,
-    revoke_folder,
     set_params,
     workflow_detail,
 )

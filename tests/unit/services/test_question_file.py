@@ -10,8 +10,9 @@ from keep_desktop.app.build import open_engine
 from keep_desktop.domain.questions import QuestionKind
 from keep_desktop.ports.views import QuestionRow
 from keep_desktop.services.context import Keep
+from keep_desktop.services.folders import grant_folder
 from keep_desktop.services.question_file import file_of
-from keep_desktop.services.workflows import Draft, grant_folder, import_workflow
+from keep_desktop.services.workflows import Draft, import_workflow
 from tests.ui.views import a_question
 
 
