@@ -97,6 +97,7 @@ def test_another_way_of_telling_times_shows_at_once_and_is_kept(
     until(qtbot, lambda: window.needs_you.page.cards)
     card = window.needs_you.page.cards[0]
     until(qtbot, lambda: window.bottom.next_run.text().endswith("today 12:15"))
+    until(qtbot, lambda: said_of_item(window))
     window.show_page("settings")
     until(qtbot, lambda: window.settings.page.isVisible())
     general = window.settings.page.general
