@@ -42,13 +42,27 @@ def memory_is_searched_on_this_thread_alone() -> Iterator[None]:
     gc.enable()
 
 
+class _Frozen:
+    """Whether something that a test made was to stay."""
+
+    def __init__(self) -> None:
+        self.by_test = False
+        self._freeze = gc.freeze
+
+    def freeze(self) -> None:
+        self.by_test = True
+        self._freeze()
+
+
 @pytest.fixture(autouse=True, scope="module")
 def nothing_is_left_to_other_modules() -> Iterator[None]:
     """What was still held at the end of its test, or was to stay as long as its window. All that
     the run itself holds, which is most of memory, is not gone through each time."""
-    stays = gc.get_freeze_count()
-    yield
-    if gc.get_freeze_count() > stays:
+    with pytest.MonkeyPatch.context() as patch:
+        frozen = _Frozen()
+        patch.setattr(gc, "freeze", frozen.freeze)
+        yield
+    if frozen.by_test:
         gc.unfreeze()
     gc.collect()
     gc.freeze()
