@@ -1,7 +1,8 @@
 """Service calls off the window's thread: answers come back on it, outdated ones are dropped.
 
 Five lanes, so that nothing waits for what is slower: looks (`ask`), those through everything there
-is (`search`), deeds (`do`), the emergency stop (`urgent`), and what may take minutes (`long`).
+is (`search`), deeds (`do`) with the looks that must not overtake them (`ask_behind`), the emergency
+stop (`urgent`), and what may take minutes (`long`).
 """
 
 from collections.abc import Callable, Hashable
