@@ -20,10 +20,18 @@ def _tile(icon: str) -> QLabel:
 
 
 class Card(QPushButton):
-    """One choice: icon, title and a sentence, pressed as a whole."""
+    """One choice: icon, title and a sentence, pressed as a whole. Its *sign* says what a press
+    does: it leads on to a form, or adds at once."""
 
     def __init__(
-        self, icon: str, title: str, about: str, needs: str = "", parent: QWidget | None = None
+        self,
+        icon: str,
+        title: str,
+        about: str,
+        needs: str = "",
+        parent: QWidget | None = None,
+        *,
+        sign: str = "chevron-right",
     ) -> None:
         super().__init__(parent)
         self.setProperty("kind", "card")
@@ -44,7 +52,7 @@ class Card(QPushButton):
         name = icon if has_icon(icon) else "workflow"
         row.addWidget(_tile(name))
         row.addLayout(words, 1)
-        row.addWidget(icon_label("chevron-right", "text_faint"))
+        row.addWidget(icon_label(sign, "text_faint"))
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)

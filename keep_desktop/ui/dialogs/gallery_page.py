@@ -88,6 +88,7 @@ class GalleryPage(QWidget):
             "package",
             self.tr("Try it with samples"),
             adding_said(),
+            sign="plus",
         )
         self.samples_card.clicked.connect(lambda: self.samples_chosen.emit())
         self._offers_samples = False
