@@ -46,3 +46,8 @@ class Rehearsal:
     more_warnings: int = 0
     error: str | None
     error_item: str = ""
+
+    @property
+    def would_happen(self) -> int:
+        """How many of the changes would be made: those that would fail change nothing."""
+        return sum(change.problem is None for change in self.changes)

@@ -25,7 +25,7 @@ def _tr(text: str) -> str:
 
 def found(rehearsal: Rehearsal) -> str:
     """The heading."""
-    count, failed = len(rehearsal.changes), len(rehearsal.failed_items)
+    count, failed = rehearsal.would_happen, len(rehearsal.failed_items)
     if rehearsal.error is not None:
         return _tr("The rehearsal failed")
     if count:
@@ -89,7 +89,9 @@ def _note(note: str) -> str:
 
 def until_then(rehearsal: Rehearsal) -> str:
     """The heading over the changes that came before the failure."""
-    count = len(rehearsal.changes)
+    count = rehearsal.would_happen
+    if not count:
+        return _tr("Until then nothing would be changed:")
     if count == 1:
         return _tr("Until then 1 thing would be changed:")
     return _tr("Until then {count} things would be changed:").format(count=number(count))

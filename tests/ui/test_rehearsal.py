@@ -21,7 +21,7 @@ from keep_desktop.services.workflows import Draft, import_workflow
 from keep_desktop.ui.dialogs import rehearsal as dialog_module
 from keep_desktop.ui.dialogs.new_workflow import NewWorkflowDialog
 from keep_desktop.ui.dialogs.rehearsal import MOST, RehearsalDialog
-from keep_desktop.ui.rehearsal_words import as_text
+from keep_desktop.ui.rehearsal_words import as_text, found, until_then
 from keep_desktop.ui.worker import Reader
 from tests.ui.dialog_tools import nameless, until
 from tests.ui.hands import click
@@ -102,7 +102,8 @@ def test_each_thing_that_would_change_stands_under_its_item(
     finds(monkeypatch, a_rehearsal(*changes, notes=("Looked at costs.csv as it is now.",)))
     dialog = shown(qtbot, keep, reader)
     until(qtbot, lambda: len(dialog.cards) == 3)
-    assert dialog.heading.text() == "3 things would be changed"
+    # What would fail changes nothing.
+    assert dialog.heading.text() == "2 things would be changed"
     said = words(dialog)
     assert said.count("Bill 1") == 1
     assert "Bill 2" in said
@@ -112,6 +113,13 @@ def test_each_thing_that_would_change_stands_under_its_item(
     assert "24 items" in said
     assert not dialog.turn_on.isVisible()
     assert nameless(dialog) == []
+
+
+def test_a_step_that_would_fail_is_not_counted_as_changed_until_then() -> None:
+    broken = a_change(2, problem="It is there already.")
+    assert until_then(a_rehearsal(a_change(), broken)) == "Until then 1 thing would be changed:"
+    assert until_then(a_rehearsal(broken)) == "Until then nothing would be changed:"
+    assert found(a_rehearsal(broken)) == "Nothing would be changed"
 
 
 @pytest.mark.parametrize("changes", [(a_change(),), ()], ids=["changes", "nothing"])

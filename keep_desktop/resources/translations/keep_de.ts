@@ -4651,6 +4651,11 @@
     </message>
     <message>
       <location filename="keep_desktop/ui/history_words.py" />
+      <source>Skipped by you</source>
+      <translation type="unfinished" />
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/history_words.py" />
       <source>Status</source>
       <translation>Zustand</translation>
     </message>
@@ -10839,6 +10844,11 @@
       <location filename="keep_desktop/ui/rehearsal_words.py" />
       <source>Until then 1 thing would be changed:</source>
       <translation>Bis dahin würde 1 Änderung gemacht:</translation>
+    </message>
+    <message>
+      <location filename="keep_desktop/ui/rehearsal_words.py" />
+      <source>Until then nothing would be changed:</source>
+      <translation>Bis dahin würde nichts geändert:</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/rehearsal_words.py" />
