@@ -1,5 +1,6 @@
 """Paints the cells of the item tree; words and states come from `item_nodes`."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
@@ -14,6 +15,7 @@ from keep_desktop.ui.item_nodes import (
     AttemptNode,
     ItemNode,
     Node,
+    Now,
     StepNode,
     look_of,
     name_of,
@@ -21,6 +23,7 @@ from keep_desktop.ui.item_nodes import (
     third_of,
     time_of,
     undone_word,
+    waits_said,
 )
 from keep_desktop.ui.item_titles import ItemTitles, without
 from keep_desktop.ui.sides import head, inset
@@ -56,19 +59,22 @@ class ItemCells:
         """One of the four, for a painter whose lines begin at the left."""
         match column:
             case column if column == ITEM:
-                _paint_name(painter, rect, node, self._titles)
+                _paint_name(painter, rect, node, self._titles, self._items.now)
             case column if column == STATUS:
-                _paint_status(painter, rect, node)
+                _paint_status(painter, rect, node, self._items.now)
             case column if column == ATTEMPTS:
                 paint_text(painter, inset(rect, 4, 4), third_of(node), 12, "text_soft")
             case _:
                 paint_time(painter, rect, time_of(node, self._items.now))
 
 
-def status_width() -> int:
-    """How wide a cell is that has room for every state, in the language of the window."""
-    widths = (_fitted(word, 12, QFont.Weight.DemiBold, _ALL)[1] for word in status_words())
-    return max(widths) + 2 * _PILL_PAD + _PILL_SIDES
+def status_width(words: Iterable[str] | None = None) -> int:
+    """How wide a cell is that has room for these *words*, or for every state, in the language of
+    the window."""
+    said = status_words() if words is None else words
+    widths = (_fitted(word, 12, QFont.Weight.DemiBold, _ALL)[1] for word in said)
+    # Widths are rounded.
+    return max(widths, default=0) + 2 * _PILL_PAD + _PILL_SIDES + (words is not None)
 
 
 def wanted_width(title: str) -> int:
@@ -78,8 +84,8 @@ def wanted_width(title: str) -> int:
     return wide + (_GAP + _fitted(beside, 12, QFont.Weight.Normal, _ALL)[1] if beside else 0)
 
 
-def _paint_name(painter: QPainter, rect: QRect, node: Node, titles: ItemTitles) -> None:
-    name, beside = name_of(node)
+def _paint_name(painter: QPainter, rect: QRect, node: Node, titles: ItemTitles, now: Now) -> None:
+    name, beside = name_of(node, now)
     look = look_of(node)
     if look is not None:
         paint_icon(painter, rect, look)
@@ -222,15 +228,16 @@ def paint_time(painter: QPainter, rect: QRect, text: str) -> None:
     _write(painter, head(rect, rect.width() - _RIGHT_PAD - wide, wide), text, 12)
 
 
-def _paint_status(painter: QPainter, rect: QRect, node: Node) -> None:
+def _paint_status(painter: QPainter, rect: QRect, node: Node, now: Now) -> None:
     look = look_of(node)
     if look is None:
         return
     if isinstance(node, StepNode):
         paint_text(painter, inset(rect, 4), look.word, 12, look.tone)
         return
-    weight = QFont.Weight.DemiBold
-    word, wide = _fitted(look.word, 12, weight, rect.width() - 2 * _PILL_PAD - _PILL_SIDES)
+    weight, room = QFont.Weight.DemiBold, rect.width() - 2 * _PILL_PAD - _PILL_SIDES
+    fits = (said for said in waits_said(node, now) if _fitted(said, 12, weight, _ALL)[1] <= room)
+    word, wide = _fitted(next(fits, look.word), 12, weight, room)
     top = rect.center().y() - _PILL_HEIGHT // 2 + 1
     # Its edge stands below the edge of the heading.
     left = head(rect, 4, wide + 2 * _PILL_PAD).left()

@@ -115,7 +115,10 @@ class ItemCentre(QWidget):
 
     def show_detail(self, detail: WorkflowDetail, hindrance: Hindrance | None = None) -> None:
         """Counts and rows as they are now, and why it cannot be run, where it cannot."""
-        self._detail = detail
+        was, self._detail = self._detail, detail
+        if was is not None and _wait_otherwise(was, detail):
+            # Items are told of that by no notice.
+            self.tree.refresh(None)
         self.chips.show_detail(detail)
         if self.looks_at_outputs:
             self.outputs.refresh()
@@ -263,3 +266,16 @@ class ItemCentre(QWidget):
         done = any(row is None or row.status is ItemStatus.DONE for row in rows)
         back = all(row is not None and row.taken_back_at is not None for row in rows)
         self.deed_asked.emit(deed, Meant(wanted.workflow_id, ids, None, done, taken_back=back))
+
+
+def _wait_otherwise(was: WorkflowDetail, now: WorkflowDetail) -> bool:
+    """Whether items wait for another time than before, or for none."""
+    if was.row.id != now.row.id or not filter_counts(now)[ItemFilter.WAITING]:
+        return False
+    return _what_waits_go_by(was) != _what_waits_go_by(now)
+
+
+def _what_waits_go_by(detail: WorkflowDetail) -> tuple[object, ...]:
+    row = detail.row
+    held = (row.status, row.error, row.stopped, row.active_run is not None)
+    return (*held, row.next_at, detail.retry_at, detail.inputs_until)

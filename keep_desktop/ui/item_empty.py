@@ -84,6 +84,7 @@ class EmptyItems(EmptySpace):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("inbox", parent)
+        self._so_far = SoFar()
         self._deeds = QWidget(self)
         row = QHBoxLayout(self._deeds)
         row.setContentsMargins(0, 8, 0, 0)
@@ -98,7 +99,6 @@ class EmptyItems(EmptySpace):
             row.addWidget(button)
         self.add_below(self._deeds)
         self._deeds.hide()
-        self._so_far = SoFar()
 
     def _button(self, text: str, icon: str, asked: SignalInstance) -> QPushButton:
         button = QPushButton(text, self._deeds)

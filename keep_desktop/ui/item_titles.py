@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from keep_desktop.ui.item_model import ItemModel
-from keep_desktop.ui.item_nodes import item_node, split_title
+from keep_desktop.ui.item_nodes import ItemNode, item_node, split_title, waits_said
 
 #: So many of the first rows are looked at.
 _SAMPLE = 60
@@ -30,8 +30,15 @@ class ItemTitles:
 
     def first(self) -> Iterator[str]:
         """Those of the first rows."""
+        return (node.title for node in self._nodes())
+
+    def waits(self) -> Iterator[str]:
+        """How they say until when they wait, the whole of it."""
+        return (said[0] for node in self._nodes() if (said := waits_said(node, self._model.now)))
+
+    def _nodes(self) -> Iterator[ItemNode]:
         rows = (self._model.row_of(item_id) for item_id in self._model.ids()[:_SAMPLE])
-        return (item_node(row).title for row in rows if row is not None)
+        return (item_node(row) for row in rows if row is not None)
 
     def left_out(self, room: int, wanted: Callable[[str], int]) -> str:
         """Words that most names begin with, and the space behind them, where most titles would be

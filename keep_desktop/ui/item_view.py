@@ -19,6 +19,8 @@ _WIDTHS = {STATUS: 106, ATTEMPTS: 78, UPDATED: 100}
 _BESIDE_TIME = 7
 #: The states take no more, however long their words are.
 _MOST_STATUS = 148
+#: With the time until which an item waits.
+_MOST_WAIT, _BESIDE_WAIT = 200, 8
 #: Where there is less, the title needs the room of the attempts; where there is more, it does not.
 _ROOM_FOR_ALL, _PLENTY = 500, 760
 
@@ -37,8 +39,8 @@ class ItemView(RowView):
         self.setAccessibleName(self.tr("Items"))
         header = self.header()
         header.setSectionResizeMode(ITEM, QHeaderView.ResizeMode.Stretch)
-        status = min(max(_WIDTHS[STATUS], status_width()), _MOST_STATUS)
-        self._widths = {**_WIDTHS, STATUS: status}
+        self._status = min(max(_WIDTHS[STATUS], status_width()), _MOST_STATUS)
+        self._widths = {**_WIDTHS, STATUS: self._status}
         for column in self._widths:
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
         self._set_widths()
@@ -61,9 +63,18 @@ class ItemView(RowView):
         """The attempts give way where titles would be cut. They come back with another width, not
         with every other row, which would have the columns jump."""
         room = self.viewport().width()
+        self._give_states_room(room)
         if room < _ROOM_FOR_ALL or (room < _PLENTY and self._cuts_titles(room)):
             self.setColumnHidden(ATTEMPTS, True)
         self._name_the_items(self.header().sectionSize(ITEM))
+
+    def _give_states_room(self, room: int) -> None:
+        """Where there is plenty, rows say in full until when they wait."""
+        waits = status_width(self._titles.waits()) + _BESIDE_WAIT if room >= _PLENTY else 0
+        wide = min(max(self._status, waits), _MOST_WAIT)
+        if wide != self._widths[STATUS]:
+            self._widths[STATUS] = wide
+            self.header().resizeSection(STATUS, wide)
 
     def _resized(self, column: int, _: int, width: int) -> None:
         if column == ITEM:

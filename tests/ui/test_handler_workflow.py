@@ -15,6 +15,7 @@ from keep_desktop.domain.ids import ItemId, WorkflowId
 from keep_desktop.domain.items import ItemStatus
 from keep_desktop.domain.schedules import Interval
 from keep_desktop.ports.views import ItemFilter
+from keep_desktop.ui.item_nodes import STATUS
 from keep_desktop.ui.item_pane import Tab
 from keep_desktop.ui.main_window import LEAST, MainWindow
 from keep_desktop.ui.pages.workflows import WorkflowsPage
@@ -77,6 +78,21 @@ def test_the_outputs_stand_in_place_of_the_items(page: WorkflowsPage) -> None:
     page.chips.choose(ItemFilter.DONE)
     assert page.tree.view.isVisible() and not page.outputs.view.isVisible()
     assert page.sort.isVisible()
+
+
+def test_rows_follow_until_when_their_inputs_wait(
+    qtbot: QtBot, keep: FakeKeep, page: WorkflowsPage
+) -> None:
+    page.chips.choose(ItemFilter.ALL)
+    model, queries = page.tree.model, keep.queries
+    qtbot.waitUntil(lambda: model.rowCount() == 3)
+    assert {model.index(at, STATUS).data() for at in range(3)} == {"Waiting"}
+    at = keep.clock.now() + timedelta(hours=2)
+    queries.item_rows = tuple(replace(row, waits_until=at) for row in queries.item_rows)
+    queries.details = {ONE: replace(queries.details[ONE], inputs_until=at)}
+    # No notice names them: the workflow alone is read again.
+    page.refresh()
+    qtbot.waitUntil(lambda: model.index(0, STATUS).data().startswith("Waiting until"))
 
 
 def test_from_an_output_enter_leads_to_its_input_among_the_inputs(page: WorkflowsPage) -> None:

@@ -1,16 +1,20 @@
 """What tells titles apart keeps its room where the tree is narrow."""
 
+from dataclasses import replace
+from datetime import UTC, timedelta
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from keep_desktop.ui.item_cells import _beside_room, _fitted, beside_room
+from keep_desktop.domain.items import ItemStatus
+from keep_desktop.ui.item_cells import _beside_room, _fitted, beside_room, status_width
 from keep_desktop.ui.item_model import ItemModel
-from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM
+from keep_desktop.ui.item_nodes import ATTEMPTS, ITEM, STATUS, Now
 from keep_desktop.ui.item_titles import ItemTitles, shared_beginning, without
 from keep_desktop.ui.item_view import ItemView
-from tests.ui.item_views import an_item
+from tests.ui.item_views import NOW, an_item
 
 _SENDERS = ("Email from ann@a.example", "Email from bo@b.example", "Email from cy@c.example")
 
@@ -82,3 +86,28 @@ def test_the_attempts_give_way_where_titles_would_be_cut(qtbot: QtBot) -> None:
     assert view.isColumnHidden(ATTEMPTS)
     view.resize(900, 400)
     assert not view.isColumnHidden(ATTEMPTS)
+
+
+def test_rows_say_until_when_they_wait_in_full_where_there_is_plenty_of_room(
+    qtbot: QtBot,
+) -> None:
+    model = ItemModel()
+    model.now = Now(NOW, UTC)
+    view = ItemView(model)
+    qtbot.addWidget(view)
+    view.resize(600, 400)
+    view.show()
+    one, two = (an_item(at, status=ItemStatus.PROCESSING) for at in (1, 2))
+    soon = replace(one, waits_until=NOW.replace(hour=18, minute=0))
+    model.append([soon, replace(two, waits_until=NOW - timedelta(seconds=1))])
+    view.give_room()
+    narrow = view.header().sectionSize(STATUS)
+    waits, past = (model.index(at, STATUS) for at in range(2))
+    # Its time has come, and it goes on any moment.
+    assert (waits.data(), past.data()) == ("Waiting until 18:00", "Waiting")
+    assert "Waiting until 18:00" in str(waits.data(Qt.ItemDataRole.ToolTipRole))
+    assert waits.data(Qt.ItemDataRole.AccessibleTextRole) == "Waiting until 18:00"
+    view.resize(1000, 400)
+    assert view.header().sectionSize(STATUS) >= status_width(["Waiting until 18:00"]) > narrow
+    view.resize(600, 400)
+    assert view.header().sectionSize(STATUS) == narrow >= status_width(["Until 18:00"])

@@ -9119,12 +9119,12 @@
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
       <source>Until {time}</source>
-      <translation type="unfinished" />
+      <translation>Bis {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
       <source>Waiting until {time}</source>
-      <translation type="unfinished" />
+      <translation>Wartet bis {time}</translation>
     </message>
     <message>
       <location filename="keep_desktop/ui/item_nodes.py" />
